@@ -1,0 +1,46 @@
+# The front door. CMakePresets.json holds the builds; tools/setup installs what is missing.
+#   make        build/mastaba and the libraries beside it
+#   make run    a game of Pyramis in the terminal
+#   make test   every test
+
+BUILD = cmake --preset $(1) >/dev/null && cmake --build $(patsubst build/release,build,build/$(1))
+FUZZERS = record deck play
+FUZZ_SECONDS = 600
+
+all:
+	@tools/setup build
+	@$(call BUILD,release)
+
+run: all
+	@build/mastaba play pyramis
+
+test:
+	@tools/test
+
+fuzz:
+	@tools/setup test
+	@$(call BUILD,fuzz)
+	@for target in $(FUZZERS); do tools/fuzz $$target $(FUZZ_SECONDS) || exit 1; done
+
+coverage:
+	@tools/setup test
+	@tools/coverage
+
+tsan:
+	@tools/setup test
+	@$(call BUILD,tsan)
+	@ctest --test-dir build/tsan --output-on-failure
+
+bench: all
+	@build/mastaba bench
+
+signature: all
+	@build/mastaba bench --fixed 1000
+
+format:
+	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format -i
+
+clean:
+	@rm -rf build
+
+.PHONY: all run test fuzz coverage tsan bench signature format clean

@@ -1,0 +1,52 @@
+# Bash completion for mastaba. Commands, games and options are asked of the program itself, so that
+# nothing is listed twice.
+
+_mastaba_games() {
+    "$1" games 2>/dev/null | cut -d ' ' -f 1
+}
+
+_mastaba_options() { # of a command, from its help
+    "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z]*\).*/\1/p'
+}
+
+_mastaba_game_options() { # zone=cards zone=pyramids ...
+    local pair value values
+    for pair in $("$1" games "$2" 2>/dev/null | head -n 1 | tr ' ' '\n' | grep '='); do
+        IFS='|' read -r -a values <<<"${pair#*=}"
+        for value in "${values[@]}"; do echo "${pair%%=*}=$value"; done
+    done
+}
+
+_mastaba_words() { # what may stand at the cursor, given program, command, game and the word before
+    case $4 in
+    --lang) echo en fr ;;
+    --policy) echo random tidy ;;
+    --as) echo A B C D E - ;;
+    --option) _mastaba_game_options "$1" "$3" ;;
+    --seed | --games | --names | --seconds | --fixed) ;;
+    --seats) [[ $2 == play ]] && echo human,random human,human 2 3 4 || echo 2 3 4 5 ;;
+    *)
+        _mastaba_options "$1" "$2"
+        [[ $2 == replay ]] || _mastaba_games "$1"
+        ;;
+    esac
+}
+
+_mastaba() {
+    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
+    if ((COMP_CWORD == 1)); then
+        words="play games rules replay sim bench --help --version"
+    elif [[ $before == --deck || $before == --load || $before == --record ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        return
+    else
+        words=$(_mastaba_words "$program" "$command" "$game" "$before")
+    fi
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    if [[ $command == replay && $word != -* ]]; then
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
+    fi
+}
+
+complete -o filenames -F _mastaba mastaba

@@ -1,0 +1,137 @@
+/* text.c -- bounded text. `at` points to the final zero; `end` to the last byte of the buffer,
+ * which only ever holds that zero, so a full text is one whose two pointers meet. */
+#include "mastaba/text.h"
+#include <string.h>
+
+mst_text mst_text_in(char *buffer, size_t size) {
+    buffer[0] = 0;
+    return (mst_text){buffer, buffer + size - 1};
+}
+
+bool mst_text_full(const mst_text *t) {
+    return t->at == t->end;
+}
+
+void mst_put_part(mst_text *t, const char *words, size_t length) {
+    size_t room = (size_t)(t->end - t->at);
+    if (length > room) length = room;
+    memcpy(t->at, words, length);
+    t->at += length;
+    *t->at = 0;
+}
+
+void mst_put(mst_text *t, const char *words) {
+    mst_put_part(t, words, strlen(words));
+}
+
+void mst_put_char(mst_text *t, char c) {
+    mst_put_part(t, &c, 1);
+}
+
+void mst_put_number(mst_text *t, int64_t number) {
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t rest = number < 0 ? 0u - (uint64_t)number : (uint64_t)number;
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    mst_put_part(t, at, (size_t)(digits + sizeof digits - at));
+}
+
+void mst_put_spaces(mst_text *t, uint32_t count) {
+    while (count--) mst_put_char(t, ' ');
+}
+
+void mst_put_padded(mst_text *t, const char *words, uint32_t width) {
+    uint32_t columns = 0;
+    for (const char *c = words; *c; c++) columns += ((unsigned char)*c & 0xc0) != 0x80;
+    mst_put(t, words);
+    if (columns < width) mst_put_spaces(t, width - columns);
+}
+
+char mst_seat_letter(mst_seat seat) {
+    if (seat == MST_CHANCE) return '*';
+    return seat < MST_MAX_SEATS ? (char)('A' + seat) : '-';
+}
+
+mst_seat mst_seat_named(char letter) {
+    if (letter == '*') return MST_CHANCE;
+    if (letter == '-') return MST_SPECTATOR;
+    return letter >= 'A' && letter < 'A' + MST_MAX_SEATS ? (mst_seat)(letter - 'A') : 255;
+}
+
+bool mst_same(const char *a, const char *b) {
+    while (*a && *a == *b) a++, b++;
+    return *a == *b;
+}
+
+bool mst_same_part(const char *part, size_t length, const char *whole) {
+    return strlen(whole) == length && memcmp(part, whole, length) == 0;
+}
+
+int32_t mst_read_number(const char *text, size_t length, int32_t most) {
+    if (length == 0 || length > 9 || (text[0] == '0' && length > 1)) return -1;
+    int32_t number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9') return -1;
+        number = number * 10 + (text[i] - '0');
+    }
+    return number <= most ? number : -1;
+}
+
+/* Bytes of the well-formed character at `c`, or 0: no overlong forms, surrogates or controls. */
+static size_t character_length(const unsigned char *c, size_t length) {
+    static const uint32_t smallest[5] = {0, 0, 0x80, 0x800, 0x10000};
+    if (c[0] < 0x80) return c[0] >= 0x20 && c[0] != 0x7f;
+    size_t n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+    if (c[0] < 0xc2 || c[0] > 0xf4 || n > length) return 0;
+    uint32_t code = c[0] & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((c[i] & 0xc0) != 0x80) return 0;
+        code = code << 6 | (c[i] & 0x3f);
+    }
+    bool is_sound =
+        code >= smallest[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code >= 0xa0;
+    return is_sound ? n : 0;
+}
+
+bool mst_is_utf8(const char *text, size_t length) {
+    const unsigned char *c = (const unsigned char *)text;
+    for (size_t i = 0, n; i < length; i += n) {
+        n = character_length(c + i, length - i);
+        if (n == 0) return false;
+    }
+    return true;
+}
+
+static const mst_phrase *find_phrase(const mst_phrase *phrases, const char *key) {
+    for (; phrases && phrases->key; phrases++)
+        if (mst_same(phrases->key, key)) return phrases;
+    return NULL;
+}
+
+static const mst_phrase *phrase_of(const mst_game *g, const char *key) {
+    const mst_phrase *own = g ? find_phrase(g->phrases, key) : NULL;
+    return own ? own : find_phrase(mst_common_phrases, key);
+}
+
+bool mst_has_phrase(const mst_game *g, const char *key) {
+    return phrase_of(g, key) != NULL;
+}
+
+const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key) {
+    const mst_phrase *phrase = phrase_of(g, key);
+    return phrase ? phrase->text[in] : key;
+}
+
+void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
+             const char *const arguments[]) {
+    for (const char *c = mst_phrase_of(g, in, key); *c; c++) {
+        bool is_place = c[0] == '{' && c[1] >= '0' && c[1] <= '9' && c[2] == '}';
+        if (!is_place) {
+            mst_put_char(t, *c);
+            continue;
+        }
+        mst_put(t, arguments[c[1] - '0']);
+        c += 2;
+    }
+}

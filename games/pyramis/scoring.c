@@ -1,0 +1,85 @@
+/* scoring.c -- pyramids, the largest zone, aliens (§5). */
+#include "mastaba/bits.h"
+#include "pyramis.h"
+
+static int32_t pyramids_on(const mst_game *g, const fleet *f, uint32_t slots) {
+    int32_t sum = 0;
+    for (; slots; slots &= slots - 1) {
+        uint32_t slot = mst_lowest_bit(slots);
+        sum += pieces_of(g)->card[f->card[slot]].pyramids[f->rotated >> slot & 1];
+    }
+    return sum;
+}
+
+static int32_t aliens_on(const mst_game *g, const fleet *f) {
+    int32_t sum = 0;
+    for (uint32_t left = occupied(f); left; left &= left - 1) {
+        uint32_t slot = mst_lowest_bit(left);
+        sum += pieces_of(g)->card[f->card[slot]].aliens[f->rotated >> slot & 1];
+    }
+    return sum;
+}
+
+/* §4.1 The six neighbours of every slot, R30. */
+static uint32_t neighbours(uint32_t slots) {
+    return slots << 1 | slots >> 1 | slots << 8 | slots << 7 | slots >> 8 | slots >> 7;
+}
+
+static uint32_t zone_around(uint32_t seed, uint32_t same_colour) {
+    uint32_t zone = seed, grown = seed;
+    while ((grown = (zone | neighbours(zone)) & same_colour) != zone) zone = grown;
+    return zone;
+}
+
+/* §5, R31: most cards, then most pyramids; or most pyramids alone. */
+static int32_t zone_points(const mst_game *g, const mst_state *s, const fleet *f) {
+    int32_t best = 0;
+    uint32_t best_size = 0;
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        for (uint32_t left = f->of[k]; left;) {
+            uint32_t zone = zone_around(left & (0u - left), f->of[k]);
+            uint32_t size = s->option[ZONE] == BY_CARDS ? mst_count_bits(zone) : 0;
+            int32_t points = pyramids_on(g, f, zone);
+            if (size > best_size || (size == best_size && points > best))
+                best_size = size, best = points;
+            left &= ~zone;
+        }
+    }
+    return best;
+}
+
+tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat) {
+    const fleet *f = &s->fleets[seat];
+    tally t = {pyramids_on(g, f, occupied(f)), zone_points(g, s, f), aliens_on(g, f)};
+    for (uint32_t left = s->hand[seat]; left; left &= left - 1) {
+        const star_card *star = &pieces_of(g)->star[mst_lowest_bit(left)];
+        t.pyramids += star->pyramids;
+        t.aliens += star->aliens;
+    }
+    return t;
+}
+
+uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+    tally tallies[SEATS];
+    int32_t most_aliens = 0;
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        tallies[seat] = pyramis_tally(g, s, seat);
+        if (tallies[seat].aliens > most_aliens) most_aliens = tallies[seat].aliens;
+    }
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        tally t = tallies[seat];
+        int32_t aliens = t.aliens == most_aliens ? t.aliens : 0; /* R34: every tied seat */
+        out[seat] = (mst_score){t.pyramids + t.zone + aliens, {t.pyramids, t.zone, aliens}, false};
+    }
+    return s->seats;
+}
+
+/* R37: ties are shared, nothing breaks them. */
+void pyramis_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
+    mst_score scores[SEATS];
+    uint32_t seats = pyramis_scores(g, s, scores);
+    for (uint32_t a = 0; a < seats; a++) {
+        place[a] = 1;
+        for (uint32_t b = 0; b < seats; b++) place[a] += scores[b].total > scores[a].total;
+    }
+}

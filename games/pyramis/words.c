@@ -1,0 +1,378 @@
+/* words.c -- Pyramis in sentences, as a drawing and as named values. All of it works on views: what
+ * lies face down is simply not said. */
+#include "mastaba/bits.h"
+#include "mastaba/record.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "pyramis.h"
+
+enum { WORD = 24, HALF_CELL = 7, CELL = 2 * HALF_CELL };
+
+/* ---- small words ---- */
+
+static void put_half(mst_text *t, uint32_t pyramids, uint32_t aliens) {
+    if (!pyramids && !aliens) mst_put_char(t, '-');
+    if (pyramids) {
+        mst_put_number(t, pyramids);
+        mst_put_char(t, 'P');
+    }
+    if (aliens) {
+        mst_put_number(t, aliens);
+        mst_put_char(t, 'A');
+    }
+}
+
+/* "O05 2P1A|1P", with a star behind it where the face bears one. */
+static void put_face(mst_text *t, const exodus_card *card) {
+    mst_put(t, card->id);
+    mst_put_char(t, ' ');
+    put_half(t, card->pyramids[0], card->aliens[0]);
+    mst_put_char(t, '|');
+    put_half(t, card->pyramids[1], card->aliens[1]);
+    if (card->has_star) mst_put_char(t, '*');
+}
+
+static const char *number_word(char out[WORD], int64_t number) {
+    mst_text t = mst_text_in(out, WORD);
+    mst_put_number(&t, number);
+    return out;
+}
+
+static const char *seat_word(char out[WORD], uint32_t seat) {
+    mst_text t = mst_text_in(out, WORD);
+    mst_put_char(&t, mst_seat_letter((mst_seat)seat));
+    return out;
+}
+
+static const char *slot_word(char out[WORD], uint32_t slot) {
+    mst_text t = mst_text_in(out, WORD);
+    pyramis_put_slot(&t, slot);
+    return out;
+}
+
+static const char *back_word(char out[WORD], colours back) {
+    mst_text t = mst_text_in(out, WORD);
+    pyramis_put_back(&t, back);
+    if (!back) mst_put_char(&t, '-');
+    return out;
+}
+
+static const char *face_word(char out[WORD], const mst_game *g, uint32_t card) {
+    mst_text t = mst_text_in(out, WORD);
+    put_face(&t, &pieces_of(g)->card[card]);
+    return out;
+}
+
+static const char *const *arguments(const char *list[3], const char *a, const char *b,
+                                    const char *c) {
+    list[0] = a, list[1] = b, list[2] = c;
+    return list;
+}
+
+/* ---- sentences ---- */
+
+static const char *colour_key(char key[WORD], uint32_t colour) {
+    mst_text t = mst_text_in(key, WORD);
+    mst_put(&t, "colour.");
+    mst_put_char(&t, pyramis_colour_letters[colour]);
+    return key;
+}
+
+void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
+                 mst_text *out) {
+    char key[WORD];
+    const char *colour = "";
+    const char *question = s->phase == PLACE   ? "ask.place"
+                           : s->phase == STEAL ? "ask.steal"
+                                               : "ask.refill";
+    if (s->phase == ROTATE) {
+        question = "ask.rotate";
+        colour = mst_phrase_of(g, in, colour_key(key, mst_lowest_bit(s->due[seat])));
+    }
+    mst_say(out, g, in, question, &colour);
+}
+
+static void tell_top(const mst_game *g, mst_move move, mst_language in, mst_text *out) {
+    char pile[WORD], card[WORD];
+    const char *list[3];
+    bool is_hidden = (move & 0xff) == FACE_DOWN;
+    const char *what =
+        is_hidden ? back_word(card, (colours)(move >> 12)) : face_word(card, g, move & 0xff);
+    mst_say(out, g, in, is_hidden ? "tell.top_back" : "tell.top",
+            arguments(list, number_word(pile, (move >> 8 & 1) + 1), what, ""));
+}
+
+static const char *star_word(const mst_game *g, uint32_t star) {
+    return star == FACE_DOWN ? "" : pieces_of(g)->star[star].id;
+}
+
+void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
+                  mst_language in, mst_text *out) {
+    uint32_t low = move & 0xff, high = move >> 8 & 0xf;
+    bool is_hidden = low == FACE_DOWN;
+    char who[WORD], a[WORD], b[WORD];
+    const char *list[3];
+    seat_word(who, seat);
+    switch (kind_of(move)) {
+    case PLACE_CARD:
+        mst_say(out, g, in, "tell.place",
+                arguments(list, who, face_word(a, g, before->river[high]), slot_word(b, low)));
+        break;
+    case ROB: mst_say(out, g, in, "tell.rob", arguments(list, who, seat_word(a, low), "")); break;
+    case REFILL_FROM:
+        mst_say(out, g, in, "tell.refill", arguments(list, who, number_word(a, low + 1), ""));
+        break;
+    case ROTATE_CARD:
+        mst_say(out, g, in, is_hidden ? "tell.rotate_hidden" : "tell.rotate",
+                arguments(list, who, is_hidden ? "" : slot_word(a, low), ""));
+        break;
+    case DRAW_RIVER:
+        mst_say(out, g, in, "tell.river", arguments(list, face_word(a, g, low), "", ""));
+        break;
+    case DRAW_TOP: tell_top(g, move, in, out); break;
+    case DRAW_FIRST:
+        mst_say(out, g, in, "tell.first", arguments(list, seat_word(a, low), "", ""));
+        break;
+    case DRAW_STAR:
+        mst_say(out, g, in, is_hidden ? "tell.star_hidden" : "tell.star",
+                arguments(list, seat_word(a, high), star_word(g, low), ""));
+        break;
+    case DRAW_STOLEN:
+        mst_say(out, g, in, is_hidden ? "tell.stolen_hidden" : "tell.stolen",
+                arguments(list, star_word(g, low), "", ""));
+        break;
+    case NO_MOVE: break;
+    }
+}
+
+/* ---- the drawing ---- */
+
+static void show_turn(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char turn[WORD], turns[WORD];
+    const char *list[3];
+    const char *key = s->phase == OVER ? "show.over" : s->turn ? "show.turn" : "show.setup";
+    mst_say(out, g, in, key,
+            arguments(list, number_word(turn, s->turn), number_word(turns, turns_of(s)), ""));
+    mst_put_char(out, '\n');
+}
+
+static void show_river(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char face[WORD];
+    mst_put_padded(out, mst_phrase_of(g, in, "show.river"), 9);
+    for (uint32_t i = 0; i < RIVER; i++) {
+        mst_put_number(out, i + 1);
+        mst_put(out, ": ");
+        mst_put_padded(out, s->river[i] ? face_word(face, g, s->river[i]) : "-", 18);
+    }
+    mst_put_char(out, '\n');
+}
+
+static void show_piles(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char number[WORD], size[WORD], back[WORD], pairs[WORD];
+    const char *list[3];
+    mst_put_padded(out, mst_phrase_of(g, in, "show.piles"), 9);
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        number_word(number, pile + 1);
+        if (s->pile_size[pile])
+            mst_say(out, g, in, "show.pile",
+                    arguments(list, number, number_word(size, s->pile_size[pile]),
+                              back_word(back, s->back[pile])));
+        else
+            mst_say(out, g, in, "show.pile_empty",
+                    arguments(list, number, back_word(back, pyramis_shown(g, s, pile)), ""));
+        mst_put(out, "   ");
+    }
+    mst_say(out, g, in, "show.reserve",
+            arguments(list, number_word(size, s->reserve_size), "", ""));
+    mst_put_char(out, '\n');
+    if (s->phase != ROTATE) return;
+    mst_text t = mst_text_in(pairs, sizeof pairs);
+    for (uint32_t k = 0; k < COLOURS; k++)
+        if (pyramis_pairs(g, s) >> k & 1) mst_put_char(&t, pyramis_colour_letters[k]);
+    mst_say(out, g, in, "show.pairs", arguments(list, pairs, "", ""));
+    mst_put_char(out, '\n');
+}
+
+/* "d1 O05' 1P": the half that counts. */
+static void put_cell(const mst_game *g, const fleet *f, uint32_t slot, mst_text *out) {
+    char cell[WORD];
+    mst_text t = mst_text_in(cell, sizeof cell);
+    const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
+    uint32_t rotated = f->rotated >> slot & 1;
+    pyramis_put_slot(&t, slot);
+    mst_put_char(&t, ' ');
+    mst_put(&t, card->id);
+    mst_put(&t, rotated ? "' " : "  ");
+    put_half(&t, card->pyramids[rotated], card->aliens[rotated]);
+    mst_put_padded(out, cell, CELL);
+}
+
+/* One level of a Fleet, shifted half a card per level (§4.1). */
+static void show_level(const mst_game *g, const fleet *f, uint32_t level, mst_text *out) {
+    uint32_t all = occupied(f), row = all >> 8 * level & 0x7f;
+    if (!row) return;
+    uint32_t lowest = mst_lowest_bit(all & 0x7f);
+    mst_put_spaces(out, 2 + HALF_CELL * level);
+    for (uint32_t column = lowest; row >> column; column++) {
+        if (row >> column & 1)
+            put_cell(g, f, 8 * level + column, out);
+        else
+            mst_put_spaces(out, CELL);
+    }
+    mst_put_char(out, '\n');
+}
+
+static void put_hand(const mst_game *g, const mst_state *s, mst_seat seat, mst_text *out) {
+    mst_put_number(out, s->hand_size[seat]);
+    if (!s->hand[seat]) return;
+    mst_put(out, " (");
+    for (uint32_t left = s->hand[seat]; left; left &= left - 1) {
+        mst_put(out, pieces_of(g)->star[mst_lowest_bit(left)].id);
+        if (left & (left - 1)) mst_put_char(out, ' ');
+    }
+    mst_put_char(out, ')');
+}
+
+static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                      mst_language in, mst_text *out) {
+    char who[WORD], hand[64], points[64];
+    const char *list[3];
+    mst_text t = mst_text_in(hand, sizeof hand);
+    put_hand(g, s, seat, &t);
+    t = mst_text_in(points, sizeof points);
+    mst_put_score(&t, g, score);
+    mst_put_char(out, '\n');
+    mst_say(out, g, in, "show.seat", arguments(list, seat_word(who, seat), hand, points));
+    mst_put_char(out, '\n');
+    for (uint32_t level = 4; level-- > 0;) show_level(g, &s->fleets[seat], level, out);
+    if (occupied(&s->fleets[seat])) return;
+    mst_put(out, "  ");
+    mst_put(out, mst_phrase_of(g, in, "show.empty"));
+    mst_put_char(out, '\n');
+}
+
+void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    mst_score scores[SEATS];
+    pyramis_scores(g, s, scores);
+    show_turn(g, s, in, out);
+    show_river(g, s, in, out);
+    show_piles(g, s, in, out);
+    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(g, s, seat, &scores[seat], in, out);
+    mst_put_char(out, '\n');
+    mst_put(out, mst_phrase_of(g, in, "show.legend"));
+    mst_put_char(out, '\n');
+}
+
+/* ---- named values ---- */
+
+static void write_colours(mst_writer *w, const char *name, uint32_t set) {
+    mst_begin_list(w, name);
+    for (uint32_t k = 0; k < COLOURS; k++)
+        if (set >> k & 1) mst_write_text(w, NULL, (char[]){pyramis_colour_letters[k], 0});
+    mst_end_list(w);
+}
+
+static void write_river_card(const mst_game *g, uint32_t id, mst_writer *w) {
+    const exodus_card *card = &pieces_of(g)->card[id];
+    if (!id) {
+        mst_write_null(w, NULL);
+        return;
+    }
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "card", card->id);
+    mst_write_text(w, "colour", (char[]){pyramis_colour_letters[card->colour], 0});
+    mst_begin_list(w, "pyramids");
+    for (uint32_t half = 0; half < 2; half++) mst_write_number(w, NULL, card->pyramids[half]);
+    mst_end_list(w);
+    mst_begin_list(w, "aliens");
+    for (uint32_t half = 0; half < 2; half++) mst_write_number(w, NULL, card->aliens[half]);
+    mst_end_list(w);
+    mst_write_bool(w, "star", card->has_star);
+    mst_end_object(w);
+}
+
+static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_writer *w) {
+    char word[WORD];
+    const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
+    uint32_t rotated = f->rotated >> slot & 1;
+    mst_begin_object(w, slot_word(word, slot));
+    mst_write_text(w, "card", card->id);
+    mst_write_text(w, "colour", (char[]){pyramis_colour_letters[card->colour], 0});
+    mst_write_bool(w, "rotated", rotated);
+    mst_write_number(w, "pyramids", card->pyramids[rotated]);
+    mst_write_number(w, "aliens", card->aliens[rotated]);
+    mst_write_bool(w, "star", card->has_star);
+    mst_write_bool(w, "accessible", accessible(f) >> slot & 1);
+    mst_end_object(w);
+}
+
+/* Decided rotations: a slot where it is known, "?" where only that it was decided. */
+static void write_decided(const mst_state *s, mst_seat seat, mst_writer *w) {
+    char word[WORD];
+    mst_begin_object(w, "decided");
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        uint8_t chosen = s->chosen[seat][k];
+        if (chosen)
+            mst_write_text(w, (char[]){pyramis_colour_letters[k], 0},
+                           chosen == FACE_DOWN ? "?" : slot_word(word, chosen - 1u));
+    }
+    mst_end_object(w);
+}
+
+static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                       mst_writer *w) {
+    const fleet *f = &s->fleets[seat];
+    mst_begin_object(w, NULL);
+    mst_write_seat(w, "seat", seat);
+    mst_begin_object(w, "fleet");
+    for (uint32_t left = occupied(f); left; left &= left - 1)
+        write_card(g, f, mst_lowest_bit(left), w);
+    mst_end_object(w);
+    mst_write_number(w, "stars", s->hand_size[seat]);
+    mst_begin_list(w, "hand");
+    for (uint32_t left = s->hand[seat]; left; left &= left - 1)
+        mst_write_text(w, NULL, pieces_of(g)->star[mst_lowest_bit(left)].id);
+    mst_end_list(w);
+    write_colours(w, "due", s->due[seat]);
+    write_decided(s, seat, w);
+    mst_begin_object(w, "score");
+    mst_write_score(w, g, score);
+    mst_end_object(w);
+    mst_end_object(w);
+}
+
+static const char *phase_word(const mst_state *s) {
+    static const char *const words[] = {"setup", "setup",  "setup",  "place",  "star", "steal",
+                                        "steal", "refill", "refill", "rotate", "over"};
+    return words[s->phase];
+}
+
+void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
+    char back[WORD];
+    mst_score scores[SEATS];
+    pyramis_scores(g, s, scores);
+    mst_begin_object(out, NULL);
+    mst_write_text(out, "phase", phase_word(s));
+    mst_write_number(out, "turn", s->turn);
+    mst_write_number(out, "turns", turns_of(s));
+    if (s->turn) mst_write_seat(out, "active", s->active);
+    mst_begin_list(out, "river");
+    for (uint32_t i = 0; i < RIVER; i++) write_river_card(g, s->river[i], out);
+    mst_end_list(out);
+    mst_begin_list(out, "piles");
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        mst_text t = mst_text_in(back, sizeof back);
+        pyramis_put_back(&t, pyramis_shown(g, s, pile));
+        mst_begin_object(out, NULL);
+        mst_write_number(out, "size", s->pile_size[pile]);
+        mst_write_text(out, "back", back);
+        mst_end_object(out);
+    }
+    mst_end_list(out);
+    mst_write_number(out, "reserve", s->reserve_size);
+    write_colours(out, "pairs", s->phase == ROTATE ? pyramis_pairs(g, s) : 0);
+    mst_begin_list(out, "seats");
+    for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
+    mst_end_list(out);
+    mst_end_object(out);
+}

@@ -1,0 +1,156 @@
+/* mastaba/game.h -- what a game is.
+ *
+ * A game is one constant `mst_game`: rules plus pieces. It says only what it alone can know;
+ * mastaba/engine.h derives the rest. State is plain bytes: copied with memcpy, compared with
+ * memcmp, no pointers in it. Rules are freestanding: no heap, files, clock or mutable globals. */
+#ifndef MASTABA_GAME_H
+#define MASTABA_GAME_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    MST_MAX_SEATS = 8,
+    MST_CHANCE = 8,    /* the seat that draws */
+    MST_SPECTATOR = 9, /* an observer without a seat */
+    MST_MAX_OPTIONS = 16,
+    MST_MAX_PARTS = 8, /* of a score */
+    MST_MAX_TEXT = 96  /* bytes of a move in notation, the final zero included */
+};
+
+typedef uint8_t mst_seat;             /* a player from 0, or MST_CHANCE, or MST_SPECTATOR */
+typedef uint16_t mst_seats;           /* a set of seats: bit n stands for seat n */
+typedef uint32_t mst_move;            /* one decision, packed as its game documents; 0 is none */
+typedef struct mst_state mst_state;   /* each game defines its own; nobody else looks inside */
+typedef struct mst_writer mst_writer; /* receives named values, to become JSON (write.h) */
+typedef struct mst_rows mst_rows;     /* a component list being read (deck.h) */
+typedef struct mst_game mst_game;
+
+typedef struct {
+    uint64_t word[4];
+} mst_rng; /* rng.h */
+
+typedef struct {
+    char *at, *end;
+} mst_text; /* bounded text under construction (text.h) */
+
+typedef enum { MST_ENGLISH, MST_FRENCH, MST_LANGUAGES } mst_language;
+
+/* A phrase people read. `{0}`, `{1}` ... stand for what mst_say is given. */
+typedef struct {
+    const char *key;
+    const char *text[MST_LANGUAGES];
+} mst_phrase;
+
+/* An option. Its phrases are `option.KEY` (what it is about) and `option.KEY.VALUE`. */
+typedef struct {
+    const char *key;
+    const char
+        *names; /* "floating fixed": of the values from `least` up; NULL: the number itself */
+    uint8_t least, most, usual;
+    bool is_seat; /* a value n > 0 names the nth seat, so it cannot exceed the seats */
+} mst_option;
+
+typedef struct {
+    uint8_t seats, option[MST_MAX_OPTIONS];
+} mst_setup;
+
+typedef struct {
+    int32_t total, part[MST_MAX_PARTS];
+    bool out; /* eliminated: has no total */
+} mst_score;
+
+/* One component list: its file in data/ and the header row that every file of its kind shows. */
+typedef struct {
+    const char *file, *columns;
+} mst_list;
+
+/* How component lists become the pieces that rules read: plain bytes, like a state. The build runs
+ * this over data/ to make the built-in pieces; a host's own list goes the same way (deck.h). */
+typedef struct {
+    uint32_t size;                                             /* bytes of pieces */
+    const mst_list *lists;                                     /* ends at a NULL file */
+    bool (*read)(void *pieces, uint32_t list, mst_rows *rows); /* one list, every row of it */
+    bool (*finish)(void *pieces, mst_rows *rows); /* what lists say together; derived tables */
+    uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
+} mst_kit;
+
+struct mst_game {
+    const char *key, *title;
+    const char *deck;   /* name of the component list in use */
+    bool is_own_deck;   /* not the built-in one, so records must name it */
+    const void *pieces; /* what `kit` made of it; another deck is another game value */
+    const mst_kit *kit;
+    const mst_option *options; /* ends at a NULL key */
+    const char *const
+        *parts; /* names of the parts of a score, as phrases `part.NAME`; ends at NULL */
+    const mst_phrase *phrases; /* ends at a NULL key */
+    uint32_t rules_version;    /* raised whenever an old record would play differently */
+    uint32_t state_size;       /* bytes */
+    uint32_t max_choices;      /* most moves, or draws, ever on offer at once */
+    uint32_t max_length;       /* most plays in one game, chance included */
+    uint8_t least_seats, most_seats;
+
+    /* Playing. `play` is deterministic and expects a move that was on offer. A play face down
+     * stays so until the last of its kind turns all of them up. */
+    void (*begin)(const mst_game *g, mst_state *s, const mst_setup *setup);
+    mst_seats (*actors)(const mst_game *g,
+                        const mst_state *s); /* who owes a decision; 0 when over */
+    uint32_t (*moves)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
+    uint32_t (*draws)(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
+    mst_move (*draw)(const mst_game *g, const mst_state *s,
+                     mst_rng *rng); /* one, without the list */
+    void (*play)(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
+    /* NULL, or why an actor may not make this move: a phrase key "GAME.RULE.REASON". Answers for
+     * every move `move_read` can return. */
+    const char *(*refuse)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
+
+    /* Reckoning. Scores may be asked at any time and return the number of seats; places when over,
+     * ties sharing a place. */
+    uint32_t (*scores)(const mst_game *g, const mst_state *s, mst_score out[]);
+    void (*places)(const mst_game *g, const mst_state *s, uint8_t place[]);
+
+    /* Secrets. A view is a state in which all the observer cannot know lies face down; it holds
+     * everything the observer could remember. `view_move` says what the observer may read, in the
+     * state `now`, of a play made in the state `before`; 0 when not even that it was made. */
+    void (*view)(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);
+    mst_move (*view_move)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
+                          const mst_state *now, mst_seat observer);
+    void (*resample)(const mst_game *g, const mst_state *seen, mst_seat observer, mst_rng *rng,
+                     mst_state *world);
+
+    /* Notation. `s` is the state before the play. `move_read` understands all that the notation can
+     * express, legal or not, and returns 0 for what it cannot. */
+    void (*move_text)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                      mst_text *out);
+    mst_move (*move_read)(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
+                          size_t length);
+
+    /* Words. These, and move_text, accept views and viewed moves as well as the whole truth. */
+    void (*ask)(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
+                mst_text *out); /* what an actor must decide, in one sentence */
+    void (*tell)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
+                 mst_language in, mst_text *out); /* what a play does, in one sentence */
+    void (*show)(const mst_game *g, const mst_state *s, mst_language in,
+                 mst_text *out); /* a drawing in plain text */
+    void (*describe)(const mst_game *g, const mst_state *s, mst_writer *out); /* as named values */
+
+    /* Proof. NULL, or the first invariant that a whole state breaks, in words. */
+    const char *(*check)(const mst_game *g, const mst_state *s);
+
+    /* Optional, may be NULL. `caution` is a phrase key to read before making a legal move that
+     * costs dearly. `stroll` is a random move of somebody who means to reach the end of the game,
+     * where uniformly random play would not. */
+    const char *(*caution)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
+    mst_move (*stroll)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+};
+
+extern const mst_game *const mst_games[]; /* games/games.c: one line per game, NULL at the end */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

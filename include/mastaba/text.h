@@ -1,0 +1,43 @@
+/* mastaba/text.h -- building text in a buffer that cannot overflow, and phrases in two languages.
+ *
+ * A text always ends with a zero. What does not fit is dropped and `mst_text_full` says so. */
+#ifndef MASTABA_TEXT_H
+#define MASTABA_TEXT_H
+#include "game.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+mst_text mst_text_in(char *buffer, size_t size); /* size of at least 1 */
+bool mst_text_full(const mst_text *t);
+
+void mst_put_char(mst_text *t, char c);
+void mst_put(mst_text *t, const char *words);
+void mst_put_part(mst_text *t, const char *words, size_t length);
+void mst_put_number(mst_text *t, int64_t number);
+void mst_put_spaces(mst_text *t, uint32_t count);
+/* `words` and then spaces up to `width` columns (UTF-8 letters of one column each). */
+void mst_put_padded(mst_text *t, const char *words, uint32_t width);
+
+char mst_seat_letter(mst_seat seat);  /* A.. for seats, * for chance, - for spectators */
+mst_seat mst_seat_named(char letter); /* the reverse; 255 for any other letter */
+
+bool mst_same(const char *a, const char *b);
+bool mst_same_part(const char *part, size_t length, const char *whole);
+/* A decimal number without sign or leading zeros, at most `most`; -1 for anything else. */
+int32_t mst_read_number(const char *text, size_t length, int32_t most);
+bool mst_is_utf8(const char *text, size_t length); /* well-formed, no control characters */
+
+/* The phrase of a game, or of all games, in a language; the key itself when there is none. */
+const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key);
+bool mst_has_phrase(const mst_game *g, const char *key);
+/* Writes a phrase, {0} {1} ... replaced by arguments[0], arguments[1] ... */
+void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
+             const char *const arguments[]);
+
+extern const mst_phrase mst_common_phrases[]; /* ends at a NULL key */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,18 @@
+/* commands.h -- what the program can do. Every command is one constant `command` in the file of its
+ * name: what it accepts, how it explains itself, and the function that does it. */
+#ifndef TERMINAL_COMMANDS_H
+#define TERMINAL_COMMANDS_H
+#include "options.h"
+
+struct command {
+    const char *name, *operands, *summary;
+    uint32_t takes;       /* options, by TAKES_* */
+    uint32_t least, most; /* operands */
+    int (*run)(const options *o);
+    const char *notes; /* what --help adds below the options */
+};
+
+extern const command games_command, rules_command, play_command, replay_command, sim_command,
+    bench_command;
+
+#endif

@@ -1,0 +1,125 @@
+/* decks.c -- loading component lists. The built-in pieces are copied, and every file given replaces
+ * the list whose header row it shows; the rest stays as it was. */
+#include "decks.h"
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DECK_FILE = 1 << 20 };
+
+typedef struct {
+    const char *path;
+    char *text;
+    size_t length;
+} deck_file;
+
+static int read_file(const char *path, deck_file *file) {
+    FILE *in = fopen(path, "rb");
+    if (!in) return complain("%s: %s", path, strerror(errno));
+    *file = (deck_file){.path = path, .text = need(MAX_DECK_FILE + 1)};
+    errno = 0;
+    file->length = fread(file->text, 1, MAX_DECK_FILE + 1, in);
+    int status = DONE;
+    if (ferror(in))
+        status = complain("%s: %s", path, strerror(errno));
+    else if (file->length > MAX_DECK_FILE)
+        status = complain("%s: longer than any component list (1 MiB)", path);
+    fclose(in);
+    return status;
+}
+
+static int complain_of(const char *path, const mst_rows *rows) {
+    if (rows->fault_line) return complain("%s:%u: %s", path, rows->fault_line, rows->fault);
+    return complain("%s: %s", path, rows->fault);
+}
+
+/* Adds the file's base name without ".csv" to the deck's name. */
+static int add_to_name(const char *path, mst_text *name) {
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    size_t length = strlen(base);
+    if (length > 4 && mst_same(base + length - 4, ".csv")) length -= 4;
+    bool is_plain = length > 0;
+    for (size_t i = 0; i < length; i++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-_.+", base[i])) is_plain = false;
+    if (!is_plain)
+        return complain("%s: records name the deck by its file, so the file name may hold only "
+                        "a-z 0-9 - _ . +",
+                        path);
+    mst_put_part(name, base, length);
+    if (mst_text_full(name))
+        return complain("%s: the name of the deck is longer than %d letters", path,
+                        MST_MAX_DECK_NAME - 2);
+    return DONE;
+}
+
+static int read_into(const mst_game *g, const deck_file *file, void *pieces, uint32_t *lists_read) {
+    mst_rows rows;
+    int32_t list = mst_list_of(g->kit, file->text, file->length, &rows);
+    if (list < 0) return complain_of(file->path, &rows);
+    if (*lists_read >> list & 1)
+        return complain("%s: a file before it already replaced the list %s", file->path,
+                        g->kit->lists[list].file);
+    *lists_read |= 1u << list;
+    if (!mst_read_list(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
+        return complain_of(file->path, &rows);
+    return DONE;
+}
+
+static int load_file(const mst_game *g, const char *path, chosen *c, mst_text *name,
+                     uint32_t *lists_read) {
+    deck_file file = {0};
+    int status = read_file(path, &file);
+    if (status == DONE) status = read_into(g, &file, c->pieces, lists_read);
+    if (status == DONE) status = add_to_name(path, name);
+    free(file.text);
+    return status;
+}
+
+static int load_decks(const mst_game *g, const options *o, chosen *c) {
+    mst_text name = mst_text_in(c->name, sizeof c->name);
+    uint32_t lists_read = 0;
+    c->pieces = need(g->kit->size);
+    memcpy(c->pieces, g->pieces, g->kit->size);
+    for (uint32_t i = 0; i < o->decks; i++) {
+        if (i) mst_put_char(&name, '+');
+        int status = load_file(g, o->deck[i], c, &name, &lists_read);
+        if (status != DONE) return status;
+    }
+    const char *last = o->deck[o->decks - 1];
+    mst_rows rows;
+    if (!mst_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);
+    if (mst_same(c->name, g->deck))
+        return complain("%s: the built-in deck is called %s, so yours needs another name", last,
+                        g->deck);
+    c->own = mst_game_with(g, c->name, c->pieces);
+    c->game = &c->own;
+    return DONE;
+}
+
+int choose_game(const char *key, const options *o, chosen *c) {
+    *c = (chosen){.game = mst_find_game(mst_games, key, strlen(key))};
+    if (!c->game) return complain("there is no game \"%s\" (see mastaba games)", key);
+    return o->decks ? load_decks(c->game, o, c) : DONE;
+}
+
+int choose_by_decks(const options *o, chosen *c) {
+    *c = (chosen){0};
+    if (!o->decks) return DONE;
+    deck_file first = {0};
+    int status = read_file(o->deck[0], &first);
+    const mst_game *found = NULL;
+    mst_rows rows = {0};
+    for (const mst_game *const *g = mst_games; status == DONE && *g && !found; g++)
+        if (mst_list_of((*g)->kit, first.text, first.length, &rows) >= 0) found = *g;
+    free(first.text);
+    if (status != DONE) return status;
+    return found ? load_decks(found, o, c) : complain_of(o->deck[0], &rows);
+}
+
+void chosen_free(chosen *c) {
+    free(c->pieces);
+    *c = (chosen){0};
+}

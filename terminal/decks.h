@@ -1,0 +1,22 @@
+/* decks.h -- which game is meant, and with which component lists. */
+#ifndef TERMINAL_DECKS_H
+#define TERMINAL_DECKS_H
+#include "mastaba/deck.h"
+#include "options.h"
+
+/* A game with its built-in pieces, or with pieces of somebody's own that live here. It must not be
+ * moved once filled: `game` may point into it. */
+typedef struct {
+    const mst_game *game; /* NULL: none was asked for */
+    mst_game own;
+    void *pieces;
+    char name[MST_MAX_DECK_NAME];
+} chosen;
+
+/* The game of that key with the lists of --deck. A status. */
+int choose_game(const char *key, const options *o, chosen *c);
+/* No key is given: the game that the lists of --deck belong to, or none without them. A status. */
+int choose_by_decks(const options *o, chosen *c);
+void chosen_free(chosen *c);
+
+#endif

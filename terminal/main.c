@@ -1,0 +1,53 @@
+/* main.c -- the program `mastaba`: finds the command and runs it. */
+#include "commands.h"
+#include "mastaba/text.h"
+#include "output.h"
+
+static const command *const commands[] = {
+    &play_command, &games_command, &rules_command, &replay_command, &sim_command, &bench_command,
+};
+
+static const char introduction[] = /* ten lines */
+    "mastaba: board games of pyramids, in the terminal.\n"
+    "\n"
+    "  mastaba play pyramis      play against a random opponent; ? helps at any time\n"
+    "  mastaba games             the games, their seats and options\n"
+    "  mastaba rules pyramis     the rules in words\n"
+    "  mastaba replay FILE       verify and print saved games\n"
+    "  mastaba sim pyramis       many random games: scores, lengths, wins\n"
+    "  mastaba bench             how fast the rules are\n"
+    "\n"
+    "Each explains itself with --help; the manual is mastaba(1).\n";
+
+static const command *find_command(const char *name) {
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (mst_same(commands[i]->name, name)) return commands[i];
+    return NULL;
+}
+
+static int run_command(const command *c, int argc, char **argv) {
+    options o;
+    int status = options_read(c, argc, argv, &o);
+    if (status != DONE) return status;
+    if (!o.help) return c->run(&o);
+    options_explain(c);
+    return DONE;
+}
+
+static int run(int argc, char **argv) {
+    const char *first = argc > 1 ? argv[1] : "--help";
+    const command *c = find_command(first);
+    if (c) return run_command(c, argc - 2, argv + 2);
+    if (mst_same(first, "--version")) {
+        puts("mastaba " MASTABA_VERSION);
+    } else if (mst_same(first, "--help") || mst_same(first, "-h")) {
+        fputs(introduction, stdout);
+    } else {
+        return complain("there is no command \"%s\" (see mastaba --help)", first);
+    }
+    return DONE;
+}
+
+int main(int argc, char **argv) {
+    return finish_output(run(argc, argv));
+}

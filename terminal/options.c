@@ -1,0 +1,197 @@
+/* options.c -- reading the command line by one table of options. */
+#include "options.h"
+#include "commands.h"
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    uint32_t bit;
+    const char *name, *value, *help; /* no value: a switch */
+} known_option;
+
+static const known_option known[] = {
+    {TAKES_PLAYERS, "seats", "LIST", "who sits where: human or random, as in human,random"},
+    {TAKES_SEATS, "seats", "N", "number of seats"},
+    {TAKES_OPTION, "option", "KEY=VALUE", "an option of the game; may be repeated"},
+    {TAKES_DECK, "deck", "FILE", "a component list of your own (CSV); may be repeated"},
+    {TAKES_SEED, "seed", "N", "seed of the generator, for repeatable draws"},
+    {TAKES_NAMES, "names", "LIST", "names of the seats, separated by commas"},
+    {TAKES_LOAD, "load", "FILE", "continue a saved game"},
+    {TAKES_GAMES, "games", "N", "number of games (1000)"},
+    {TAKES_POLICY, "policy", "NAME", "random (every move alike) or tidy (means to finish)"},
+    {TAKES_RECORD, "record", "FILE", "write all games to FILE as records"},
+    {TAKES_CHECK, "check", NULL, "only verify, and print one line of summary"},
+    {TAKES_LEGAL, "legal", NULL, "list before every play what could have been played"},
+    {TAKES_AS, "as", "SEAT", "what this seat (A, B, ...) may know; - for a spectator"},
+    {TAKES_SECONDS, "seconds", "T", "time for each measurement (1)"},
+    {TAKES_FIXED, "fixed", "N", "play exactly N games and print a checksum, no times"},
+    {TAKES_JSON, "json", NULL, "print JSON, one object per line"},
+    {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)"},
+    {TAKES_HELP, "help", NULL, "explain this command"},
+};
+
+bool read_whole(const char *text, uint64_t most, uint64_t *number) {
+    uint64_t sum = 0;
+    if (!*text) return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return false;
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (sum > (most - digit) / 10) return false;
+        sum = sum * 10 + digit;
+    }
+    *number = sum;
+    return true;
+}
+
+static bool read_positive(const char *text, uint64_t most, uint64_t *number) {
+    return read_whole(text, most, number) && *number > 0;
+}
+
+static bool read_seconds(const char *text, double *seconds) {
+    if (text[strspn(text, "0123456789.")] || strlen(text) > 9) return false;
+    char *end;
+    *seconds = strtod(text, &end);
+    return end != text && *end == 0 && *seconds > 0;
+}
+
+static bool read_language(const char *text, mst_language *language) {
+    *language = mst_same(text, "fr") ? MST_FRENCH : MST_ENGLISH;
+    return mst_same(text, "fr") || mst_same(text, "en");
+}
+
+static bool append(const char *list[], uint32_t *count, const char *value) {
+    if (*count == MAX_REPEATED) return false;
+    list[(*count)++] = value;
+    return true;
+}
+
+static bool keep(const char **slot, const char *value) {
+    *slot = value;
+    return *value != 0;
+}
+
+static bool turn_on(bool *flag) {
+    return *flag = true;
+}
+
+static bool store(options *o, uint32_t bit, const char *value) {
+    enum { MOST_GAMES = 1000000000 };
+    switch (bit) {
+    case TAKES_PLAYERS: return keep(&o->players, value);
+    case TAKES_SEATS: return read_positive(value, 99, &o->seats);
+    case TAKES_OPTION: return append(o->pair, &o->pairs, value);
+    case TAKES_DECK: return append(o->deck, &o->decks, value);
+    case TAKES_SEED: return o->has_seed = read_whole(value, UINT64_MAX, &o->seed);
+    case TAKES_NAMES: return keep(&o->names, value);
+    case TAKES_LOAD: return keep(&o->load, value);
+    case TAKES_GAMES: return read_positive(value, MOST_GAMES, &o->games);
+    case TAKES_POLICY:
+        o->tidy = mst_same(value, "tidy");
+        return o->tidy || mst_same(value, "random");
+    case TAKES_RECORD: return keep(&o->record, value);
+    case TAKES_CHECK: return turn_on(&o->check);
+    case TAKES_LEGAL: return turn_on(&o->legal);
+    case TAKES_AS: return keep(&o->as, value);
+    case TAKES_SECONDS: return read_seconds(value, &o->seconds);
+    case TAKES_FIXED: return read_positive(value, MOST_GAMES, &o->fixed);
+    case TAKES_JSON: return turn_on(&o->json);
+    case TAKES_LANG: return read_language(value, &o->language);
+    default: return turn_on(&o->help);
+    }
+}
+
+static mst_language language_of_locale(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) return strncmp(value, "fr", 2) == 0 ? MST_FRENCH : MST_ENGLISH;
+    }
+    return MST_ENGLISH;
+}
+
+static const known_option *find_option(const command *c, const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (c->takes & known[i].bit && mst_same_part(name, length, known[i].name)) return &known[i];
+    return NULL;
+}
+
+/* One option at argv[*at], written `--name value` or `--name=value`. */
+static int read_option(const command *c, int argc, char **argv, int *at, options *o) {
+    const char *name = argv[*at] + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const known_option *option = find_option(c, name, length);
+    if (!option)
+        return complain("%s has no option --%.*s (see mastaba %s --help)", c->name, (int)length,
+                        name, c->name);
+    if (!option->value) {
+        if (equals) return complain("--%s takes no value", option->name);
+        store(o, option->bit, NULL);
+        return DONE;
+    }
+    const char *value = equals ? equals + 1 : ++*at < argc ? argv[*at] : NULL;
+    if (!value) return complain("--%s needs a value: %s", option->name, option->value);
+    if (!store(o, option->bit, value))
+        return complain("--%s does not accept \"%s\": %s", option->name, value, option->help);
+    return DONE;
+}
+
+static int count_operands(const command *c, const options *o) {
+    if (o->operands < c->least)
+        return complain("%s needs %s (see mastaba %s --help)", c->name, c->operands, c->name);
+    if (o->operands > c->most)
+        return complain("%s does not know what to do with \"%s\"", c->name, o->operand[c->most]);
+    return DONE;
+}
+
+int options_read(const command *c, int argc, char **argv, options *o) {
+    bool only_operands = false;
+    *o = (options){.operand = argv, .language = language_of_locale()};
+    for (int i = 0; i < argc; i++) {
+        bool is_option = !only_operands && argv[i][0] == '-' && argv[i][1];
+        if (!is_option) {
+            o->operand[o->operands++] = argv[i];
+        } else if (mst_same(argv[i], "--")) {
+            only_operands = true;
+        } else if (mst_same(argv[i], "-h")) {
+            o->help = true;
+        } else if (argv[i][1] != '-') {
+            return complain("%s has no option %s (see mastaba %s --help)", c->name, argv[i],
+                            c->name);
+        } else {
+            int status = read_option(c, argc, argv, &i, o);
+            if (status != DONE) return status;
+        }
+    }
+    return o->help ? DONE : count_operands(c, o);
+}
+
+void options_explain(const command *c) {
+    printf("usage: mastaba %s%s%s [options]\n%s\n\n", c->name, *c->operands ? " " : "", c->operands,
+           c->summary);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (!(c->takes & known[i].bit)) continue;
+        int width = printf("  --%s %s", known[i].name, known[i].value ? known[i].value : "");
+        printf("%*s%s\n", 24 - width, "", known[i].help);
+    }
+    if (c->notes) printf("\n%s", c->notes);
+}
+
+int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup) {
+    if (seats < g->least_seats || seats > g->most_seats)
+        return complain("%s is a game for %d to %d seats, not %llu", g->key, g->least_seats,
+                        g->most_seats, (unsigned long long)seats);
+    *setup = mst_usual_setup(g, (uint8_t)seats);
+    for (uint32_t i = 0; i < o->pairs; i++) {
+        const char *pair = o->pair[i], *equals = strchr(pair, '=');
+        if (!equals) return complain("--option is written key=value, not \"%s\"", pair);
+        const char *why =
+            mst_set_option(g, setup, pair, (size_t)(equals - pair), equals + 1, strlen(equals + 1));
+        if (why) return complain("--option %s: %s (see mastaba games %s)", pair, why, g->key);
+    }
+    const char *why = mst_bad_setup(g, setup);
+    return why ? complain("%s: %s", g->key, why) : DONE;
+}

@@ -1,0 +1,111 @@
+/* phrases.c -- the terminal's own words. They are looked up as those of a game are, so the table
+ * poses as the phrases of a game that has nothing else. */
+#include "phrases.h"
+#include "mastaba/text.h"
+
+static const mst_phrase phrases[] = {
+    /* The list of games. */
+    {"games.seats", {"seats", "joueurs"}},
+    {"games.options", {"Options (* is usual):", "Options (* est l'usage) :"}},
+    {"games.deck",
+     {"Deck {0}, made of these lists; --deck FILE replaces the one with the same columns:",
+      "Jeu de pièces {0}, fait de ces listes ; --deck FICHIER remplace celle qui a les mêmes "
+      "colonnes :"}},
+
+    /* Who sits where. */
+    {"seat.you", {"you", "vous"}},
+    {"seat.human", {"a player", "un joueur"}},
+    {"seat.random", {"plays at random", "joue au hasard"}},
+    {"play.hint", {"Type ? for help.", "Tapez ? pour de l'aide."}},
+    {"play.loaded", {"The game goes on after {0} plays.", "La partie reprend après {0} coups."}},
+    {"pass.on",
+     {"Pass the device to {0}. {0}, press Enter.",
+      "Passez l'appareil à {0}. {0}, appuyez sur Entrée."}},
+    {"pass.turn", {"--- {0} ---", "--- {0} ---"}},
+
+    /* Moves. */
+    {"moves.more",
+     {"... and {0} more. Type how a move begins to see those, or `moves` to see all.",
+      "... et {0} de plus. Tapez le début d'un coup pour voir ceux-là, ou `coups` pour tout "
+      "voir."}},
+    {"moves.none_such",
+     {"There is no move {0}. Choose from 1 to {1}.",
+      "Il n'y a pas de coup {0}. Choisissez de 1 à {1}."}},
+    {"moves.gibberish",
+     {"I do not understand \"{0}\". Type the number of a move, or the move itself, such as {1}. "
+      "? helps.",
+      "Je ne comprends pas « {0} ». Tapez le numéro d'un coup, ou le coup lui-même, comme {1}. "
+      "? aide."}},
+    {"moves.refused", {"{0}: not possible. {1}", "{0} : impossible. {1}"}},
+    {"moves.rule", {" (rule {0}; `rules {0}` shows it)", " (règle {0} ; `règles {0}` l'affiche)"}},
+    {"moves.possible", {"{0}: possible. {1}", "{0} : possible. {1}"}},
+    {"moves.caution", {"Careful: {0}", "Attention : {0}"}},
+    {"moves.confirm",
+     {"Type it again if you mean it.", "Retapez-le si c'est bien ce que vous voulez."}},
+
+    /* Help. */
+    {"help",
+     {"Answer with the number of a move, or with the move itself, such as {0}.\n"
+      "  ? MOVE      what a move would do, or why it is not possible\n"
+      "  moves       all moves again\n"
+      "  table       the table again\n"
+      "  log         what has been played so far\n"
+      "  rules 4.1   a paragraph of the rules; rules alone shows all of them\n"
+      "  undo        take back your last play\n"
+      "  save FILE   save the game; the file holds everything, hidden cards too\n"
+      "  quit        leave\n",
+      "Répondez par le numéro d'un coup, ou par le coup lui-même, comme {0}.\n"
+      "  ? COUP           ce que ferait un coup, ou pourquoi il est impossible\n"
+      "  coups            tous les coups\n"
+      "  table            la table\n"
+      "  journal          ce qui a été joué\n"
+      "  règles 4.1       un paragraphe des règles ; règles seul les affiche toutes\n"
+      "  annuler          reprendre votre dernier coup\n"
+      "  sauver FICHIER   sauver la partie ; le fichier contient tout, même ce qui est caché\n"
+      "  quitter          partir\n"}},
+    {"rules.missing",
+     {"The rules have no paragraph {0}.", "Les règles n'ont pas de paragraphe {0}."}},
+
+    /* Taking back. */
+    {"undo.done", {"Taken back: {0}", "Repris : {0}"}},
+    {"undo.nothing", {"You have not played yet.", "Vous n'avez pas encore joué."}},
+    {"undo.drawn",
+     {"Not possible: something has been drawn since your last play.",
+      "Impossible : un tirage a eu lieu depuis votre dernier coup."}},
+    {"undo.turned_up",
+     {"Not possible: your last play turned up something that was hidden.",
+      "Impossible : votre dernier coup a dévoilé quelque chose qui était caché."}},
+    {"undo.others",
+     {"Not possible: {0} has played since your last play.",
+      "Impossible : {0} a joué depuis votre dernier coup."}},
+
+    /* Saving and leaving. */
+    {"log.empty", {"Nothing has been played yet.", "Rien n'a encore été joué."}},
+    {"save.how", {"Save where? save FILE", "Sauver où ? sauver FICHIER"}},
+    {"save.done", {"Saved in {0}.", "Partie sauvée dans {0}."}},
+    {"save.failed", {"Not saved: {0}: {1}", "Partie non sauvée : {0} : {1}"}},
+    {"quit.unsaved", {"The game was not saved.", "La partie n'est pas sauvée."}},
+    {"quit.saved",
+     {"The game is saved. To continue: {0}", "La partie est sauvée. Pour continuer : {0}"}},
+    {"quit.saved_before",
+     {"What was played after saving is lost. To continue from there: {0}",
+      "Ce qui a été joué après la sauvegarde est perdu. Pour continuer de là : {0}"}},
+
+    /* The end. */
+    {"sheet.total", {"total", "total"}},
+    {"sheet.place", {"place", "rang"}},
+    {"sheet.out", {"out", "éliminé"}},
+    {"end.one", {"{0} wins.", "{0} gagne."}},
+    {"end.many", {"Shared victory: {0}.", "Victoire partagée : {0}."}},
+    {NULL, {NULL, NULL}},
+};
+
+static const mst_game speaker = {.phrases = phrases};
+
+void say(mst_text *t, mst_language in, const char *key, const char *const words[]) {
+    mst_say(t, &speaker, in, key, words);
+}
+
+const char *phrase(mst_language in, const char *key) {
+    return mst_phrase_of(&speaker, in, key);
+}

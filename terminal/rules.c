@@ -1,0 +1,88 @@
+/* rules.c -- `mastaba rules`: the rules in words. A paragraph begins with the line that carries its
+ * number and ends where the next number, or the next heading, is none of its own. */
+#include "rules.h"
+#include "commands.h"
+#include "decks.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include <string.h>
+
+const char *rules_of(const mst_game *g, mst_language in) {
+    for (const struct rules_text *rules = rules_texts; rules->game; rules++)
+        if (mst_same(rules->game, g->key))
+            return rules->text[in] ? rules->text[in] : rules->text[MST_ENGLISH];
+    return NULL;
+}
+
+/* The number that a line opens with: "## 4. Flow", "**4.1** Geometry", "§4.1", "4.1 Geometry", or
+ * of a ruling "**R8** ...". A bare "4." is an item of some list. Returns its length, 0 when there
+ * is none. */
+static size_t number_of_line(const char *line, const char **number) {
+    const char *start = line + strspn(line, "#");
+    if (start > line) start += strspn(start, " ");
+    if (strncmp(start, "**", 2) == 0) start += 2;
+    if (strncmp(start, "§", strlen("§")) == 0) start += strlen("§");
+    size_t ruling = start[0] == 'R' && start[1] >= '0' && start[1] <= '9';
+    size_t length = ruling + strspn(start + ruling, "0123456789.");
+    const char *end = start + length;
+    while (length && start[length - 1] == '.') length--;
+    bool is_marked = start > line || ruling || memchr(start, '.', length);
+    bool is_alone = *end == ' ' || *end == '*' || *end == '\n' || *end == 0;
+    *number = start;
+    return is_marked && is_alone ? length : 0;
+}
+
+static bool belongs_to(const char *number, size_t length, const char *wanted) {
+    size_t n = strlen(wanted);
+    return length >= n && memcmp(number, wanted, n) == 0 && (length == n || number[n] == '.');
+}
+
+static size_t line_length(const char *line) {
+    size_t length = strcspn(line, "\n");
+    return line[length] ? length + 1 : length;
+}
+
+bool put_paragraph(mst_text *t, const char *rules, const char *number) {
+    bool inside = false, found = false;
+    for (const char *line = rules; *line; line += line_length(line)) {
+        const char *own;
+        size_t length = number_of_line(line, &own);
+        if (length)
+            inside = belongs_to(own, length, number);
+        else if (*line == '#')
+            inside = false;
+        found = found || inside;
+        if (inside) mst_put_part(t, line, line_length(line));
+    }
+    return found;
+}
+
+static int print_paragraph(const mst_game *g, const char *rules, const char *number) {
+    page p = page_open();
+    bool found = put_paragraph(&p.text, rules, number);
+    if (found) page_print(&p, stdout);
+    page_close(&p);
+    return found ? DONE : complain("the rules of %s have no paragraph %s", g->key, number);
+}
+
+static int run(const options *o) {
+    chosen c;
+    int status = choose_game(o->operand[0], o, &c);
+    if (status != DONE) return status;
+    const char *rules = rules_of(c.game, o->language);
+    if (!rules) return complain("the rules of %s have not been written down", c.game->key);
+    if (o->operands > 1) return print_paragraph(c.game, rules, o->operand[1]);
+    fputs(rules, stdout);
+    return DONE;
+}
+
+const command rules_command = {
+    .name = "rules",
+    .operands = "GAME [PARAGRAPH]",
+    .summary =
+        "Prints the rules of a game, or one numbered paragraph (4.1), section (4) or ruling (R8).",
+    .takes = TAKES_LANG | TAKES_HELP,
+    .least = 1,
+    .most = 2,
+    .run = run,
+};

@@ -1,0 +1,63 @@
+/* sitting.h -- one game at this terminal: who sits where, the game so far, and what each player has
+ * been told. Players are shown views and nothing else; the truth lies in `past`. */
+#ifndef TERMINAL_SITTING_H
+#define TERMINAL_SITTING_H
+#include "history.h"
+#include "lines.h"
+#include "mastaba/record.h"
+#include "options.h"
+#include "output.h"
+
+enum { NOBODY = 255, MOST_PATH = 1024 };
+
+typedef struct {
+    const options *o;
+    const mst_game *game;
+    mst_language in;
+    uint32_t humans;
+    bool is_human[MST_MAX_SEATS];
+    char names[MST_MAX_SEATS][MST_MAX_NAME];
+    history past;
+    mst_rng rng;
+    /* The conversation. */
+    lines input;
+    page out;
+    bool is_keyboard, has_screen, is_decorated;
+    mst_move *told[MST_SPECTATOR + 1]; /* what an observer has read of each play */
+    mst_seat at_device;                /* the human who looked last, or NOBODY */
+    /* The question being asked. */
+    mst_seat seat;
+    mst_state *view;
+    mst_move *moves;
+    uint32_t count;
+    mst_move cautioned; /* a move that was warned of and may be repeated */
+    /* The save file. */
+    char saved_as[MOST_PATH];
+    uint32_t saved_plays;
+    bool save_failed;
+} sitting;
+
+/* show.c: what players read. Everything goes to s->out. */
+const char *seat_name(const sitting *s, mst_seat seat); /* the name, else the letter */
+void show_seats(sitting *s);
+void show_news(sitting *s, mst_seat observer); /* plays not told yet, or turned up since */
+void skip_news(sitting *s, mst_seat observer); /* all of the past is known */
+void show_log(sitting *s, mst_seat observer);
+void show_table(sitting *s, mst_seat observer);
+void show_question(sitting *s);
+void show_moves(sitting *s, const char *beginning, uint32_t most); /* whose notation begins so */
+void show_refusal(sitting *s, const char *text, const char *key);
+void show_possible(sitting *s, mst_move move);
+void show_scores(sitting *s);
+
+/* prompt.c: one decision of a human. */
+typedef enum { GO_ON, LEAVE, LEAVE_INTERRUPTED, LEAVE_BROKEN } prompt_outcome;
+void prompt_catch_interrupts(void);
+prompt_outcome prompt(sitting *s, mst_seat seat);
+
+/* save.c: games as files. */
+void save_game(sitting *s, const char *path);
+int load_game(sitting *s, const char *path); /* of s->game; a status */
+void say_how_to_continue(sitting *s);
+
+#endif

@@ -1,0 +1,19 @@
+# Writes the rules texts of all games as one C table for `mastaba rules`.
+#   cmake -D OUT=file.c -D GAMES_FOLDER=games -D "GAMES=pyramis;..." -P bake_rules.cmake
+function(as_c_string file result)
+    file(READ "${file}" text)
+    string(REPLACE "\\" "\\\\" text "${text}")
+    string(REPLACE "\"" "\\\"" text "${text}")
+    string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+    set(${result} "\"${text}\"" PARENT_SCOPE)
+endfunction()
+
+set(rows "")
+foreach(game IN LISTS GAMES)
+    as_c_string("${GAMES_FOLDER}/${game}/RULES.md" english)
+    as_c_string("${GAMES_FOLDER}/${game}/RULES.fr.md" french)
+    string(APPEND rows "    {\"${game}\", {\n    ${english},\n    ${french}}},\n")
+endforeach()
+file(WRITE "${OUT}"
+    "/* Baked from the RULES.md of every game. */\n#include \"rules.h\"\n\n"
+    "const struct rules_text rules_texts[] = {\n${rows}    {NULL, {NULL, NULL}},\n};\n")
