@@ -1,0 +1,384 @@
+#!/bin/bash
+# program.sh PROGRAM SOURCE_DIR -- the program as people use it, from command line to exit status.
+# Prints one TAP line per check; the exit status is that of the worst.
+set -u
+program=$(realpath "$1")
+source=$(realpath "$2")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 2
+export LC_ALL=C TERM=xterm
+unset NO_COLOR
+
+checks=0 failures=0
+golden=$source/tests/golden
+exodus=$source/data/pyramis-exodus.csv
+
+# check NAME CONDITION...: the condition is a command; what the program said last explains a failure.
+check() {
+    local name=$1
+    shift
+    checks=$((checks + 1))
+    if "$@"; then
+        echo "ok $checks - $name"
+    else
+        echo "not ok $checks - $name"
+        sed 's/^/# out: /' out | head -n 5
+        sed 's/^/# err: /' err | head -n 5
+        failures=$((failures + 1))
+    fi
+}
+
+# run ARGUMENTS...: leaves out, err and status behind. Standard input is the caller's.
+run() {
+    "$program" "$@" >out 2>err
+    status=$?
+}
+
+# answers TEXT ARGUMENTS...: runs `play pyramis` with lines of TEXT (\n between them) as input.
+answers() {
+    local text=$1
+    shift
+    printf '%b' "$text" | "$program" play pyramis "$@" >out 2>err
+    status=$?
+}
+
+is_status() { [[ $status -eq $1 ]]; }
+says() { grep -qF -- "$1" out; }
+never_says() { ! grep -qF -- "$1" out; }
+complains() { [[ $(wc -l <err) -eq 1 ]] && grep -qF -- "$1" err; } # in exactly one line
+is_refused() { is_status "$1" && complains "$2"; }                 # STATUS CAUSE
+is_quiet() { is_status 0 && [[ ! -s err ]]; }
+count_is() { [[ $(grep -cF -- "$1" out) -eq $2 ]]; }
+is_less() { [[ $1 -lt $2 ]]; }
+differs() { ! cmp -s "$1" "$2"; }
+begins_with_file() { cmp -s <(head -c "$(stat -c %s "$2")" "$1") "$2"; }
+
+# type_keys KEYS: types them once the program asks for something.
+type_keys() {
+    local tries=100
+    until grep -qE '[AB]> |press Enter' out || ((--tries == 0)); do sleep 0.1; done
+    printf '%b' "$1"
+    sleep 0.5
+}
+
+# in_terminal KEYS ARGUMENTS...: as `answers`, but at a terminal; everything shown goes to out.
+in_terminal() {
+    local keys=$1 line=$program word
+    shift
+    for word in "$@"; do line+=" $word"; done
+    : >out
+    type_keys "$keys" | script -qec "$line" /dev/null >out 2>err
+    status=$?
+}
+
+# ---- explaining itself ----
+run
+check "alone it explains itself in ten lines" is_quiet
+check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
+run --version
+check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
+for command in play games rules replay sim bench; do
+    run $command --help
+    check "$command --help" says "usage: mastaba $command"
+done
+run nosuch
+check "an unknown command" is_refused 2 'no command "nosuch"'
+run sim pyramis --nosuch
+check "an unknown option" is_refused 2 "sim has no option --nosuch"
+run sim pyramis --seed
+check "an option without its value" is_refused 2 "--seed needs a value"
+run sim pyramis --games 10x
+check "numbers are read strictly" is_refused 2 '"10x"'
+run sim pyramis --seed 99999999999999999999
+check "numbers do not overflow" is_refused 2 "--seed"
+run sim pyramis --seats 9
+check "too many seats" is_refused 2 "2 to 4 seats, not 9"
+run sim nosuch
+check "an unknown game" is_refused 2 'no game "nosuch"'
+run sim pyramis --option zone=big
+check "an unknown value of an option" is_refused 2 "zone=big"
+run sim pyramis --policy tidy
+check "a policy the game lacks" is_refused 2 "no tidy policy"
+run $'bad\nname\033[1m'
+check "a complaint is one line whatever it quotes" is_refused 2 "bad?name?[1m"
+
+# ---- games and rules ----
+run games
+check "games" says "pyramis"
+run games pyramis
+check "games GAME explains options" says "finalcheck"
+check "games GAME names its lists" says "pyramis-exodus.csv"
+run games pyramis --lang fr
+check "games in French" says "Qui commence"
+run games --json
+check "games --json" grep -q '^{"game":"pyramis".*}$' out
+run rules pyramis
+check "rules" is_quiet
+run rules pyramis 4.1
+check "one paragraph of the rules" is_quiet
+check "... and no other" is_less "$(wc -l <out)" 40
+run rules pyramis 99.9
+check "a paragraph that is not there" is_refused 2 "no paragraph 99.9"
+
+# ---- sim and replay ----
+run sim pyramis --seats 4 --games 200 --seed 7 --record all.rec
+check "sim" is_quiet
+check "sim reports intervals" says "95% intervals (Wilson)"
+run sim pyramis --seats 4 --games 200 --seed 7 --record again.rec
+check "the same seed gives the same games" cmp -s all.rec again.rec
+run sim pyramis --seats 4 --games 50 --seed 7 --record fewer.rec
+check "a game does not depend on how many there are" begins_with_file all.rec fewer.rec
+run sim pyramis --seats 4 --games 50 --seed 8 --record other.rec
+check "another seed gives other games" differs fewer.rec other.rec
+run sim pyramis --seats 3 --games 20 --json --option zone=pyramids
+check "sim --json" grep -q '^{"game":"pyramis","seats":3,.*"zone":"pyramids".*"win_rate_95":\[' out
+run replay --check all.rec
+check "replay --check" says "200 records"
+run replay all.rec
+check "replay prints the canonical record" cmp -s out all.rec
+cp out once
+run replay --legal all.rec
+check "replay --legal lists every play" [ "$(grep -c '^?' out)" -eq "$(grep -c '^[A-D*] ' out)" ]
+cp out listed
+run replay listed
+check "listings verify and can be dropped" cmp -s out all.rec
+run replay --legal "$golden/pyramis-2-legal.rec"
+check "the listing of a sample, byte for byte" cmp -s out "$golden/pyramis-2-legal.rec"
+run replay "$golden/pyramis-4.rec"
+check "a sample of four seats" cmp -s out "$golden/pyramis-4.rec"
+run replay --check - <all.rec
+check "replay of standard input" says "200 records"
+run replay --check all.rec fewer.rec
+check "replay of several files" says "250 records"
+
+# ---- replay for an observer ----
+awk '/^mastaba/ {text = ""} {text = text $0 "\n"} /^\* star B/ {printf "%s", text; exit}' all.rec >star.rec
+star=$(tail -n 1 star.rec | sed 's/.* //')
+run replay --as B star.rec
+check "a seat reads its own draw" says "* star B $star"
+run replay --as A star.rec
+check "others read that there was one" says "* star B ?"
+check "... and not which" never_says "star B S"
+run replay --as A --json star.rec
+check "... nor in JSON" never_says "star B S"
+check "JSON says it in words" says '"words":"B draws a Shooting Star."'
+run replay --as - star.rec
+check "spectators neither" never_says "star B S"
+run replay --as B --json star.rec
+check "its owner does in JSON" says "\"hand\":[\"$star\"]"
+run replay --json star.rec
+check "JSON has a line for the start, every play and the end" \
+    [ "$(wc -l <out)" -eq "$(($(grep -c '^[A-D*] ' star.rec) + 2))" ]
+check "an unfinished record has no result" says '"result":null'
+run replay --as A "$golden/pyramis-4.rec"
+check "hands are laid open at the end" never_says "star D ?"
+run replay --as F star.rec
+check "a seat that is not there" is_refused 2 "star.rec:5: there is no seat F"
+run replay --legal --as A star.rec
+check "listings are for the whole truth only" is_refused 2 "--as"
+
+# ---- faulty records ----
+sed '0,/^[A-D] [123]d1$/s//A 3g4/' "$golden/pyramis-4.rec" >wrong.rec
+run replay --check wrong.rec
+check "a play against the rules" is_refused 1 "wrong.rec:12:"
+sed 's/^= A .*/= A 99 (9 9 9)/' "$golden/pyramis-4.rec" >result.rec
+run replay --check result.rec
+check "a result against the plays" is_refused 1 "should be"
+sed '20s/.*/gibberish/' "$golden/pyramis-4.rec" >bad.rec
+run replay --check bad.rec
+check "a line that is none" is_refused 2 "bad.rec:20:"
+head -c 300 "$golden/pyramis-4.rec" >cut.rec
+run replay --check cut.rec
+check "a file cut inside a line" is_refused 2 "cut.rec:36:"
+head -n -1 "$golden/pyramis-4.rec" >short.rec
+run replay --check short.rec
+check "a file cut inside its result" says "1 record, 187 plays"
+run replay --check /dev/null
+check "an empty file" is_refused 2 "no record"
+run replay --check nosuch.rec
+check "a missing file" is_refused 2 "nosuch.rec: No such file"
+run replay --check .
+check "a folder" is_refused 2 "directory"
+head -c 100000000 /dev/urandom >noise
+run replay --check noise
+check "100 MB of noise" is_refused 2 "noise:1:"
+run replay --check /dev/zero
+check "a line without end" is_refused 2 "longer than 65535 bytes"
+printf 'mastaba 1\ngame pyramis\0\n' >zero.rec
+run replay --check zero.rec
+check "a zero byte" is_refused 2 "zero.rec:2: the line holds a zero byte"
+
+# ---- decks ----
+run sim pyramis --deck noise
+check "noise as a deck" is_refused 2 "noise: longer than"
+rm noise
+sed 's/^O02,/O01,/' "$exodus" >twice.csv
+run sim pyramis --deck twice.csv
+check "an id that stands twice" is_refused 2 "twice.csv:6:"
+sed '/^O02,/d' "$exodus" >cards47.csv
+run sim pyramis --deck cards47.csv
+check "47 cards" is_refused 2 "cards47.csv: 47 cards"
+sed 's/^O02,O/O02,X/' "$exodus" >colour.csv
+run sim pyramis --deck colour.csv
+check "a colour that does not exist" is_refused 2 "colour.csv:6:"
+sed 's/^O02,O,0/O02,O,99/' "$exodus" >value.csv
+run sim pyramis --deck value.csv
+check "a value of 99" is_refused 2 'value.csv:6: "99"'
+run sim pyramis --deck star.rec
+check "a file that is no list" is_refused 2 "header row"
+cp "$exodus" recon-1.csv
+run sim pyramis --deck recon-1.csv
+check "the name of the built-in deck is taken" is_refused 2 "another name"
+cp "$exodus" Mine.csv
+run sim pyramis --deck Mine.csv
+check "a name that no record could hold" is_refused 2 "a-z"
+sed 's/^O01,O,3/O01,O,4/' "$exodus" >rich.csv
+run sim pyramis --deck rich.csv --deck "$source/data/pyramis-star.csv" --games 5 --record rich.rec
+check "a deck of two files is named in the record" grep -qx "deck rich+pyramis-star" rich.rec
+run replay --check rich.rec
+check "its record needs it" is_refused 2 "another deck"
+run replay --check rich.rec --deck rich.csv --deck "$source/data/pyramis-star.csv"
+check "and replays with it" is_quiet
+
+# ---- play ----
+ones=$(printf '1\\n%.0s' {1..100})
+answers "$ones" --seed 3
+check "a whole game in a pipe" is_quiet
+check "... ends with a score sheet" says "largest zone   aliens   total   place"
+check "... and a winner" grep -qE '^([AB] wins|Shared victory)' out
+check "... without escape codes" never_says $'\033'
+cp out first
+answers "$ones" --seed 3
+check "the same seed plays the same" cmp -s out first
+answers "$ones" --seed 3 --lang fr --names Zoé,Max
+check "a game in French" grep -qE '^(Zoé gagne|Max gagne|Victoire partagée)' out
+env LC_ALL=fr_FR.UTF-8 "$program" play pyramis >out 2>err <<<quitter
+check "the locale chooses French" says "La partie n'est pas sauvée."
+answers "$ones$ones" --seats human,human,random --seed 5
+check "two humans and a bot in a pipe" is_quiet
+check "... each at a turn" says "--- B ---"
+answers "" --seats random,random,random --seed 5
+check "nobody plays: watch" grep -qE '^([ABC] wins|Shared victory)' out
+
+game=(--seed 3 --option first=1)
+answers "?\nquit\n" "${game[@]}"
+check "? explains" says "save FILE"
+answers "? 3d1\nquit\n" "${game[@]}"
+check "? MOVE explains a possible move" says "3d1: possible."
+answers "2d4\n? 1a1\nquit\n" "${game[@]}"
+check "an illegal move is answered with its rule" says "2d4: not possible."
+check "... by number" says "(rule 4.1;"
+check "? MOVE explains a refusal" says "1a1: not possible."
+answers "nonsense\n7\nquit\n" "${game[@]}"
+check "gibberish is answered with an example" says "such as 1d1"
+answers "\0\377\033\nquit\n" "${game[@]}"
+check "bytes that are no text" says "I do not understand"
+check "... are not repeated" never_says $'\033'
+answers "nonsense\n7\nquit\n" "${game[@]}"
+check "a number beyond the list" says "There is no move 7. Choose from 1 to 3."
+answers " 2D1\t\r\nquit\n" "${game[@]}"
+check "capitals and blanks do not matter" says "From which pile is the River refilled?"
+answers "2d1\n/\nquit\n" "${game[@]}"
+check "the beginning of a move lists those" count_is "/2  A refills the River from pile 2." 2
+answers "undo\nquit\n" "${game[@]}"
+check "nothing to take back" says "You have not played yet."
+answers "2d1\nundo\n3d1\nsave kept.rec\nquit\n" "${game[@]}"
+check "undo takes back" says "Taken back: A takes"
+check "a play taken back is in no record" [ "$(grep '^A' kept.rec)" = "A 3d1" ]
+check "leaving says how to continue" says "mastaba play pyramis --load kept.rec --seats human,random"
+run replay --check kept.rec
+check "a saved game verifies" is_quiet
+answers "$ones" --load kept.rec --seed 4
+check "a saved game goes on" says "The game goes on after 6 plays."
+check "... to its end" says "total   place"
+answers "2d1\n1\nundo\nquit\n" "${game[@]}"
+check "no undo after a draw" says "Not possible: something has been drawn"
+
+# Seat A is the last to choose its rotation, then it is A's turn: nothing was drawn in between.
+run sim pyramis --games 200 --seed 2 --record two.rec
+awk '{line[NR] = $0} /^mastaba/ {start = NR}
+     /^A [123]/ && line[NR - 1] ~ /^A ~/ && line[NR - 2] ~ /^B ~/ {
+         for (i = start; i <= NR - 2; i++) print line[i]
+         exit
+     }' two.rec >hidden.rec
+answers "1\nundo\nquit\n" --load hidden.rec
+check "no undo after a choice face down was turned up" says "turned up something that was hidden"
+answers "quit\n" --load all.rec
+check "a file of many games is not one" is_refused 2 "more than one game"
+answers "quit\n" --load kept.rec --seats human,human,human
+check "a loaded game has its seats" is_refused 2 "kept.rec has 2"
+answers "2d1\n1\nlog\nquit\n" "${game[@]}"
+check "log tells the plays" count_is "A plays" 0
+check "... in words" says "A refills the River from pile 1."
+answers "rules 4.1\nquit\n" "${game[@]}"
+check "rules at the table" never_says "have no paragraph"
+answers "save /dev/full\nquit\n" "${game[@]}"
+check "a device is no place to save" says "Not saved: /dev/full"
+check "... and the status tells" is_status 2
+answers "save nosuch/x.rec\nquit\n" "${game[@]}"
+check "a missing folder is no place to save" says "Not saved: nosuch/x.rec: No such file"
+answers "$(printf '1\\n%.0s' {1..44})quit\n" --seed 11
+check "the star of another seat stays secret" never_says "B draws the Shooting Star"
+answers "quit\n" --seats human,robot
+check "an unknown player" is_refused 2 '"robot"'
+answers "quit\n" --names Zoe
+check "too few names" is_refused 2 "1 names for 2 seats"
+
+# ---- at a terminal ----
+in_terminal '\003' play pyramis --seed 3
+check "Ctrl-C leaves" is_status 130
+check "... with a word" says "The game was not saved."
+check "the question is bold" says $'\033[1m'
+in_terminal '\004' play pyramis --seed 3
+check "Ctrl-D leaves" is_status 0
+NO_COLOR=1 in_terminal 'quit\n' play pyramis --seed 3
+check "NO_COLOR is respected" never_says $'\033'
+in_terminal '\n1\n1\nquit\n' play pyramis --seats human,human --seed 3
+check "the screen is cleared between humans" says $'\033[2J'
+check "... and the next one asked for" says "press Enter"
+script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
+check "a progress bar on a terminal" says "[#"
+run sim pyramis --games 2000
+check "and none in a pipe" is_quiet
+
+# ---- bench ----
+run bench pyramis --seats 2 --seconds 0.02 --json
+check "bench --json" grep -qE '^\{"game":"pyramis","seats":2,"decisions_per_second":[0-9]+,"games_per_second":[0-9.]+,.*"state_bytes":[0-9]+\}$' out
+run bench pyramis --seconds 0.02
+check "bench measures every number of seats" [ "$(grep -c '^pyramis' out)" -eq 3 ]
+run bench pyramis --seats 2 --fixed 100
+cp out fixed
+run bench pyramis --seats 2 --fixed 100
+check "fixed work is the same every time" cmp -s out fixed
+check "... and prints a checksum" says "checksum"
+
+# ---- a full disk ----
+for arguments in "games" "games --json" "rules pyramis" "sim pyramis --games 10" "replay all.rec" \
+    "replay --check all.rec" "replay --json all.rec" "bench pyramis --fixed 10" "play --help"; do
+    # shellcheck disable=SC2086 # a list of words
+    "$program" $arguments >/dev/full 2>err
+    status=$?
+    check "$arguments on a full disk" is_refused 2 "cannot write"
+done
+printf '%b' "$ones" | "$program" play pyramis >/dev/full 2>err
+status=$?
+check "play on a full disk" is_refused 2 "cannot write"
+run sim pyramis --games 1000 --record /dev/full
+check "sim --record on a full disk" is_refused 2 "/dev/full: cannot write"
+
+# ---- completion ----
+# shellcheck disable=SC1091
+source "$source/completions/mastaba.bash"
+COMP_WORDS=("$program" sim py) COMP_CWORD=2
+_mastaba
+check "completion of games" [ "${COMPREPLY[*]}" = pyramis ]
+COMP_WORDS=("$program" replay --le) COMP_CWORD=2
+_mastaba
+check "completion of options" [ "${COMPREPLY[*]}" = --legal ]
+COMP_WORDS=("$program" play pyramis --option zo) COMP_CWORD=4
+_mastaba
+check "completion of options of the game" [ "${COMPREPLY[*]}" = "zone=cards zone=pyramids" ]
+
+echo "1..$checks"
+[[ $failures -eq 0 ]]
