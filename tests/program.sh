@@ -370,7 +370,7 @@ check "sim --record on a full disk" is_refused 2 "/dev/full: cannot write"
 # ---- completion ----
 # shellcheck disable=SC1091
 source "$source/completions/mastaba.bash"
-COMP_WORDS=("$program" sim py) COMP_CWORD=2
+COMP_WORDS=("$program" sim pyramis) COMP_CWORD=2
 _mastaba
 check "completion of games" [ "${COMPREPLY[*]}" = pyramis ]
 COMP_WORDS=("$program" replay --le) COMP_CWORD=2

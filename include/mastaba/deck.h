@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-enum { MST_MAX_COLUMNS = 16, MST_FAULT_TEXT = 200, MST_MAX_DECK_NAME = 40 };
+enum { MST_MAX_COLUMNS = 24, MST_FAULT_TEXT = 200, MST_MAX_DECK_NAME = 40 };
 
 typedef struct {
     const char *at;
