@@ -5,8 +5,12 @@ _mastaba_games() {
     "$1" games 2>/dev/null | cut -d ' ' -f 1
 }
 
+_mastaba_levels() { # of bots, from the help of play
+    "$1" play --help 2>/dev/null | sed -n 's/^levels: //p'
+}
+
 _mastaba_options() { # of a command, from its help
-    "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z]*\).*/\1/p'
+    "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
 }
 
 _mastaba_game_options() { # zone=cards zone=pyramids ...
@@ -23,11 +27,19 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --policy) echo random tidy ;;
     --as) echo A B C D E - ;;
     --option) _mastaba_game_options "$1" "$3" ;;
-    --seed | --games | --names | --seconds | --fixed) ;;
-    --seats) [[ $2 == play ]] && echo human,random human,human 2 3 4 || echo 2 3 4 5 ;;
+    --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
+    --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory) ;;
+    --seats)
+        echo 2 3 4 5
+        [[ $2 == play ]] && printf 'human,%s\n' human $(_mastaba_levels "$1")
+        ;;
     *)
         _mastaba_options "$1" "$2"
-        [[ $2 == replay ]] || _mastaba_games "$1"
+        case $2 in
+        bot) _mastaba_levels "$1" ;;
+        replay) ;;
+        *) _mastaba_games "$1" ;;
+        esac
         ;;
     esac
 }
@@ -36,8 +48,8 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay sim bench --help --version"
-    elif [[ $before == --deck || $before == --load || $before == --record ]]; then
+        words="play games rules replay sim bench arena bot --help --version"
+    elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     else

@@ -4,6 +4,7 @@
  * Decisions per second come from whole random games with one reading of the clock for many games.
  * Single functions are timed over positions taken from random games, many calls to a reading, and
  * the same loop around a call that does nothing (or only copies) is subtracted. */
+#include "bench.h"
 #include "commands.h"
 #include "decks.h"
 #include "mastaba/engine.h"
@@ -44,7 +45,7 @@ typedef struct {
     double moves, play, draw, view, resample; /* nanoseconds */
 } findings;
 
-static double seconds_now(void) {
+double seconds_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
@@ -253,18 +254,21 @@ static int check_request(const options *o) {
 static int run(const options *o) {
     int status = check_request(o);
     if (status != DONE) return status;
-    if (!o->json && !o->fixed) print_heading();
+    if (o->search && o->fixed) return complain("--search has no fixed work: leave out --fixed");
+    if (!o->json && o->search) pace_heading();
+    if (!o->json && !o->fixed && !o->search) print_heading();
     for (const mst_game *const *g = mst_games; *g; g++)
         for (uint8_t seats = (*g)->least_seats; seats <= (*g)->most_seats; seats++)
-            if (is_asked_for(o, *g, seats)) bench_table(o, *g, seats);
+            if (is_asked_for(o, *g, seats)) (o->search ? pace_table : bench_table)(o, *g, seats);
     return DONE;
 }
 
 const command bench_command = {
     .name = "bench",
     .operands = "[GAME]",
-    .summary = "Measures random play on one core, per game and number of seats.",
-    .takes = TAKES_SEATS | TAKES_SECONDS | TAKES_FIXED | TAKES_JSON | TAKES_HELP,
+    .summary = "Measures random play or, with --search, the search; per game and number of seats.",
+    .takes = TAKES_SEATS | TAKES_SECONDS | TAKES_FIXED | TAKES_SEARCH | TAKES_MEMORY | TAKES_JSON |
+             TAKES_HELP,
     .most = 1,
     .run = run,
     .notes = "--fixed does the same work every time, for counting instructions:\n"

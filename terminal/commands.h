@@ -13,6 +13,6 @@ struct command {
 };
 
 extern const command games_command, rules_command, play_command, replay_command, sim_command,
-    bench_command;
+    bench_command, arena_command, bot_command;
 
 #endif

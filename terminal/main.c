@@ -4,19 +4,20 @@
 #include "output.h"
 
 static const command *const commands[] = {
-    &play_command, &games_command, &rules_command, &replay_command, &sim_command, &bench_command,
+    &play_command, &games_command, &rules_command, &replay_command,
+    &sim_command,  &bench_command, &arena_command, &bot_command,
 };
 
 static const char introduction[] = /* ten lines */
     "mastaba: board games of pyramids, in the terminal.\n"
-    "\n"
-    "  mastaba play pyramis      play against a random opponent; ? helps at any time\n"
+    "  mastaba play pyramis      play against a bot; ? helps at any time\n"
     "  mastaba games             the games, their seats and options\n"
     "  mastaba rules pyramis     the rules in words\n"
     "  mastaba replay FILE       verify and print saved games\n"
     "  mastaba sim pyramis       many random games: scores, lengths, wins\n"
-    "  mastaba bench             how fast the rules are\n"
-    "\n"
+    "  mastaba arena pyramis     matches between bots, and how strong they are\n"
+    "  mastaba bot               our bots for other programs, line by line\n"
+    "  mastaba bench             how fast the rules and the search are\n"
     "Each explains itself with --help; the manual is mastaba(1).\n";
 
 static const command *find_command(const char *name) {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     uint32_t bit;
@@ -14,7 +15,7 @@ typedef struct {
 } known_option;
 
 static const known_option known[] = {
-    {TAKES_PLAYERS, "seats", "LIST", "who sits where: human or random, as in human,random"},
+    {TAKES_PLAYERS, "seats", "LIST", "who sits where: human, or a level, as in human,scribe"},
     {TAKES_SEATS, "seats", "N", "number of seats"},
     {TAKES_OPTION, "option", "KEY=VALUE", "an option of the game; may be repeated"},
     {TAKES_DECK, "deck", "FILE", "a component list of your own (CSV); may be repeated"},
@@ -29,6 +30,13 @@ static const known_option known[] = {
     {TAKES_AS, "as", "SEAT", "what this seat (A, B, ...) may know; - for a spectator"},
     {TAKES_SECONDS, "seconds", "T", "time for each measurement (1)"},
     {TAKES_FIXED, "fixed", "N", "play exactly N games and print a checksum, no times"},
+    {TAKES_BOTS, "bots", "LIST", "levels, or programs such as ./mybot, separated by commas"},
+    {TAKES_UNTIL, "until", NULL, "stop once it is clear which of two bots is stronger"},
+    {TAKES_RESUME, "resume", "FILE", "keep every deal in FILE, and go on from there"},
+    {TAKES_THREADS, "threads", "N", "threads to use (as many as there are cores)"},
+    {TAKES_MOVE_MS, "move-ms", "N", "time an outside program has for a move (10000)"},
+    {TAKES_MEMORY, "memory", "MB", "megabytes that a bot may fill (128)"},
+    {TAKES_SEARCH, "search", NULL, "measure the search instead of the rules"},
     {TAKES_JSON, "json", NULL, "print JSON, one object per line"},
     {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)"},
     {TAKES_HELP, "help", NULL, "explain this command"},
@@ -79,7 +87,7 @@ static bool turn_on(bool *flag) {
 }
 
 static bool store(options *o, uint32_t bit, const char *value) {
-    enum { MOST_GAMES = 1000000000 };
+    enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
     switch (bit) {
     case TAKES_PLAYERS: return keep(&o->players, value);
     case TAKES_SEATS: return read_positive(value, 99, &o->seats);
@@ -98,6 +106,13 @@ static bool store(options *o, uint32_t bit, const char *value) {
     case TAKES_AS: return keep(&o->as, value);
     case TAKES_SECONDS: return read_seconds(value, &o->seconds);
     case TAKES_FIXED: return read_positive(value, MOST_GAMES, &o->fixed);
+    case TAKES_BOTS: return keep(&o->bots, value);
+    case TAKES_UNTIL: return turn_on(&o->until);
+    case TAKES_RESUME: return keep(&o->resume, value);
+    case TAKES_THREADS: return read_positive(value, MOST_THREADS, &o->threads);
+    case TAKES_MOVE_MS: return read_positive(value, MOST_MS, &o->move_ms);
+    case TAKES_MEMORY: return read_positive(value, MOST_MEMORY, &o->memory);
+    case TAKES_SEARCH: return turn_on(&o->search);
     case TAKES_JSON: return turn_on(&o->json);
     case TAKES_LANG: return read_language(value, &o->language);
     default: return turn_on(&o->help);
@@ -194,4 +209,15 @@ int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup
     }
     const char *why = mst_bad_setup(g, setup);
     return why ? complain("%s: %s", g->key, why) : DONE;
+}
+
+uint32_t options_threads(const options *o) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (o->threads) return (uint32_t)o->threads;
+    return cores < 1 ? 1 : cores > 64 ? 64 : (uint32_t)cores;
+}
+
+size_t options_memory(const options *o) {
+    enum { USUAL = 128 };
+    return (size_t)(o->memory ? o->memory : USUAL) << 20;
 }

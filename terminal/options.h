@@ -22,7 +22,14 @@ enum {
     TAKES_FIXED = 1 << 14,
     TAKES_JSON = 1 << 15,
     TAKES_LANG = 1 << 16,
-    TAKES_HELP = 1 << 17,
+    TAKES_BOTS = 1 << 17,
+    TAKES_UNTIL = 1 << 18,
+    TAKES_RESUME = 1 << 19,
+    TAKES_THREADS = 1 << 20,
+    TAKES_MOVE_MS = 1 << 21,
+    TAKES_MEMORY = 1 << 22,
+    TAKES_SEARCH = 1 << 23,
+    TAKES_HELP = 1 << 24,
     MAX_REPEATED = 16 /* times that --option or --deck may stand */
 };
 
@@ -31,12 +38,12 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *resume; /* NULL when not given */
     const char *pair[MAX_REPEATED], *deck[MAX_REPEATED];
     uint32_t pairs, decks;
-    uint64_t seats, seed, games, fixed; /* 0 when not given */
+    uint64_t seats, seed, games, fixed, threads, move_ms, memory; /* 0 when not given */
     double seconds;
-    bool has_seed, tidy, json, check, legal, help;
+    bool has_seed, tidy, json, check, legal, until, search, help;
     mst_language language;
 } options;
 
@@ -46,6 +53,9 @@ void options_explain(const command *c); /* --help */
 
 /* The setup asked for by --option, for so many seats. */
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup);
+
+uint32_t options_threads(const options *o); /* as many as there are cores, unless told otherwise */
+size_t options_memory(const options *o);    /* bytes that a bot may fill */
 
 /* Digits and nothing else, at most `most`. */
 bool read_whole(const char *text, uint64_t most, uint64_t *number);

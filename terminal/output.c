@@ -69,6 +69,14 @@ bool may_decorate(void) {
     return has_screen() && !(no && *no);
 }
 
+void show_progress(uint64_t done, uint64_t all) {
+    enum { WIDTH = 40 };
+    char bar[WIDTH + 1] = {0};
+    for (uint64_t i = 0; i < WIDTH; i++) bar[i] = i * all < done * WIDTH ? '#' : '.';
+    fprintf(stderr, "\r[%s] %3u%%", bar, (unsigned)(done * 100 / all));
+    if (done == all) fprintf(stderr, "\r%*s\r", WIDTH + 8, "");
+}
+
 int finish_output(int status) {
     bool failed = ferror(stdout);
     errno = 0;

@@ -28,6 +28,9 @@ void page_close(page *p);
 bool has_screen(void);   /* stdout is a terminal that can be cleared */
 bool may_decorate(void); /* and that wants bold type */
 
+/* A bar on stderr, gone again when all is done. For a terminal only. */
+void show_progress(uint64_t done, uint64_t all);
+
 /* After the last word: flushes stdout; a status, BAD_INPUT when something could not be written. */
 int finish_output(int status);
 

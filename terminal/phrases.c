@@ -15,7 +15,16 @@ static const mst_phrase phrases[] = {
     /* Who sits where. */
     {"seat.you", {"you", "vous"}},
     {"seat.human", {"a player", "un joueur"}},
-    {"seat.random", {"plays at random", "joue au hasard"}},
+    {"level.random", {"plays at random", "joue au hasard"}},
+    {"level.greedy", {"takes what it sees (greedy)", "prend ce qu'il voit (greedy)"}},
+    {"level.apprentice", {"Apprentice", "Apprenti"}},
+    {"level.scribe", {"Scribe", "Scribe"}},
+    {"level.architect", {"Architect", "Architecte"}},
+    {"level.vizier", {"Vizier", "Vizir"}},
+    {"level.pharaoh", {"Pharaoh", "Pharaon"}},
+    {"think.note", {"{0} is thinking...", "{0} réfléchit..."}},
+    {"think.own", {"Let me think...", "Je réfléchis..."}},
+    {"think.busy", {"Still thinking; quit leaves.", "Je réfléchis encore ; quitter pour partir."}},
     {"play.hint", {"Type ? for help.", "Tapez ? pour de l'aide."}},
     {"play.loaded", {"The game goes on after {0} plays.", "La partie reprend après {0} coups."}},
     {"pass.on",
@@ -48,6 +57,7 @@ static const mst_phrase phrases[] = {
      {"Answer with the number of a move, or with the move itself, such as {0}.\n"
       "  ? MOVE      what a move would do, or why it is not possible\n"
       "  moves       all moves again\n"
+      "  hint        the best moves; hint MOVE says what that move costs\n"
       "  table       the table again\n"
       "  log         what has been played so far\n"
       "  rules 4.1   a paragraph of the rules; rules alone shows all of them\n"
@@ -57,12 +67,22 @@ static const mst_phrase phrases[] = {
       "Répondez par le numéro d'un coup, ou par le coup lui-même, comme {0}.\n"
       "  ? COUP           ce que ferait un coup, ou pourquoi il est impossible\n"
       "  coups            tous les coups\n"
+      "  conseil          les meilleurs coups ; conseil COUP dit ce que coûte ce coup\n"
       "  table            la table\n"
       "  journal          ce qui a été joué\n"
       "  règles 4.1       un paragraphe des règles ; règles seul les affiche toutes\n"
       "  annuler          reprendre votre dernier coup\n"
       "  sauver FICHIER   sauver la partie ; le fichier contient tout, même ce qui est caché\n"
       "  quitter          partir\n"}},
+    {"hint.worth", {"{0}% to win, margin {1}", "{0} % de chances de gagner, marge {1}"}},
+    {"hint.rough", {" (roughly)", " (à peu près)"}},
+    {"hint.best", {"I know no better move.", "Je ne connais pas de meilleur coup."}},
+    {"hint.cost",
+     {"It costs {0}% and {1} points compared with {2}.",
+      "Il coûte {0} % et {1} points par rapport à {2}."}},
+    {"hint.unseen",
+     {"{0}: I did not look at it, so much better seem others.",
+      "{0} : je ne l'ai pas regardé, tant d'autres semblent meilleurs."}},
     {"rules.missing",
      {"The rules have no paragraph {0}.", "Les règles n'ont pas de paragraphe {0}."}},
 

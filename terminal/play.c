@@ -1,4 +1,4 @@
-/* play.c -- `mastaba play`: humans at one terminal, the other seats at random, chance by a seeded
+/* play.c -- `mastaba play`: humans at one terminal, bots on the other seats, chance by a seeded
  * generator. Whoever owes a decision is asked; humans come last, so that they wait for nobody. */
 #include "commands.h"
 #include "decks.h"
@@ -37,6 +37,16 @@ static uint64_t seats_wanted(const options *o, const mst_game *g) {
     return read_whole(o->players, 99, &number) ? number : count_items(o->players);
 }
 
+static int complain_of_player(const char *name, size_t length) {
+    char levels[200];
+    mst_text t = mst_text_in(levels, sizeof levels);
+    for (const mst_level *level = mst_levels; level->name; level++) {
+        mst_put(&t, ", ");
+        mst_put(&t, level->name);
+    }
+    return complain("--seats knows the players human%s, not \"%.*s\"", levels, (int)length, name);
+}
+
 /* Without a list the first seat is human and the others play at random. */
 static int seat_players(sitting *s, const options *o) {
     uint64_t number;
@@ -44,11 +54,12 @@ static int seat_players(sitting *s, const options *o) {
     const char *list = is_list ? o->players : NULL, *item;
     size_t length;
     s->is_human[0] = !is_list;
+    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) s->level[i] = &mst_levels[0];
     for (mst_seat seat = 0; (item = next_item(&list, &length)); seat++) {
         s->is_human[seat] = mst_same_part(item, length, "human");
-        if (!s->is_human[seat] && !mst_same_part(item, length, "random"))
-            return complain("--seats knows the players human and random, not \"%.*s\"", (int)length,
-                            item);
+        if (s->is_human[seat]) continue;
+        s->level[seat] = mst_find_level(item, length);
+        if (!s->level[seat]) return complain_of_player(item, length);
     }
     for (uint32_t i = 0; i < MST_MAX_SEATS; i++) s->humans += s->is_human[i];
     return DONE;
@@ -120,6 +131,8 @@ static void open_conversation(sitting *s, const options *o) {
     s->moves = need(g->max_choices * sizeof *s->moves);
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
         if (s->is_human[seat]) s->told[seat] = need(g->max_length * sizeof *s->told[seat]);
+    for (mst_seat seat = 0; seat < s->past.setup.seats; seat++)
+        if (!s->is_human[seat]) s->bot[seat] = seat_bot(s, s->level[seat]);
     s->told[MST_SPECTATOR] = need(g->max_length * sizeof *s->told[MST_SPECTATOR]);
     prompt_catch_interrupts();
 }
@@ -130,6 +143,8 @@ static void close_conversation(sitting *s) {
     free(s->view);
     free(s->moves);
     for (uint32_t i = 0; i <= MST_SPECTATOR; i++) free(s->told[i]);
+    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) mst_bot_free(s->bot[i]);
+    mst_bot_free(s->adviser);
 }
 
 /* ---- playing ---- */
@@ -142,15 +157,22 @@ static mst_seat next_actor(const sitting *s) {
     return stays ? s->at_device : mst_first_of(actors);
 }
 
-static void play_at_random(sitting *s, mst_seat seat) {
-    const mst_game *g = s->game;
-    const mst_state *now = history_now(&s->past);
-    mst_move move;
-    if (seat == MST_CHANCE)
-        move = g->draw(g, now, &s->rng);
-    else
-        move = s->moves[mst_rng_below(&s->rng, g->moves(g, now, seat, s->moves))];
+static void draw(sitting *s) {
+    history_play(&s->past, MST_CHANCE, s->game->draw(s->game, history_now(&s->past), &s->rng));
+}
+
+static prompt_outcome ask_bot(sitting *s, mst_seat seat) {
+    s->game->view(s->game, history_now(&s->past), seat, s->view);
+    mst_move move = think(s, s->bot[seat], seat, mst_rng_next(&s->rng));
+    if (!move) return is_interrupted() ? LEAVE_INTERRUPTED : LEAVE;
     history_play(&s->past, seat, move);
+    return GO_ON;
+}
+
+static prompt_outcome make_play(sitting *s, mst_seat seat) {
+    if (seat < MST_MAX_SEATS) return s->is_human[seat] ? prompt(s, seat) : ask_bot(s, seat);
+    draw(s);
+    return GO_ON;
 }
 
 /* Who is told the end: the only human, or with several of them (or none) anybody who looks. */
@@ -169,11 +191,7 @@ static void show_end(sitting *s) {
 static int play(sitting *s) {
     prompt_outcome outcome = GO_ON;
     while (outcome == GO_ON && !mst_is_over(s->game, history_now(&s->past))) {
-        mst_seat seat = next_actor(s);
-        if (seat < MST_MAX_SEATS && s->is_human[seat])
-            outcome = prompt(s, seat);
-        else
-            play_at_random(s, seat);
+        outcome = make_play(s, next_actor(s));
         if (ferror(stdout)) return BAD_INPUT; /* finish_output says why */
     }
     if (outcome == GO_ON)
@@ -222,11 +240,12 @@ const command play_command = {
     .operands = "GAME",
     .summary = "Plays a game in the terminal. Type ? at any time for help.",
     .takes = TAKES_PLAYERS | TAKES_OPTION | TAKES_DECK | TAKES_SEED | TAKES_NAMES | TAKES_LOAD |
-             TAKES_LANG | TAKES_HELP,
+             TAKES_THREADS | TAKES_MEMORY | TAKES_LANG | TAKES_HELP,
     .least = 1,
     .most = 1,
     .run = run,
     .notes =
         "Without --seats you play against random opponents, as few as the game allows; a number\n"
-        "(--seats 4) gives you more of them.\n",
+        "(--seats 4) gives you more of them. Bots have these levels, the weakest first:\n"
+        "levels: random greedy apprentice scribe architect vizier pharaoh\n",
 };

@@ -11,11 +11,15 @@
 
 enum { MOVES_AT_ONCE = 40, ANSWER_ROOM = 1024 };
 
-static volatile sig_atomic_t is_interrupted;
+static volatile sig_atomic_t interrupted;
 
 static void note_interrupt(int signal) {
     (void)signal;
-    is_interrupted = 1;
+    interrupted = 1;
+}
+
+bool is_interrupted(void) {
+    return interrupted;
 }
 
 void prompt_catch_interrupts(void) {
@@ -57,13 +61,12 @@ static prompt_outcome read_answer(sitting *s, char answer[ANSWER_ROOM]) {
     line_found found = LINE_INTERRUPTED;
     mst_text *t = &s->out.text;
     print(s);
-    while (!is_interrupted && found == LINE_INTERRUPTED)
-        found = lines_next(&s->input, &text, &length);
+    while (!interrupted && found == LINE_INTERRUPTED) found = lines_next(&s->input, &text, &length);
     if (found == LINE_UNREADABLE || found == LINE_TOO_LONG) return complain_of_input(found);
     copy_answer(answer, text, length);
     if (!s->is_keyboard) mst_put(t, answer);
-    if (is_interrupted || found == LINE_END || !s->is_keyboard) mst_put_char(t, '\n');
-    return is_interrupted ? LEAVE_INTERRUPTED : found == LINE_END ? LEAVE : GO_ON;
+    if (interrupted || found == LINE_END || !s->is_keyboard) mst_put_char(t, '\n');
+    return interrupted ? LEAVE_INTERRUPTED : found == LINE_END ? LEAVE : GO_ON;
 }
 
 /* ---- moves ---- */
@@ -187,6 +190,16 @@ static bool explain(sitting *s, const char *text) {
     return false;
 }
 
+static bool hint(sitting *s, const char *text) {
+    mst_move move = *text ? read_move(s, text) : 0;
+    const char *refused = move ? s->game->refuse(s->game, s->view, s->seat, move) : NULL;
+    if (refused)
+        show_refusal(s, text, refused);
+    else if (move || !*text)
+        show_hint(s, move);
+    return false;
+}
+
 static bool list_moves(sitting *s, const char *beginning) {
     show_question(s);
     show_moves(s, beginning, s->count);
@@ -286,6 +299,7 @@ static const struct {
     {{"table", "table"}, show_again},   {{"log", "journal"}, tell_log},
     {{"rules", "règles"}, quote_rules}, {{"rule", "regles"}, quote_rules},
     {{"undo", "annuler"}, undo},        {{"save", "sauver"}, save},
+    {{"hint", "conseil"}, hint},
 };
 
 /* What follows a word of either language, or NULL. */
@@ -299,8 +313,8 @@ static const char *after_word(const char *text, const char *const words[MST_LANG
     return NULL;
 }
 
-static bool is_quit(const char *text) {
-    return mst_same(text, "quit") || mst_same(text, "quitter");
+bool is_quit(const char *text, size_t length) {
+    return mst_same_part(text, length, "quit") || mst_same_part(text, length, "quitter");
 }
 
 static bool settle(sitting *s, const char *text) {
@@ -330,7 +344,7 @@ static prompt_outcome ask_for(sitting *s, const char *name, mst_seat last, bool 
     if (outcome != GO_ON) return outcome;
     bool is_undo = mst_same(answer, "undo") || mst_same(answer, "annuler");
     *is_undone = is_undo && last != NOBODY && take_back(s, last);
-    return is_quit(answer) ? LEAVE : GO_ON;
+    return is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
 }
 
 /* With several humans at one keyboard, nobody may see the view of another: the screen is cleared
@@ -368,7 +382,7 @@ prompt_outcome prompt(sitting *s, mst_seat seat) {
         mst_put_char(&s->out.text, mst_seat_letter(seat));
         mst_put(&s->out.text, "> ");
         outcome = read_answer(s, answer);
-        if (outcome == GO_ON && is_quit(answer)) outcome = LEAVE;
-    } while (outcome == GO_ON && !settle(s, answer));
-    return outcome;
+        if (outcome == GO_ON && is_quit(answer, strlen(answer))) outcome = LEAVE;
+    } while (outcome == GO_ON && !settle(s, answer) && !s->is_left);
+    return s->is_left ? LEAVE : outcome;
 }

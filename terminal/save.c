@@ -101,7 +101,7 @@ static void put_command(const sitting *s, mst_text *t) {
     mst_put(t, " --seats ");
     for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
         if (seat) mst_put_char(t, ',');
-        mst_put(t, s->is_human[seat] ? "human" : "random");
+        mst_put(t, s->is_human[seat] ? "human" : s->level[seat]->name);
     }
 }
 

@@ -26,9 +26,11 @@ void show_seats(sitting *s) {
     mst_put(t, s->game->title);
     mst_put_char(t, '\n');
     for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
-        const char *key = !s->is_human[seat] ? "seat.random"
-                          : s->humans > 1    ? "seat.human"
-                                             : "seat.you";
+        char key[40] = "seat.you";
+        if (!s->is_human[seat])
+            snprintf(key, sizeof key, "level.%s", s->level[seat]->name);
+        else if (s->humans > 1)
+            snprintf(key, sizeof key, "seat.human");
         mst_put(t, "  ");
         put_seat(s, seat, t);
         mst_put(t, ": ");

@@ -125,14 +125,6 @@ static void play_game(simulation *sim, uint64_t index) {
     page_print(&sim->text, sim->record);
 }
 
-static void show_progress(uint64_t done, uint64_t all) {
-    enum { WIDTH = 40 };
-    char bar[WIDTH + 1] = {0};
-    for (uint64_t i = 0; i < WIDTH; i++) bar[i] = i * all < done * WIDTH ? '#' : '.';
-    fprintf(stderr, "\r[%s] %3u%%", bar, (unsigned)(done * 100 / all));
-    if (done == all) fprintf(stderr, "\r%*s\r", WIDTH + 8, "");
-}
-
 static void play_games(simulation *sim) {
     bool is_watched = isatty(STDERR_FILENO);
     uint64_t step = sim->games / 100 + 1;

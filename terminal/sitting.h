@@ -4,6 +4,7 @@
 #define TERMINAL_SITTING_H
 #include "history.h"
 #include "lines.h"
+#include "mastaba/bot.h"
 #include "mastaba/record.h"
 #include "options.h"
 #include "output.h"
@@ -16,6 +17,9 @@ typedef struct {
     mst_language in;
     uint32_t humans;
     bool is_human[MST_MAX_SEATS];
+    const mst_level *level[MST_MAX_SEATS]; /* of the seats that are not */
+    mst_bot *bot[MST_MAX_SEATS];
+    mst_bot *adviser; /* who gives hints; made when first asked */
     char names[MST_MAX_SEATS][MST_MAX_NAME];
     history past;
     mst_rng rng;
@@ -31,6 +35,7 @@ typedef struct {
     mst_move *moves;
     uint32_t count;
     mst_move cautioned; /* a move that was warned of and may be repeated */
+    bool is_left;       /* the player quit while a bot was thinking */
     /* The save file. */
     char saved_as[MOST_PATH];
     uint32_t saved_plays;
@@ -54,6 +59,17 @@ void show_scores(sitting *s);
 typedef enum { GO_ON, LEAVE, LEAVE_INTERRUPTED, LEAVE_BROKEN } prompt_outcome;
 void prompt_catch_interrupts(void);
 prompt_outcome prompt(sitting *s, mst_seat seat);
+
+bool is_interrupted(void); /* by Ctrl-C */
+bool is_quit(const char *text, size_t length);
+
+/* think.c: bots at work. They are handed views and nothing else. */
+mst_bot *seat_bot(const sitting *s, const mst_level *level); /* made to last */
+/* Its move from the seat's view in s->view, or 0 when the player left meanwhile. */
+mst_move think(sitting *s, mst_bot *bot, mst_seat seat, uint64_t seed);
+
+/* hint.c: advice for the question being asked, or on one move of it; 0 is none. */
+void show_hint(sitting *s, mst_move move);
 
 /* save.c: games as files. */
 void save_game(sitting *s, const char *path);

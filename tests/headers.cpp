@@ -1,10 +1,12 @@
 /* headers.cpp -- every public header is valid C++, alone and together with the others. */
 #include "mastaba/bits.h"
+#include "mastaba/bot.h"
 #include "mastaba/deck.h"
 #include "mastaba/engine.h"
 #include "mastaba/game.h"
 #include "mastaba/record.h"
 #include "mastaba/rng.h"
+#include "mastaba/search.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 

@@ -54,6 +54,13 @@ is_less() { [[ $1 -lt $2 ]]; }
 differs() { ! cmp -s "$1" "$2"; }
 begins_with_file() { cmp -s <(head -c "$(stat -c %s "$2")" "$1") "$2"; }
 
+no_process_names() {
+    local file
+    for file in /proc/[0-9]*/cmdline; do
+        [[ $(tr '\0' ' ' 2>/dev/null <"$file") != *"$1"* ]] || return 1
+    done
+}
+
 # type_keys KEYS: types them once the program asks for something.
 type_keys() {
     local tries=100
@@ -78,7 +85,7 @@ check "alone it explains itself in ten lines" is_quiet
 check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
-for command in play games rules replay sim bench; do
+for command in play games rules replay sim bench arena bot; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -337,6 +344,23 @@ check "NO_COLOR is respected" never_says $'\033'
 in_terminal '\n1\n1\nquit\n' play pyramis --seats human,human --seed 3
 check "the screen is cleared between humans" says $'\033[2J'
 check "... and the next one asked for" says "press Enter"
+SECONDS=0
+in_terminal '2d1\n1\nquit\n' play pyramis --seed 3 --option first=1 --seats human,pharaoh
+check "quit is heard while a bot thinks" is_status 0
+check "... at once" is_less $SECONDS 5
+: >out
+{
+    type_keys '2d1\n1\n'
+    sleep 1
+    printf 'hm\n'
+    sleep 0.5
+    printf '\003'
+    sleep 0.5
+} | script -qec "$program play pyramis --seed 3 --option first=1 --seats human,pharaoh" /dev/null >out 2>err
+status=$?
+check "Ctrl-C leaves while a bot thinks" is_status 130
+check "... which a note tells" says "B is thinking..."
+check "... and what is typed meanwhile is answered" says "Still thinking"
 script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
 check "a progress bar on a terminal" says "[#"
 run sim pyramis --games 2000
@@ -352,6 +376,133 @@ cp out fixed
 run bench pyramis --seats 2 --fixed 100
 check "fixed work is the same every time" cmp -s out fixed
 check "... and prints a checksum" says "checksum"
+
+run bench pyramis --seats 2 --seconds 0.02 --search --json
+check "bench --search" grep -qE '^\{"game":"pyramis","seats":2,"playouts_per_second":[0-9]+,"iterations_per_second":[0-9]+,.*"speedup_2_threads":[0-9.]+\}$' out
+run bench pyramis --seats 2 --search --fixed 10
+check "the search has no fixed work" is_refused 2 "--fixed"
+
+# ---- bots at the table ----
+answers "$ones" --seed 3 --seats human,scribe
+check "a game against a bot" is_quiet
+check "... who is introduced" says "B: Scribe"
+cp out first
+answers "$ones" --seed 3 --seats human,scribe --threads 1
+check "the same seed plays the same against a bot" cmp -s out first
+# shellcheck disable=SC2046 # a list of words
+for level in $("$program" play --help | sed -n 's/^levels: //p'); do
+    answers "quit\n" --seats "human,$level"
+    check "the level $level sits down" is_quiet
+done
+answers "hint\nhint 3d1\nhint 2d4\nhint zzz\nhint 99\nquit\n" "${game[@]}"
+check "hint names three moves" [ "$(grep -cE '^  [123]d1 +[0-9]+% to win, margin [-+]' out)" -ge 3 ]
+check "hint MOVE says what it costs" grep -qE 'compared with [123]d1|no better move' out
+check "hint on an illegal move explains" says "2d4: not possible."
+check "hint on gibberish" says "I do not understand"
+answers "conseil\nquitter\n" "${game[@]}" --lang fr
+check "a hint in French" grep -qE 'chances de gagner, marge [-+][0-9]+,' out
+answers "hint\nsave hinted.rec\nquit\n" "${game[@]}" --seats human,vizier
+check "how to continue names the level" says "--seats human,vizier"
+
+# ---- arena ----
+first_move=$source/tests/bots/first_move.py
+run arena pyramis --bots random,greedy --games 20 --seed 4 --json
+check "arena --json" grep -qE '^\{"game":"pyramis","seats":2,.*"games":20,"deals":10,"games_per_deal":2,"bots":\[\{"name":"random","games":20,"wins":[0-9]+,"ties":[0-9]+,"rating":[-0-9.]+,"low":[-0-9.]+,"high":[-0-9.]+,.*"ms_per_move":[0-9.]+,' out
+run arena pyramis --bots random,greedy,apprentice --seats 2 --games 7
+check "games are rounded up to whole deals" says "12 games, 2 deals in 6 seatings each"
+run arena pyramis --bots apprentice,random --games 2000 --until
+check "a clear match stops early" says "apprentice is stronger"
+for bots in scribe,nobody scribe, scribe scribe:fast,random ./nosuch,random; do
+    run arena pyramis --bots $bots
+    check "--bots $bots" is_status 2
+    check "... is explained in a line" [ "$(wc -l <err)" -eq 1 ]
+done
+run arena pyramis
+check "a match needs bots" is_refused 2 "--bots"
+run arena pyramis --bots random,greedy,apprentice --until
+check "--until is for two" is_refused 2 "--until"
+run arena pyramis --bots random,greedy --games 10 --resume match
+check "a match is kept" is_quiet
+check "... a line per deal" [ "$(grep -c ^deal match)" -eq 5 ]
+truncate -s -2 match
+run arena pyramis --bots random,greedy --games 20 --resume match
+check "a match that was cut off goes on" is_quiet
+check "... with every deal once" [ "$(grep ^deal match | cut -d ' ' -f 2 | sort -un | wc -l)" -eq "$(grep -c ^deal match)" ]
+run arena pyramis --bots random,greedy --games 20 --seed 5 --resume match
+check "another match is refused" is_refused 2 "another match"
+run arena pyramis --bots random,greedy --games 20 --resume /dev/full
+check "a device keeps no match" is_refused 2 "/dev/full"
+in_terminal '\003' arena pyramis --bots pharaoh,vizier --games 200
+check "Ctrl-C leaves a match" is_status 130
+
+# ---- outside bots ----
+cp "$first_move" one.py
+cp "$first_move" two.py
+run arena pyramis --bots ./one.py,./two.py --games 12 --resume twins
+check "programs play" is_quiet
+# Twins play alike, so what a seat gets can only differ by its draws, and those are those of the deal.
+check "every seating of a deal has the same draws" \
+    awk '/^deal/ { for (i = 1; i <= 2; i++) { split($(i + 2), a, ":"); split($(i + 5), b, ":")
+                   if (a[2] != b[2]) exit 1 } }' twins
+for habit in crash hang flood long illegal chatty zero mute deaf; do
+    cp "$source/tests/bots/naughty.py" $habit
+    run arena pyramis --bots "random,$folder/$habit" --games 2 --move-ms 700
+    check "a bot that does $habit forfeits" [ "$status$(grep -c "/$habit forfeits on seat" err)" = 02 ]
+    check "... and the match goes on" says "forfeited 2"
+done
+check "no bot is left behind" no_process_names "$folder/"
+printf '#!/bin/sh\nexec "%s" bot scribe --threads 1\n' "$program" >ours
+chmod +x ours
+run arena pyramis --bots random,./ours --games 4
+check "our own bot sits as a program" is_quiet
+check "... and wins" grep -qE '^\./ours +\+' out
+
+# ---- bot ----
+# tell LINES: tells them to `mastaba bot scribe` (\n between them).
+tell() {
+    printf '%b' "$1" | "$program" bot scribe >out 2>err
+    status=$?
+}
+position="position A\n$(awk '/^A/ {exit} {printf "%s\\n", $0}' kept.rec)end\n"
+tell "hello 1\n${position}view\ngo\n"
+check "a bot thinks about a record" is_quiet
+check "... greets" grep -qE '^hello 1 mastaba' out
+check "... and chooses" grep -qE '^bestmove [123]d1$' out
+view=$(grep '^view' out | cut -d ' ' -f 1-3)
+best=$(grep '^bestmove' out)
+tell "game pyramis rules 1 seats 2\n$view\ngo\n"
+check "the bytes of its view mean the same" [ "$(tail -n 1 out)" = "$best" ]
+tell "game pyramis rules 1 seats 2\n$view\ngo iterations 100000000 seed 3\nstop\n"
+check "stop brings the best move so far" grep -q '^bestmove' out
+tell "game pyramis rules 1 seats 2\n$view\ngo iterations 100000000\ngo\nquit\n"
+check "while it thinks it hears nothing else" says "error thinking"
+check "... but quit" never_says "bestmove"
+tell "\ngo\nview\nview A 00\nhello 2\nhello\nlevel nobody\ngame\ngame chess\nposition Z\nposition A\nend\nwhat\nend\n"
+check "whatever is malformed is answered" [ "$(grep -c '^error' out)" -eq 13 ]
+check "... with nothing else" [ "$(wc -l <out)" -eq 13 ]
+tell "game pyramis rules 2 seats 2\ngame pyramis seats 9\ngame pyramis option zone=big\ngame pyramis option\ngame pyramis deck mine\nlevel random\nlevel vizier:ms=50\n"
+check "a game that is not ours is refused" [ "$(grep -c '^error' out)$(grep -c '^ok' out)" = 52 ]
+tell "position A\nmastaba 1\ngame pyramis\nnonsense\nend\nhello 1\n"
+check "a bad record is an error" grep -q '^error' out
+check "... and no more" says "hello 1 mastaba"
+# Half a byte is missing, or one is changed; what is still a view is thought about.
+{
+    echo "game pyramis rules 1 seats 2"
+    echo "${view%?}"
+    for i in 3 7 20 31 64 90 101 140 190 230 300 333; do
+        echo "view A $(cut -d ' ' -f 3 <<<"$view" | sed "s/./f/$((2 * i))")"
+        echo "go iterations 20"
+        sleep 0.2
+    done
+    echo "hello 1"
+} | "$program" bot scribe >out 2>err
+status=$?
+check "spoilt views do no harm" is_quiet
+check "... and the talk goes on" says "hello 1 mastaba"
+head -c 30000000 /dev/zero | tr '\0' x | "$program" bot >out 2>err
+status=$?
+check "a line without end" is_quiet
+check "... is refused" says "error a line that is too long"
 
 # ---- a full disk ----
 for arguments in "games" "games --json" "rules pyramis" "sim pyramis --games 10" "replay all.rec" \
@@ -376,6 +527,12 @@ check "completion of games" [ "${COMPREPLY[*]}" = pyramis ]
 COMP_WORDS=("$program" replay --le) COMP_CWORD=2
 _mastaba
 check "completion of options" [ "${COMPREPLY[*]}" = --legal ]
+COMP_WORDS=("$program" play pyramis --seats human,vi) COMP_CWORD=4
+_mastaba
+check "completion of levels" [ "${COMPREPLY[*]}" = human,vizier ]
+COMP_WORDS=("$program" arena pyramis --mo) COMP_CWORD=3
+_mastaba
+check "completion of options with a hyphen" [ "${COMPREPLY[*]}" = --move-ms ]
 COMP_WORDS=("$program" play pyramis --option zo) COMP_CWORD=4
 _mastaba
 check "completion of options of the game" [ "${COMPREPLY[*]}" = "zone=cards zone=pyramids" ]

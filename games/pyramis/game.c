@@ -156,4 +156,5 @@ const mst_game pyramis_game = {
     .show = pyramis_show,
     .describe = pyramis_describe,
     .check = pyramis_check,
+    .advice = &pyramis_advice,
 };

@@ -147,6 +147,7 @@ const char *pyramis_refuse(const mst_game *g, const mst_state *s, mst_seat seat,
 typedef struct {
     int32_t pyramids, zone, aliens;
 } tally;
+tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option);
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat);
 uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramis_places(const mst_game *g, const mst_state *s, uint8_t place[]);
@@ -180,6 +181,7 @@ extern const char pyramis_colour_letters[COLOURS + 1];
 extern const mst_kit pyramis_kit;
 extern const unsigned char pyramis_built_in[];
 extern const mst_game pyramis_game;
+extern const mst_advice pyramis_advice; /* advice.c */
 const char *pyramis_check(const mst_game *g, const mst_state *s);
 
 #endif

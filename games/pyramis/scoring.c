@@ -32,13 +32,13 @@ static uint32_t zone_around(uint32_t seed, uint32_t same_colour) {
 }
 
 /* §5, R31: most cards, then most pyramids; or most pyramids alone. */
-static int32_t zone_points(const mst_game *g, const mst_state *s, const fleet *f) {
+static int32_t zone_points(const mst_game *g, const fleet *f, uint8_t zone_option) {
     int32_t best = 0;
     uint32_t best_size = 0;
     for (uint32_t k = 0; k < COLOURS; k++) {
         for (uint32_t left = f->of[k]; left;) {
             uint32_t zone = zone_around(left & (0u - left), f->of[k]);
-            uint32_t size = s->option[ZONE] == BY_CARDS ? mst_count_bits(zone) : 0;
+            uint32_t size = zone_option == BY_CARDS ? mst_count_bits(zone) : 0;
             int32_t points = pyramids_on(g, f, zone);
             if (size > best_size || (size == best_size && points > best))
                 best_size = size, best = points;
@@ -48,9 +48,12 @@ static int32_t zone_points(const mst_game *g, const mst_state *s, const fleet *f
     return best;
 }
 
+tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option) {
+    return (tally){pyramids_on(g, f, occupied(f)), zone_points(g, f, zone_option), aliens_on(g, f)};
+}
+
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat) {
-    const fleet *f = &s->fleets[seat];
-    tally t = {pyramids_on(g, f, occupied(f)), zone_points(g, s, f), aliens_on(g, f)};
+    tally t = pyramis_fleet_tally(g, &s->fleets[seat], s->option[ZONE]);
     for (uint32_t left = s->hand[seat]; left; left &= left - 1) {
         const star_card *star = &pieces_of(g)->star[mst_lowest_bit(left)];
         t.pyramids += star->pyramids;

@@ -78,6 +78,19 @@ typedef struct {
     uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
 } mst_kit;
 
+/* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
+ * score, as fractions. */
+typedef struct {
+    /* How many points each move of a seat seems to be worth, compared with the others; `s` may be
+     * a view. */
+    void (*rate)(const mst_game *g, const mst_state *s, mst_seat seat, const mst_move moves[],
+                 uint32_t count, float points[]);
+    /* Where every seat's score seems to end. Asked in the middle of a game, of a whole state. */
+    void (*judge)(const mst_game *g, const mst_state *s, float points[]);
+    uint32_t horizon; /* plays, chance included, before a playout is judged; 0: it is played out */
+    uint32_t picks;   /* in a playout, the best rated of so many random moves; 0 or 1: any move */
+} mst_advice;
+
 struct mst_game {
     const char *key, *title;
     const char *deck;   /* name of the component list in use */
@@ -146,6 +159,7 @@ struct mst_game {
      * where uniformly random play would not. */
     const char *(*caution)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
     mst_move (*stroll)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+    const mst_advice *advice;
 };
 
 extern const mst_game *const mst_games[]; /* games/games.c: one line per game, NULL at the end */

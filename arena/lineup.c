@@ -1,0 +1,139 @@
+/* lineup.c -- who plays whom. As many bots as seats, or more: every choice of them sits down, in
+ * every rotation. Fewer: the list is repeated round the table, and rotations that look alike are
+ * played once. */
+#include "arena.h"
+#include "mastaba/text.h"
+#include <string.h>
+
+enum { UNLIMITED = 1000000000 }; /* iterations that no time is enough for */
+
+static bool refuse(char why[ARENA_MAX_WHY], const char *before, const char *part, size_t length,
+                   const char *after) {
+    mst_text t = mst_text_in(why, ARENA_MAX_WHY);
+    mst_put(&t, before);
+    mst_put_part(&t, part, length);
+    mst_put(&t, after);
+    return false;
+}
+
+/* ---- bots ---- */
+
+/* "ms=100" and its like; false when it is none of them. */
+static bool change_level(arena_bot *bot, const char *text, size_t length) {
+    enum { MOST = 100000000 };
+    bool is_time = length > 3 && memcmp(text, "ms=", 3) == 0;
+    bool is_count = length > 11 && memcmp(text, "iterations=", 11) == 0;
+    if (mst_same_part(text, length, "plain")) return bot->is_plain = true;
+    if (!is_time && !is_count) return false;
+    size_t name = is_time ? 3 : 11;
+    int32_t number = mst_read_number(text + name, length - name, MOST);
+    if (is_time)
+        bot->level.milliseconds = (uint32_t)number;
+    else /* 0 is what levels have that do not search */
+        bot->level.iterations = number ? (uint32_t)number : UNLIMITED;
+    return number >= 0;
+}
+
+/* A search without any limit would never end, and a level that does not search has no budget. */
+static bool is_playable(const arena_bot *bot, const mst_level *usual) {
+    if (!usual->iterations) return !bot->level.iterations && !bot->level.milliseconds;
+    return bot->level.iterations < UNLIMITED || bot->level.milliseconds;
+}
+
+bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[ARENA_MAX_WHY]) {
+    mst_text name = mst_text_in(bot->name, sizeof bot->name);
+    *bot = (arena_bot){.is_plain = false};
+    mst_put_part(&name, text, length);
+    if (length == 0 || mst_text_full(&name) || memchr(text, '\n', length))
+        return refuse(why, "this is no name of a bot: \"", text, length, "\"");
+    if (memchr(text, '/', length)) return true;
+    const char *end = text + length, *colon = memchr(text, ':', length);
+    size_t level_length = colon ? (size_t)(colon - text) : length;
+    const mst_level *level = mst_find_level(text, level_length);
+    if (!level)
+        return refuse(why, "no level is called \"", text, level_length,
+                      "\" (a program of your own is named with a slash, as in ./mybot)");
+    bot->level = *level;
+    while (colon) {
+        const char *change = colon + 1;
+        colon = memchr(change, ':', (size_t)(end - change));
+        size_t change_length = (size_t)((colon ? colon : end) - change);
+        if (!change_level(bot, change, change_length))
+            return refuse(why, "a level is changed by iterations=N, ms=N or plain, not by \"",
+                          change, change_length, "\"");
+    }
+    return is_playable(bot, level) ||
+           refuse(why, "this level cannot have such a budget: ", text, length, "");
+}
+
+/* The number of a bot that the match has already, or of this one when it is new. */
+static uint32_t add_bot(arena_match *m, const arena_bot *bot) {
+    for (uint32_t i = 0; i < m->bots; i++)
+        if (mst_same(m->bot[i].name, bot->name)) return i;
+    m->bot[m->bots] = *bot;
+    return m->bots++;
+}
+
+/* ---- seats ---- */
+
+static uint32_t choose(uint32_t n, uint32_t k) {
+    uint64_t ways = 1;
+    for (uint32_t i = 1; i <= k; i++) ways = ways * (n - k + i) / i;
+    return (uint32_t)ways;
+}
+
+/* After how many steps the bots round the table look as before. */
+static uint32_t period(const arena_match *m) {
+    for (uint32_t step = 1; step < m->slots; step++) {
+        bool is_alike = true;
+        for (uint32_t i = 0; i < m->slots; i++)
+            is_alike &= m->slot[i] == m->slot[(i + step) % m->slots];
+        if (is_alike) return step;
+    }
+    return m->slots;
+}
+
+bool arena_read_bots(arena_match *m, const char *list, char why[ARENA_MAX_WHY]) {
+    uint32_t seats = m->setup.seats;
+    m->bots = m->slots = 0;
+    for (const char *item = list; item;) {
+        size_t length = strcspn(item, ",");
+        arena_bot bot;
+        if (m->slots == ARENA_MAX_BOTS) return refuse(why, "too many bots", "", 0, "");
+        if (!arena_read_bot(&bot, item, length, why)) return false;
+        m->slot[m->slots++] = (uint8_t)add_bot(m, &bot);
+        item = item[length] ? item + length + 1 : NULL;
+    }
+    if (seats < 2) return refuse(why, "a match needs two seats", "", 0, "");
+    if (m->bots < 2) return refuse(why, "a match needs two different bots", "", 0, "");
+    if (m->slots > seats && m->bots < m->slots)
+        return refuse(why, "with more bots than seats, each of them may stand once only", "", 0,
+                      "");
+    for (uint32_t given = m->slots; m->slots < seats; m->slots++)
+        m->slot[m->slots] = m->slot[m->slots % given];
+    m->games_per_deal = m->slots > seats ? choose(m->slots, seats) * seats : period(m);
+    if (m->games_per_deal > 1000) return refuse(why, "too many bots for so many seats", "", 0, "");
+    return true;
+}
+
+void arena_set_games(arena_match *m, uint32_t games) {
+    if (games > ARENA_MAX_GAMES) games = ARENA_MAX_GAMES;
+    m->deals = (games + m->games_per_deal - 1) / m->games_per_deal;
+}
+
+/* The nth choice of `seats` out of all slots, in their order. */
+static void choose_slots(const arena_match *m, uint32_t n, uint8_t chosen[MST_MAX_SEATS]) {
+    uint32_t slot = 0, seats = m->setup.seats;
+    for (uint32_t i = 0; i < seats; i++, slot++) {
+        uint32_t with;
+        while ((with = choose(m->slots - slot - 1, seats - i - 1)) <= n) n -= with, slot++;
+        chosen[i] = (uint8_t)slot;
+    }
+}
+
+void arena_seating(const arena_match *m, uint32_t game, uint8_t slot_of[MST_MAX_SEATS]) {
+    uint32_t seats = m->setup.seats, rotations = m->slots > seats ? seats : m->games_per_deal;
+    uint8_t chosen[MST_MAX_SEATS];
+    choose_slots(m, game / rotations, chosen);
+    for (uint32_t i = 0; i < seats; i++) slot_of[i] = chosen[(i + game % rotations) % seats];
+}

@@ -1,0 +1,28 @@
+/* player.h -- whoever chooses moves in a match: a level of ours, or an outside program. */
+#ifndef ARENA_PLAYER_H
+#define ARENA_PLAYER_H
+#include "arena.h"
+#include "outside.h"
+
+typedef struct {
+    const arena_match *match;
+    const arena_bot *bot;
+    /* One of ours. */
+    mst_bot *mind;
+    mst_game plain; /* the game without its advice */
+    /* An outside program. */
+    outside program;
+    char *message; /* of message_room */
+    mst_move *choices;
+} player;
+
+bool player_open(player *p, const arena_match *m, const arena_bot *bot, const atomic_bool *stopped);
+void player_close(player *p);
+/* A game begins. False, as below, when the player cannot take part. */
+bool player_begin(player *p, char why[ARENA_MAX_WHY]);
+/* Its move, legal for sure, or 0 and why it has forfeited; an outside program is ended then. */
+mst_move player_choose(player *p, const mst_state *view, mst_seat seat, uint64_t seed,
+                       char why[ARENA_MAX_WHY]);
+void player_stop(player *p); /* from any thread or signal handler: choose soon */
+
+#endif

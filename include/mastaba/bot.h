@@ -1,0 +1,37 @@
+/* mastaba/bot.h -- opponents with names: the same levels in every game. A bot is handed a view and
+ * knows nothing else. */
+#ifndef MASTABA_BOT_H
+#define MASTABA_BOT_H
+#include "search.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+    const char *name;      /* "scribe"; its phrase is `level.scribe` */
+    uint32_t iterations;   /* of a search; 0 for the two that do not search */
+    uint32_t milliseconds; /* at most; 0: no limit */
+    bool rates;            /* without a search: plays what the game's advice rates best */
+    bool uses_all_cores;
+} mst_level;
+
+extern const mst_level mst_levels[]; /* from the weakest to the strongest; ends at a NULL name */
+const mst_level *mst_find_level(const char *name, size_t length);
+
+typedef struct mst_bot mst_bot;
+
+/* `cores` threads where the level uses all of them, `bytes` for its trees. NULL: no memory. */
+mst_bot *mst_bot_create(const mst_game *g, const mst_level *level, uint32_t cores, size_t bytes);
+void mst_bot_free(mst_bot *bot);
+
+/* Its move, from the view of the seat. `seed` decides what chance there is in its thinking. */
+mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed);
+/* What it thought of every move in the last choice, best first; as many as it returns. The two
+ * levels that do not search have thought nothing: 0. */
+uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first);
+void mst_bot_stop(mst_bot *bot); /* from any thread: choose soon */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,46 @@
+/* mastaba/search.h -- choosing a move, given only a view.
+ *
+ * Information-set Monte Carlo tree search: every iteration guesses a world that fits the view,
+ * walks down a tree of information sets, plays on to the end and remembers how it went. A search
+ * takes all its memory when it is created and allocates nothing afterwards. */
+#ifndef MASTABA_SEARCH_H
+#define MASTABA_SEARCH_H
+#include "game.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct mst_search mst_search;
+
+typedef struct {
+    uint32_t iterations;   /* over all threads; 0: no limit */
+    uint32_t milliseconds; /* 0: no limit; with both, what comes first */
+    uint64_t seed;
+    bool without_advice; /* search as if the game had none */
+} mst_budget;
+
+/* One move of the seat, as the search sees it. */
+typedef struct {
+    mst_move move;
+    uint32_t visits;
+    float reward; /* 0..1: places first, then margin; what the search maximises */
+    float win;    /* chance of a first place, a shared one counting its share */
+    float margin; /* expected points ahead of the best other seat */
+} mst_candidate;
+
+/* `bytes` for all trees together; one tree per thread. NULL when there is not enough memory. */
+mst_search *mst_search_create(const mst_game *g, uint32_t threads, size_t bytes);
+void mst_search_free(mst_search *search);
+
+/* Fills `out` (of max_choices) with every move of the seat, the best first; returns how many. The
+ * result depends on view, seed, threads and iterations alone when no time limit is set. */
+uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
+                        mst_candidate out[]);
+/* From any thread: the run ends soon with what it has. */
+void mst_search_stop(mst_search *search);
+uint32_t mst_search_iterations(const mst_search *search); /* of the last run */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

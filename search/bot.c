@@ -1,0 +1,96 @@
+/* bot.c -- levels, and bots that play at one. */
+#include "mastaba/bot.h"
+#include "mastaba/engine.h"
+#include "mastaba/rng.h"
+#include "mastaba/text.h"
+#include <stdlib.h>
+
+/* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
+const mst_level mst_levels[] = {
+    {"random", 0, 0, false, false},         {"greedy", 0, 0, true, false},
+    {"apprentice", 100, 0, false, false},   {"scribe", 500, 0, false, false},
+    {"architect", 3000, 0, false, false},   {"vizier", 20000, 2000, false, true},
+    {"pharaoh", 200000, 6000, false, true}, {NULL, 0, 0, false, false},
+};
+
+struct mst_bot {
+    const mst_game *game;
+    const mst_level *level;
+    mst_search *search; /* NULL for a level that does not search */
+    mst_move *choices;
+    float *points;
+    mst_candidate *thoughts;
+    uint32_t count;
+};
+
+const mst_level *mst_find_level(const char *name, size_t length) {
+    for (const mst_level *level = mst_levels; level->name; level++)
+        if (mst_same_part(name, length, level->name)) return level;
+    return NULL;
+}
+
+mst_bot *mst_bot_create(const mst_game *g, const mst_level *level, uint32_t cores, size_t bytes) {
+    mst_bot *bot = calloc(1, sizeof *bot);
+    if (!bot) return NULL;
+    bot->game = g;
+    bot->level = level;
+    bot->choices = calloc(g->max_choices, sizeof *bot->choices);
+    bot->points = calloc(g->max_choices, sizeof *bot->points);
+    bot->thoughts = calloc(g->max_choices, sizeof *bot->thoughts);
+    if (level->iterations)
+        bot->search = mst_search_create(g, level->uses_all_cores ? cores : 1, bytes);
+    bool has_all =
+        bot->choices && bot->points && bot->thoughts && (bot->search || !level->iterations);
+    if (has_all) return bot;
+    mst_bot_free(bot);
+    return NULL;
+}
+
+void mst_bot_free(mst_bot *bot) {
+    if (!bot) return;
+    mst_search_free(bot->search);
+    free(bot->choices);
+    free(bot->points);
+    free(bot->thoughts);
+    free(bot);
+}
+
+/* The best rating; equal ones by chance. The advice sees the view: it may not ask what is hidden.
+ */
+static mst_move rated_best(mst_bot *bot, const mst_state *view, mst_seat seat, uint32_t count,
+                           mst_rng *rng) {
+    const mst_game *g = bot->game;
+    uint32_t best = 0, equals = 1;
+    g->advice->rate(g, view, seat, bot->choices, count, bot->points);
+    for (uint32_t i = 1; i < count; i++) {
+        if (bot->points[i] > bot->points[best])
+            best = i, equals = 1;
+        else if (bot->points[i] == bot->points[best] && mst_rng_below(rng, ++equals) == 0)
+            best = i;
+    }
+    return bot->choices[best];
+}
+
+mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed) {
+    const mst_game *g = bot->game;
+    mst_rng rng = mst_rng_seed(seed);
+    uint32_t count = g->moves(g, view, seat, bot->choices);
+    bot->count = 0;
+    if (bot->search) {
+        mst_budget budget = {bot->level->iterations, bot->level->milliseconds, seed, false};
+        bot->count = mst_search_run(bot->search, view, seat, budget, bot->thoughts);
+        return bot->thoughts[0].move;
+    }
+    if (bot->level->rates && g->advice && g->advice->rate)
+        return rated_best(bot, view, seat, count, &rng);
+    return bot->choices[mst_rng_below(&rng, count)];
+}
+
+uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first) {
+    *best_first = bot->thoughts;
+    return bot->count;
+}
+
+void mst_bot_stop(mst_bot *bot) {
+    if (bot->search) mst_search_stop(bot->search);
+}

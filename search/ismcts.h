@@ -1,0 +1,38 @@
+/* ismcts.h -- one searcher: one tree, one generator, no threads. */
+#ifndef SEARCH_ISMCTS_H
+#define SEARCH_ISMCTS_H
+#include "mastaba/search.h"
+#include "tree.h"
+
+enum { MAX_DEPTH = 64 }; /* decisions of one iteration inside the tree */
+
+/* What a finished or judged playout is worth to every seat. */
+typedef struct {
+    float reward[MST_MAX_SEATS], win[MST_MAX_SEATS], margin[MST_MAX_SEATS];
+} outcome;
+
+typedef struct {
+    float win, margin; /* sums over the visits of a root edge */
+} root_sum;
+
+typedef struct {
+    const mst_game *game;
+    const mst_advice *advice; /* NULL: none */
+    tree tree;
+    mst_rng rng;
+    const mst_state *view;
+    mst_seat seat;
+    mst_state *world, *seen; /* the guess being played; the view of whoever decides */
+    mst_move *choices;
+    float *points;
+    root_sum *root;
+} searcher;
+
+void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
+                    uint32_t iterations);
+void searcher_iterate(searcher *s);
+
+/* playout.c: plays s->world to the end, or to the horizon of the advice, and says how it went. */
+outcome search_playout(searcher *s);
+
+#endif

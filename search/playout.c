@@ -1,0 +1,100 @@
+/* playout.c -- how a game goes on from a guessed world, and what that is worth. */
+#include "ismcts.h"
+#include "mastaba/engine.h"
+#include "mastaba/rng.h"
+
+enum { PLACES_SHARE = 80, MARGIN_SCALE = 20 }; /* percent; points that count as a clear lead */
+
+static float squash(float margin) {
+    float size = margin < 0 ? -margin : margin;
+    return 0.5f + 0.5f * margin / (size + MARGIN_SCALE);
+}
+
+/* Places first, then margin: a better place always outweighs points. */
+static outcome worth(const float points[], const uint8_t place[], uint32_t seats) {
+    outcome o = {{0}, {0}, {0}};
+    uint32_t winners = 0;
+    for (uint32_t a = 0; a < seats; a++) winners += place[a] == 1;
+    for (uint32_t a = 0; a < seats; a++) {
+        float best_other = 0, beaten = 0;
+        bool is_first = true;
+        for (uint32_t b = 0; b < seats; b++) {
+            if (b == a) continue;
+            if (is_first || points[b] > best_other) best_other = points[b];
+            is_first = false;
+            beaten += place[b] > place[a] ? 1.0f : place[b] == place[a] ? 0.5f : 0.0f;
+        }
+        o.margin[a] = points[a] - best_other;
+        o.win[a] = place[a] == 1 ? 1.0f / (float)winners : 0.0f;
+        float ranked = seats > 1 ? beaten / (float)(seats - 1) : 0.5f;
+        o.reward[a] = (PLACES_SHARE * ranked + (100 - PLACES_SHARE) * squash(o.margin[a])) / 100;
+    }
+    return o;
+}
+
+static outcome worth_of_end(const searcher *s) {
+    const mst_game *g = s->game;
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    float points[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, s->world, scores);
+    int32_t least = 0;
+    for (uint32_t i = 0; i < seats; i++)
+        if (!scores[i].out && scores[i].total < least) least = scores[i].total;
+    for (uint32_t i = 0; i < seats; i++) /* whoever is out has less than anybody who is not */
+        points[i] = (float)(scores[i].out ? least - MARGIN_SCALE : scores[i].total);
+    g->places(g, s->world, place);
+    return worth(points, place, seats);
+}
+
+static outcome worth_of_judgement(const searcher *s) {
+    const mst_game *g = s->game;
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    float points[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, s->world, scores);
+    s->advice->judge(g, s->world, points);
+    for (uint32_t a = 0; a < seats; a++) {
+        place[a] = 1;
+        for (uint32_t b = 0; b < seats; b++) place[a] += points[b] > points[a];
+    }
+    return worth(points, place, seats);
+}
+
+/* The best rated of a few random moves: far better than one, far cheaper than rating all. */
+static mst_move pick_move(searcher *s, mst_seat *who) {
+    enum { MOST = 8 };
+    const mst_game *g = s->game;
+    mst_move picked[MOST];
+    float points[MOST];
+    mst_seats actors = g->actors(g, s->world);
+    if (!actors) return 0;
+    *who = mst_first_of(actors);
+    if (*who == MST_CHANCE) return g->draw(g, s->world, &s->rng);
+    uint32_t count = g->moves(g, s->world, *who, s->choices), best = 0;
+    uint32_t picks = s->advice->picks < MOST ? s->advice->picks : MOST;
+    for (uint32_t i = 0; i < picks; i++) picked[i] = s->choices[mst_rng_below(&s->rng, count)];
+    if (count == 1) return picked[0];
+    s->advice->rate(g, s->world, *who, picked, picks, points);
+    for (uint32_t i = 1; i < picks; i++)
+        if (points[i] > points[best]) best = i;
+    return picked[best];
+}
+
+static mst_move playout_move(searcher *s, mst_seat *who) {
+    bool is_picky = s->advice && s->advice->rate && s->advice->picks > 1;
+    return is_picky ? pick_move(s, who)
+                    : mst_random_play(s->game, s->world, &s->rng, true, s->choices, who);
+}
+
+outcome search_playout(searcher *s) {
+    const mst_game *g = s->game;
+    mst_seat who;
+    uint32_t horizon = s->advice && s->advice->judge ? s->advice->horizon : 0;
+    for (uint32_t plays = 0; !horizon || plays < horizon; plays++) {
+        mst_move move = playout_move(s, &who);
+        if (!move) return worth_of_end(s);
+        g->play(g, s->world, who, move);
+    }
+    return mst_is_over(g, s->world) ? worth_of_end(s) : worth_of_judgement(s);
+}

@@ -1,0 +1,168 @@
+/* search.c -- searchers on threads. Root parallel: every thread grows a tree of its own from its
+ * own seed and the roots are added up, so nothing is shared, nothing is locked, and the result is
+ * the same every time. Trees that share nodes would learn a little faster but depend on who comes
+ * first. */
+#include "ismcts.h"
+#include "mastaba/engine.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct {
+    mst_search *search;
+    searcher self;
+    uint32_t share, done; /* iterations wanted, 0 for no limit; and made */
+    uint64_t deadline;    /* nanoseconds, 0 for none */
+    void *block;
+} worker;
+
+struct mst_search {
+    const mst_game *game;
+    uint32_t threads, iterations;
+    atomic_bool is_stopped;
+    worker *workers;
+};
+
+enum { PIECE = 64 }; /* iterations between looks at the clock */
+
+static uint64_t nanoseconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* ---- memory ---- */
+
+static size_t rounded(size_t bytes) {
+    return (bytes + 63) / 64 * 64;
+}
+
+/* A worker's block: two states, choices, ratings, root sums, and the tree in what is left. */
+static bool place_worker(mst_search *search, worker *w, size_t bytes) {
+    const mst_game *g = search->game;
+    size_t state = rounded(g->state_size), choices = rounded(g->max_choices * sizeof(mst_move));
+    size_t points = rounded(g->max_choices * sizeof(float));
+    size_t root = rounded(g->max_choices * sizeof(root_sum));
+    size_t fixed = 2 * state + choices + points + root;
+    size_t least_tree = (1 << 16) + 4 * g->max_choices * sizeof(edge); /* the root always fits */
+    if (bytes < fixed + least_tree) bytes = fixed + least_tree;
+    unsigned char *at = w->block = aligned_alloc(64, rounded(bytes));
+    if (!at) return false;
+    w->search = search;
+    w->self = (searcher){.game = g};
+    w->self.world = (mst_state *)at;
+    w->self.seen = (mst_state *)(at + state);
+    w->self.choices = (mst_move *)(at + 2 * state);
+    w->self.points = (float *)(at + 2 * state + choices);
+    w->self.root = (root_sum *)(at + 2 * state + choices + points);
+    tree_place(&w->self.tree, at + fixed, bytes - fixed);
+    return true;
+}
+
+void mst_search_free(mst_search *search) {
+    if (!search) return;
+    for (uint32_t i = 0; search->workers && i < search->threads; i++)
+        free(search->workers[i].block);
+    free(search->workers);
+    free(search);
+}
+
+mst_search *mst_search_create(const mst_game *g, uint32_t threads, size_t bytes) {
+    mst_search *search = calloc(1, sizeof *search);
+    if (!search) return NULL;
+    search->game = g;
+    search->threads = threads ? threads : 1;
+    search->workers = calloc(search->threads, sizeof *search->workers);
+    bool is_placed = search->workers != NULL;
+    for (uint32_t i = 0; is_placed && i < search->threads; i++)
+        is_placed = place_worker(search, &search->workers[i], bytes / search->threads);
+    if (is_placed) return search;
+    mst_search_free(search);
+    return NULL;
+}
+
+/* ---- running ---- */
+
+static void *work(void *argument) {
+    worker *w = argument;
+    while (!w->share || w->done < w->share) {
+        uint32_t piece = !w->share || w->share - w->done > PIECE ? PIECE : w->share - w->done;
+        for (uint32_t i = 0; i < piece; i++) searcher_iterate(&w->self);
+        w->done += piece;
+        if (atomic_load_explicit(&w->search->is_stopped, memory_order_relaxed)) break;
+        if (w->deadline && nanoseconds() >= w->deadline) break;
+    }
+    return NULL;
+}
+
+static void run_workers(mst_search *search) {
+    pthread_t thread[64];
+    uint32_t started = 1;
+    while (started < search->threads && started < 64 &&
+           pthread_create(&thread[started], NULL, work, &search->workers[started]) == 0)
+        started++;
+    work(&search->workers[0]);
+    for (uint32_t i = 1; i < started; i++) pthread_join(thread[i], NULL);
+    for (uint32_t i = started; i < search->threads; i++) work(&search->workers[i]);
+}
+
+static void add_roots(const mst_search *search, mst_candidate out[], uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        mst_candidate *c = &out[i];
+        float reward = 0, win = 0, margin = 0;
+        for (uint32_t k = 0; k < search->threads; k++) {
+            const searcher *s = &search->workers[k].self;
+            const edge *e = &s->tree.edges[s->tree.nodes[0].first + i];
+            c->visits += e->visits;
+            reward += e->reward;
+            win += s->root[i].win;
+            margin += s->root[i].margin;
+        }
+        if (!c->visits) continue;
+        c->reward = reward / (float)c->visits;
+        c->win = win / (float)c->visits;
+        c->margin = margin / (float)c->visits;
+    }
+}
+
+static int best_first(const void *a, const void *b) {
+    const mst_candidate *x = a, *y = b;
+    if (x->visits != y->visits) return x->visits < y->visits ? 1 : -1;
+    if (x->reward != y->reward) return x->reward < y->reward ? 1 : -1;
+    return x->move < y->move ? -1 : x->move > y->move;
+}
+
+uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
+                        mst_candidate out[]) {
+    const mst_game *g = search->game;
+    uint64_t deadline = budget.milliseconds ? nanoseconds() + budget.milliseconds * 1000000ull : 0;
+    atomic_store(&search->is_stopped, false);
+    for (uint32_t i = 0; i < search->threads; i++) {
+        worker *w = &search->workers[i];
+        w->self.advice = budget.without_advice ? NULL : g->advice;
+        w->share = (budget.iterations + search->threads - 1 - i) / search->threads;
+        if (budget.iterations && !w->share) w->share = 1;
+        w->done = 0;
+        w->deadline = deadline;
+        searcher_start(&w->self, view, seat, budget.seed * 0x9e3779b97f4a7c15u + i, w->share);
+    }
+    run_workers(search);
+    search->iterations = 0;
+    for (uint32_t i = 0; i < search->threads; i++) search->iterations += search->workers[i].done;
+    mst_move *choices = search->workers[0].self.choices;
+    uint32_t count = g->moves(g, view, seat, choices);
+    for (uint32_t i = 0; i < count; i++) out[i] = (mst_candidate){.move = choices[i]};
+    add_roots(search, out, count);
+    qsort(out, count, sizeof *out, best_first);
+    return count;
+}
+
+void mst_search_stop(mst_search *search) {
+    atomic_store(&search->is_stopped, true);
+}
+
+uint32_t mst_search_iterations(const mst_search *search) {
+    return search->iterations;
+}
