@@ -156,7 +156,7 @@ static int prepare(const options *o, const mst_game *g, arena_match *m) {
     enum { USUAL_GAMES = 1000, USUAL_MOVE_MS = 10000 };
     char why[ARENA_MAX_WHY];
     *m = (arena_match){.game = g, .seed = o->has_seed ? o->seed : 1, .until = o->until};
-    uint8_t least = g->least_seats < 2 ? 2 : g->least_seats; /* nobody can win alone */
+    uint8_t least = usual_seats(g); /* nobody can win alone */
     int status = options_setup(o, g, o->seats ? o->seats : least, &m->setup);
     if (status != DONE) return status;
     if (!o->bots) return complain("arena needs --bots LIST (see mastaba arena --help)");

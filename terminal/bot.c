@@ -182,7 +182,7 @@ static void begin_game(talk *t, const char *rest) {
         error(t, "game GAME rules R seats N option KEY=VALUE ...: no such game");
         return;
     }
-    mst_setup setup = mst_usual_setup(g, g->least_seats);
+    mst_setup setup = mst_usual_setup(g, usual_seats(g));
     while (!why && (word = next_word(&rest, &length)))
         why = read_term(t, word, length, &rest, &g, &setup);
     if (!why) why = mst_bad_setup(g, &setup);

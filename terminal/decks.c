@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DECK_FILE = 1 << 20 };
+enum { MAX_LISTS = 16, MAX_DECK_FILE = 1 << 20 };
 
 typedef struct {
     const char *path;
@@ -43,10 +43,10 @@ static int add_to_name(const char *path, mst_text *name) {
     if (length > 4 && mst_same(base + length - 4, ".csv")) length -= 4;
     bool is_plain = length > 0;
     for (size_t i = 0; i < length; i++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-_.+", base[i])) is_plain = false;
+        if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-_.", base[i])) is_plain = false;
     if (!is_plain)
         return complain("%s: records name the deck by its file, so the file name may hold only "
-                        "a-z 0-9 - _ . +",
+                        "a-z 0-9 - _ .",
                         path);
     mst_put_part(name, base, length);
     if (mst_text_full(name))
@@ -55,39 +55,53 @@ static int add_to_name(const char *path, mst_text *name) {
     return DONE;
 }
 
-static int read_into(const mst_game *g, const deck_file *file, void *pieces, uint32_t *lists_read) {
+/* Which file replaces each list; NULL where the built-in list stays. */
+typedef struct {
+    const char *path[MAX_LISTS];
+} replaced;
+
+static int read_into(const mst_game *g, const deck_file *file, void *pieces, replaced *lists) {
     mst_rows rows;
     int32_t list = mst_list_of(g->kit, file->text, file->length, &rows);
     if (list < 0) return complain_of(file->path, &rows);
-    if (*lists_read >> list & 1)
+    if (lists->path[list])
         return complain("%s: a file before it already replaced the list %s", file->path,
                         g->kit->lists[list].file);
-    *lists_read |= 1u << list;
+    lists->path[list] = file->path;
     if (!mst_read_list(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
         return complain_of(file->path, &rows);
     return DONE;
 }
 
-static int load_file(const mst_game *g, const char *path, chosen *c, mst_text *name,
-                     uint32_t *lists_read) {
+static int load_file(const mst_game *g, const char *path, chosen *c, replaced *lists) {
     deck_file file = {0};
     int status = read_file(path, &file);
-    if (status == DONE) status = read_into(g, &file, c->pieces, lists_read);
-    if (status == DONE) status = add_to_name(path, name);
+    if (status == DONE) status = read_into(g, &file, c->pieces, lists);
     free(file.text);
     return status;
 }
 
-static int load_decks(const mst_game *g, const options *o, chosen *c) {
+/* In the order of the game's lists, so that the order of arguments does not matter. */
+static int name_deck(const replaced *lists, chosen *c) {
     mst_text name = mst_text_in(c->name, sizeof c->name);
-    uint32_t lists_read = 0;
+    int status = DONE;
+    for (uint32_t i = 0; i < MAX_LISTS && status == DONE; i++) {
+        if (!lists->path[i]) continue;
+        if (c->name[0]) mst_put_char(&name, '+');
+        status = add_to_name(lists->path[i], &name);
+    }
+    return status;
+}
+
+static int load_decks(const mst_game *g, const options *o, chosen *c) {
+    replaced lists = {{NULL}};
+    int status = DONE;
     c->pieces = need(g->kit->size);
     memcpy(c->pieces, g->pieces, g->kit->size);
-    for (uint32_t i = 0; i < o->decks; i++) {
-        if (i) mst_put_char(&name, '+');
-        int status = load_file(g, o->deck[i], c, &name, &lists_read);
-        if (status != DONE) return status;
-    }
+    for (uint32_t i = 0; i < o->decks && status == DONE; i++)
+        status = load_file(g, o->deck[i], c, &lists);
+    if (status == DONE) status = name_deck(&lists, c);
+    if (status != DONE) return status;
     const char *last = o->deck[o->decks - 1];
     mst_rows rows;
     if (!mst_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);

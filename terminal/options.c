@@ -195,6 +195,10 @@ void options_explain(const command *c) {
     if (c->notes) printf("\n%s", c->notes);
 }
 
+uint8_t usual_seats(const mst_game *g) {
+    return g->least_seats < 2 ? 2 : g->least_seats;
+}
+
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup) {
     if (seats < g->least_seats || seats > g->most_seats)
         return complain("%s is a game for %d to %d seats, not %llu", g->key, g->least_seats,

@@ -33,7 +33,7 @@ static uint64_t count_items(const char *list) {
 /* How many sit down: by --seats, a list of players or a mere number, else as few as can. */
 static uint64_t seats_wanted(const options *o, const mst_game *g) {
     uint64_t number;
-    if (!o->players) return g->least_seats;
+    if (!o->players) return usual_seats(g);
     return read_whole(o->players, 99, &number) ? number : count_items(o->players);
 }
 

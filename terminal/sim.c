@@ -276,7 +276,7 @@ static int prepare(const options *o, const mst_game *g, simulation *sim) {
     *sim = (simulation){.o = o, .game = g, .seed = o->has_seed ? o->seed : 1};
     sim->games = o->games ? o->games : USUAL_GAMES;
     if (o->tidy && !g->stroll) return complain("%s has no tidy policy, only random", g->key);
-    return options_setup(o, g, o->seats ? o->seats : g->least_seats, &sim->setup);
+    return options_setup(o, g, o->seats ? o->seats : usual_seats(g), &sim->setup);
 }
 
 static int run(const options *o) {

@@ -125,7 +125,7 @@ static void bad_scores_are_explained(void **unused) {
          "the malus \"4\" is not a number below zero, down to -255"},
         {"skull,3,1,3,-4", "skull,4,1,3,-4", 27, "the index is \"4\" where 3 is expected"},
         {"skull,3,1,3,-4", "skull,3,0,3,-4", 27, "\"0\" is not a number from 1 to 9"},
-        {"torch,4,1,4,5\n", "", 0, "1 boxes of one section of the Score card are missing"},
+        {"torch,4,1,4,5\n", "", 0, "3 torch boxes instead of 4"},
         {"torch,4,1,4,5\n", "torch,4,1,4,5\ntorch,5,1,4,5\n", 39,
          "the section torch has a box too many"},
         {"torch,4,1,4,5", "torch,4,1,4,-5", 38, "the value \"-5\" is not a number from 0 to 255"},

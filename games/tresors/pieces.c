@@ -349,7 +349,7 @@ static bool read_expeditions(tresors_pieces *p, mst_rows *rows) {
 /* ---- Score card (§2.4) ---- */
 
 typedef struct {
-    const char *name;
+    const char *name, *too_few;
     uint8_t boxes;
     bool is_malus;
 } section;
@@ -363,10 +363,13 @@ enum {
 };
 
 static const section sections[SECTIONS] = {
-    {"red_gem", GEMS, false},         {"green_gem", GEMS, false},
-    {"skull", SKULLS, true},          {"torch", ROUNDS, false},
-    {"pyramid_green", BOXES, false},  {"pyramid_orange", BOXES, false},
-    {"pyramid_violet", BOXES, false},
+    {"red_gem", "{0} red gem boxes instead of 10", GEMS, false},
+    {"green_gem", "{0} green gem boxes instead of 10", GEMS, false},
+    {"skull", "{0} skull boxes instead of 10", SKULLS, true},
+    {"torch", "{0} torch boxes instead of 4", ROUNDS, false},
+    {"pyramid_green", "{0} green pyramid boxes instead of 3", BOXES, false},
+    {"pyramid_orange", "{0} orange pyramid boxes instead of 3", BOXES, false},
+    {"pyramid_violet", "{0} violet pyramid boxes instead of 3", BOXES, false},
 };
 
 /* Points of a box; the malus of a skull is written below zero. -1 with a fault noted. */
@@ -424,8 +427,7 @@ static bool read_score(tresors_pieces *p, mst_rows *rows) {
         if (!read_score_row(p, rows, filled)) return false;
     for (uint32_t i = 0; i < SECTIONS && !rows->faulty; i++)
         if (filled[i] < sections[i].boxes)
-            return mst_bad_list(rows, "{0} boxes of one section of the Score card are missing",
-                                sections[i].boxes - filled[i]);
+            return mst_bad_list(rows, sections[i].too_few, filled[i]);
     return !rows->faulty;
 }
 

@@ -258,6 +258,14 @@ uint32_t tresors_made(const mst_game *g, const mst_state *s, mst_seat seat, uint
     return mst_count_bits(s->finished[seat] & pieces_of(g)->of_colour[colour]);
 }
 
+/* The same without those of this turn, which count only at POINTS, after REPLACE (R34). */
+uint32_t tresors_scored(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t colour) {
+    card_set counted = s->finished[seat] & pieces_of(g)->of_colour[colour];
+    for (uint32_t slot = 0; slot < SLOTS; slot++)
+        if (s->left[seat][slot]) counted &= ~card_bit(s->left[seat][slot]);
+    return mst_count_bits(counted);
+}
+
 static void take_box(mst_state *s, uint32_t colour, mst_seat seat) {
     for (uint32_t i = 0; i < BOXES; i++) {
         if (s->box[colour][i]) continue;

@@ -190,6 +190,7 @@ static inline squares fits(const way *w, squares open, squares edge) {
 squares tresors_extra(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t slot);
 mst_seat tresors_owner(const mst_state *s); /* of the next card to replace */
 uint32_t tresors_made(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t colour);
+uint32_t tresors_scored(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t colour);
 bool tresors_finishes_mark(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 void tresors_mark(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
 

@@ -259,7 +259,7 @@ static void write_score_card(const mst_game *g, const mst_state *s, mst_seat sea
     mst_write_number(w, "pending", m->pending);
     mst_begin_object(w, "made");
     for (uint32_t k = 0; k < COLOURS; k++)
-        mst_write_number(w, tresors_colours[k], tresors_made(g, s, seat, k));
+        mst_write_number(w, tresors_colours[k], tresors_scored(g, s, seat, k));
     mst_end_object(w);
 }
 
