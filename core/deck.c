@@ -119,6 +119,47 @@ static mst_rows rows_of(const char *text, size_t length) {
     return (mst_rows){.at = text, .end = text + length};
 }
 
+/* How many columns a line has in common with a list, from the first on. */
+static uint32_t shared_columns(const char *line, size_t length, const char *columns) {
+    uint32_t shared = 0;
+    for (size_t i = 0;; i++) {
+        bool is_end = i == length || line[i] == ',';
+        if (is_end && (columns[i] == ',' || !columns[i])) shared++;
+        if (i == length || line[i] != columns[i]) return shared;
+    }
+}
+
+/* The nth column, without the comma behind it; nothing when there are fewer. */
+static mst_field nth_column(const char *line, size_t length, uint32_t n) {
+    const char *end = line + length;
+    for (const char *comma;; line = comma + 1) {
+        comma = memchr(line, ',', (size_t)(end - line));
+        if (n-- == 0) return (mst_field){line, (uint32_t)((comma ? comma : end) - line)};
+        if (!comma) return (mst_field){end, 0};
+    }
+}
+
+/* Names the first column that differs from the list that is most like it. */
+static void note_other_header(const mst_kit *kit, const char *line, size_t length, mst_rows *rows) {
+    const mst_list *like = kit->lists;
+    uint32_t most = 0;
+    for (const mst_list *list = kit->lists; list->file; list++) {
+        uint32_t shared = shared_columns(line, length, list->columns);
+        if (shared > most) most = shared, like = list;
+    }
+    mst_field column = nth_column(line, length, most);
+    mst_field expected = nth_column(like->columns, strlen(like->columns), most);
+    char found[40], wanted[40];
+    copy_quotable(found, most ? column.at : line, most ? column.length : length);
+    copy_quotable(wanted, expected.at, expected.length);
+    const char *what = !most              ? "\"{0}\" is not the header row of any list of this game"
+                       : !column.length   ? "the header row lacks the column \"{1}\""
+                       : !expected.length ? "the header row has a column \"{0}\" too many"
+                                          : "the header row has a column \"{0}\" where \"{1}\" is "
+                                            "expected";
+    note_fault(rows, rows->line, what, (const char *const[]){found, wanted});
+}
+
 int32_t mst_list_of(const mst_kit *kit, const char *text, size_t length, mst_rows *rows) {
     *rows = rows_of(text, length);
     const char *line = text;
@@ -129,10 +170,7 @@ int32_t mst_list_of(const mst_kit *kit, const char *text, size_t length, mst_row
     }
     for (int32_t i = 0; kit->lists[i].file; i++)
         if (mst_same_part(line, line_length, kit->lists[i].columns)) return i;
-    char quoted[40];
-    copy_quotable(quoted, line, line_length);
-    note_fault(rows, rows->line, "\"{0}\" is not the header row of any list of this game",
-               (const char *const[]){quoted, ""});
+    note_other_header(kit, line, line_length, rows);
     return -1;
 }
 

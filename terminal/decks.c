@@ -31,8 +31,10 @@ static int read_file(const char *path, deck_file *file) {
     return status;
 }
 
+/* A fault of no single row shows where its list ends; one of several lists, no line at all. */
 static int complain_of(const char *path, const mst_rows *rows) {
-    if (rows->fault_line) return complain("%s:%u: %s", path, rows->fault_line, rows->fault);
+    uint32_t line = rows->fault_line ? rows->fault_line : rows->line;
+    if (line) return complain("%s:%u: %s", path, line, rows->fault);
     return complain("%s: %s", path, rows->fault);
 }
 

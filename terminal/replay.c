@@ -17,9 +17,12 @@ typedef struct {
     const options *o;
     const char *file;
     mst_replay reader;
-    const mst_game *game; /* of the record being read; NULL before its first play */
-    mst_seat observer;    /* with --as */
-    history past;         /* with --as */
+    /* Of the record being read; the reader may already be in the next one. */
+    const mst_game *game; /* NULL before its first play */
+    mst_setup setup;
+    char names[MST_MAX_SEATS][MST_MAX_NAME];
+    mst_seat observer; /* with --as */
+    history past;      /* with --as */
     mst_state *before, *after;
     page out, header;
     uint32_t ply;
@@ -39,11 +42,11 @@ static void write_options(mst_writer *w, const mst_game *g, const mst_setup *set
     mst_end_object(w);
 }
 
-static void write_names(mst_writer *w, const mst_replay *reader) {
+static void write_names(mst_writer *w, const session *s) {
     mst_begin_object(w, "names");
-    for (mst_seat seat = 0; seat < reader->setup.seats; seat++) {
+    for (mst_seat seat = 0; seat < s->setup.seats; seat++) {
         char letter[2] = {mst_seat_letter(seat), 0};
-        if (reader->names[seat][0]) mst_write_text(w, letter, reader->names[seat]);
+        if (s->names[seat][0]) mst_write_text(w, letter, s->names[seat]);
     }
     mst_end_object(w);
 }
@@ -72,9 +75,9 @@ static void print_start_as_json(session *s, const mst_state *first) {
     mst_write_text(&w, "game", s->game->key);
     mst_write_number(&w, "rules", s->game->rules_version);
     mst_write_text(&w, "deck", s->game->deck);
-    mst_write_number(&w, "seats", s->reader.setup.seats);
-    write_options(&w, s->game, &s->reader.setup);
-    write_names(&w, &s->reader);
+    mst_write_number(&w, "seats", s->setup.seats);
+    write_options(&w, s->game, &s->setup);
+    write_names(&w, s);
     write_state(&w, s->game, first);
     end_json(s, &w);
 }
@@ -168,6 +171,8 @@ static void print_as_seen(session *s) {
 static int start_record(session *s) {
     const mst_replay *r = &s->reader;
     s->game = r->game;
+    s->setup = r->setup;
+    memcpy(s->names, r->names, sizeof s->names);
     s->ply = 0;
     if (s->o->check) return DONE;
     if (!s->o->as) {

@@ -225,7 +225,7 @@ run sim pyramis --deck twice.csv
 check "an id that stands twice" is_refused 2 "twice.csv:6:"
 sed '/^O02,/d' "$exodus" >cards47.csv
 run sim pyramis --deck cards47.csv
-check "47 cards" is_refused 2 "cards47.csv: 47 cards"
+check "47 cards" is_refused 2 "cards47.csv:51: 47 cards"
 sed 's/^O02,O/O02,X/' "$exodus" >colour.csv
 run sim pyramis --deck colour.csv
 check "a colour that does not exist" is_refused 2 "colour.csv:6:"

@@ -156,7 +156,7 @@ static void test_bad_tiles_are_refused(void **state) {
         uint32_t line;
     } cases[] = {
         {"", "the file holds no header row", 0},
-        {"sign,count\n", "\"sign,count\" is not the header row of any list of this game", 1},
+        {"sign,count\n", "the header row lacks the column \"points\"", 1},
         {"sign,count,points\nowl,9\n", "the row has 2 fields instead of 3", 2},
         {"sign,count,points\nowl,9,1\nowl,9,1\n", "the sign \"owl\" stands twice", 3},
         {"sign,count,points\nOwl,9,1\n", "the sign \"Owl\" is not 1 to 7 letters a to z", 2},

@@ -625,8 +625,7 @@ static void bad_decks_are_explained(void **unused) {
     assert_fault("0,OF,O01", "0,OF", 6, "the row has 8 fields instead of 9");
     assert_fault("O02,O,0,1,3,0,0,OF,O01\n", "", 0, "47 cards cannot be split into two piles");
     assert_fault("id,colour", "id,color", 4,
-                 "\"id,color,up_pyr,up_ali,rot_pyr,rot_a...\" is not the header row of any list of "
-                 "this game");
+                 "the header row has a column \"color\" where \"colour\" is expected");
 }
 
 static void other_lists_are_checked_too(void **unused) {
