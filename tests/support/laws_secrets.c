@@ -207,19 +207,32 @@ bool law_log_fits_view(walk *w) {
 
 enum { TWIN_PLIES = 48 };
 
+/* What the observer was told of a play of the true game. */
+static mst_move told(walk *w, uint32_t ply, mst_seat observer) {
+    walk_play play = w->plays[ply];
+    return w->game->view_move(w->game, walk_before(w, ply), play.seat, play.move,
+                              walk_before(w, ply + 1), observer);
+}
+
 /* A play for the twin after which the observer sees what it sees in the true game; 0 when there is
- * none, because something came to light that the twin has otherwise. */
-static mst_move matching_play(walk *w, mst_seat observer, mst_seat player, const mst_state *twin,
+ * none, because something came to light that the twin has otherwise. One that sounds alike comes
+ * first; one that sounds otherwise counts only while the twins differ, for two open plays may well
+ * lead to the same position. */
+static mst_move matching_play(walk *w, mst_seat observer, uint32_t ply, const mst_state *twin,
                               const mst_state *wanted, mst_state *after) {
     const mst_game *g = w->game;
     mst_state *seen = w->spare[4];
+    mst_seat player = w->plays[ply].seat;
     if (!(g->actors(g, twin) >> player & 1)) return 0;
     uint32_t count = walk_choices(w, twin, player, w->choices);
     uint32_t first = count ? mst_rng_below(&w->dice, count) : 0;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < 2 * count; i++) {
         mst_move move = w->choices[(first + i) % count];
         walk_copy(w, after, twin);
         g->play(g, after, player, move);
+        bool is_alike =
+            g->view_move(g, twin, player, move, after, observer) == told(w, ply, observer);
+        if (i < count ? !is_alike : walk_same(w, after, walk_before(w, ply + 1))) continue;
         g->view(g, after, observer, seen);
         if (walk_same(w, seen, wanted)) return move;
     }
@@ -263,8 +276,7 @@ static bool twins_from(walk *w, mst_seat observer, uint32_t start, unsigned char
     for (uint32_t i = 0; i < TWIN_PLIES && start + i < w->plies; i++) {
         mst_state *after = w->spare[2];
         g->view(g, walk_before(w, start + i + 1), observer, wanted);
-        moves[i] =
-            matching_play(w, observer, w->plays[start + i].seat, nth(w, twins, i), wanted, after);
+        moves[i] = matching_play(w, observer, start + i, nth(w, twins, i), wanted, after);
         if (!moves[i]) return true;
         walk_copy(w, nth(w, twins, i + 1), after);
         if (!logs_agree(w, observer, start, i + 1, twins, moves)) return false;

@@ -1,0 +1,310 @@
+/* show.c -- the table as plain text, at most 100 columns wide. */
+#include "mastaba/record.h"
+#include "mastaba/text.h"
+#include "pyramidion.h"
+
+enum { WIDTH = 98, WORD = 160 };
+
+/* ---- lines ---- */
+
+/* Words in a row that goes on in the next line, indented, when it is full. */
+typedef struct {
+    mst_text *out;
+    uint32_t column, indent;
+} row;
+
+static uint32_t columns_of(const char *words) {
+    uint32_t columns = 0;
+    for (; *words; words++) columns += ((unsigned char)*words & 0xc0) != 0x80;
+    return columns;
+}
+
+static void put_word(row *r, const char *word) {
+    uint32_t width = columns_of(word);
+    if (r->column + 1 + width > WIDTH && r->column > r->indent) {
+        mst_put_char(r->out, '\n');
+        mst_put_spaces(r->out, r->indent);
+        r->column = r->indent;
+    } else if (r->column > r->indent) {
+        mst_put_char(r->out, ' ');
+        r->column++;
+    }
+    mst_put(r->out, word);
+    r->column += width;
+}
+
+/* A label, padded so that what follows stands in columns. */
+static row start_row(mst_text *out, const char *label, uint32_t indent) {
+    mst_put_padded(out, label, indent - 1);
+    mst_put_char(out, ' ');
+    return (row){out, indent, indent};
+}
+
+static const char *phrase(const mst_game *g, mst_language in, const char *key) {
+    return mst_phrase_of(g, in, key);
+}
+
+static const char *heap_word(char out[WORD], goods heap) {
+    mst_text t = mst_text_in(out, WORD);
+    for (goods left = types_in(heap); left; left &= left - 1) {
+        mst_put_number(&t, amount(heap, type_at(left)));
+        mst_put_char(&t, pyramidion_resource_letters[type_at(left)]);
+        if (left & (left - 1)) mst_put_char(&t, ' ');
+    }
+    if (!heap) mst_put_char(&t, '-');
+    return out;
+}
+
+static const char *number_word(char out[WORD], int64_t number) {
+    mst_text t = mst_text_in(out, WORD);
+    mst_put_number(&t, number);
+    return out;
+}
+
+static char troop_letter(const mst_state *s, uint32_t kind_of_troop, uint32_t site) {
+    uint8_t owner = s->troop[kind_of_troop][site];
+    return owner ? mst_seat_letter((mst_seat)(owner - 1)) : '-';
+}
+
+/* ---- round, order, sites ---- */
+
+static void show_round(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char round[WORD], number[WORD], all[WORD];
+    const char *key = s->phase == OVER ? "show.over"
+                      : s->round == 0  ? "show.setup"
+                      : is_active(s)   ? "show.round_site"
+                                       : "show.round";
+    number_word(number, s->activation + 1), number_word(all, activations(s));
+    mst_say(out, g, in, key,
+            (const char *const[]){number_word(round, s->round), number, all,
+                                  pyramidion_site_name(g, in, s->site)});
+    mst_put_char(out, '\n');
+}
+
+static void show_order(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char word[WORD];
+    uint32_t positions = s->phase == SET_ORDER ? s->position : s->seats;
+    row r = start_row(out, phrase(g, in, "show.order"), 10);
+    for (uint32_t i = 0; i < positions; i++) {
+        mst_text t = mst_text_in(word, sizeof word);
+        mst_put_char(&t, mst_seat_letter(s->order[i]));
+        if (s->token[s->order[i]]) {
+            mst_put_char(&t, '#');
+            mst_put_number(&t, s->token[s->order[i]]);
+        }
+        put_word(&r, word);
+    }
+    mst_put_char(out, '\n');
+}
+
+static void show_site(const mst_game *g, const mst_state *s, uint32_t site, mst_language in,
+                      mst_text *out) {
+    char word[WORD];
+    const site_tile *tile = &pieces_of(g)->site[site];
+    bool is_here = is_active(s) && s->site == site, is_done = s->sundials >> site & 1;
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_char(&t, is_here ? '>' : is_done ? '*' : ' ');
+    mst_put_char(&t, pyramidion_site_letters[site]);
+    mst_put_char(&t, ' ');
+    mst_put(&t, pyramidion_site_name(g, in, site));
+    mst_put_padded(out, word, 16);
+    t = mst_text_in(word, sizeof word);
+    mst_put_number(&t, tile->minimum[TORTURERS]);
+    mst_put_char(&t, ' ');
+    mst_put_char(&t, troop_letter(s, TORTURERS, site));
+    if (s->used_troops >> site & 1) mst_put_char(&t, '~');
+    mst_put_padded(out, word, 8);
+    t = mst_text_in(word, sizeof word);
+    mst_put_number(&t, tile->minimum[NEGOTIATORS]);
+    mst_put_char(&t, ' ');
+    mst_put_char(&t, troop_letter(s, NEGOTIATORS, site));
+    mst_put_padded(out, word, 7);
+    mst_put_padded(out, heap_word(word, s->on_site[site]), 22);
+    mst_put_padded(out, heap_word(word, pieces_of(g)->distribution[s->distribution].on[site]), 10);
+    t = mst_text_in(word, sizeof word);
+    for (uint32_t i = 0; i < 2; i++)
+        mst_put_char(&t, pyramidion_resource_letters[tile->resource[i]]);
+    mst_put_padded(out, word, 4);
+    t = mst_text_in(word, sizeof word);
+    mst_put(&t, "power.");
+    mst_put(&t, pyramidion_power_names[tile->power]);
+    mst_put(out, phrase(g, in, word));
+    mst_put_char(out, '\n');
+}
+
+static void show_sites(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    static const struct {
+        const char *key;
+        uint32_t width;
+    } heads[] = {{"show.site", 16}, {"show.flag", 8},  {"show.fan", 7},
+                 {"show.here", 22}, {"show.next", 14}, {"show.power", 0}};
+    for (uint32_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        mst_put_padded(out, phrase(g, in, heads[i].key), heads[i].width);
+    mst_put_char(out, '\n');
+    for (uint32_t site = 0; site < SITES; site++) show_site(g, s, site, in, out);
+}
+
+/* ---- piles and boats ---- */
+
+static void show_piles(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char heap[WORD], a[WORD], b[WORD], c[WORD], d[WORD];
+    row r = start_row(out, phrase(g, in, "show.supply"), 10);
+    put_word(&r, heap_word(heap, s->supply));
+    mst_put_char(out, '\n');
+    mst_put_padded(out, phrase(g, in, "show.piles"), 10);
+    number_word(a, s->pile_size), number_word(b, mst_count_bits(s->discard));
+    number_word(c, mst_count_bits(s->boat_deck)), number_word(d, mst_count_bits(s->dist_deck));
+    mst_say(out, g, in, "show.pile_sizes", (const char *const[]){a, b, c, d});
+    mst_put_char(out, '\n');
+}
+
+/* "B08 3 2c 1f 2s 1o": its points, then what it asks for. */
+static const char *boat_word(char out[WORD], const mst_game *g, uint32_t boat) {
+    char heap[WORD];
+    const boat_card *b = &pieces_of(g)->boat[boat];
+    mst_text t = mst_text_in(out, WORD);
+    mst_put(&t, b->id);
+    mst_put(&t, " =");
+    mst_put_number(&t, b->vp);
+    mst_put(&t, ": ");
+    mst_put(&t, heap_word(heap, b->cost));
+    mst_put_char(&t, ';');
+    return out;
+}
+
+static void show_boats(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char word[WORD];
+    row r = start_row(out, phrase(g, in, "show.boats"), 10);
+    for (uint32_t left = s->boat_line; left; left &= left - 1)
+        put_word(&r, boat_word(word, g, mst_lowest_bit(left)));
+    if (!s->boat_line) put_word(&r, "-");
+    mst_put_char(out, '\n');
+    if (!s->private_boat) return;
+    char owner[2] = {mst_seat_letter(s->private_seat), 0}, line[WORD];
+    mst_text t = mst_text_in(line, sizeof line);
+    mst_say(&t, g, in, "show.private", (const char *const[]){owner});
+    r = start_row(out, line, 10);
+    put_word(&r, boat_word(word, g, s->private_boat));
+    mst_put_char(out, '\n');
+}
+
+/* ---- the active site ---- */
+
+/* "BG=i", "PH*N04", "EN^": a card and what was decided about it. */
+static const char *laid_word(char out[WORD], const mst_game *g, const laid_card *c) {
+    mst_text t = mst_text_in(out, WORD);
+    mst_put(&t, pieces_of(g)->card[c->card].id);
+    if (c->face != c->card) {
+        mst_put_char(&t, '*');
+        mst_put(&t, pieces_of(g)->card[c->face].id);
+    }
+    if (c->mark == RAISED) {
+        mst_put_char(&t, '^');
+    } else if (c->mark) {
+        mst_put_char(&t, '=');
+        mst_put_char(&t, pyramidion_category_letters[c->mark - 1]);
+    }
+    return out;
+}
+
+static void show_arena(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    char word[WORD], minimum[KINDS][WORD], number[WORD];
+    totals sums = pyramidion_totals(g, s);
+    for (uint32_t k = 0; k < KINDS; k++) number_word(minimum[k], pyramidion_minimum(g, s, k));
+    mst_put_char(out, '\n');
+    mst_say(out, g, in, "show.arena",
+            (const char *const[]){pyramidion_site_name(g, in, s->site), minimum[0], minimum[1]});
+    mst_put_char(out, '\n');
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        mst_put(out, "  ");
+        mst_put_char(out, mst_seat_letter((mst_seat)seat));
+        for (uint32_t k = 0; k < CATEGORIES; k++) {
+            mst_put(out, "  ");
+            mst_put_char(out, pyramidion_category_letters[k]);
+            mst_put_char(out, ' ');
+            mst_put_padded(out, number_word(number, sums.of[k][seat]), 3);
+        }
+        row r = {out, 27, 27};
+        for (uint32_t i = 0; i < s->laid_count; i++)
+            if (s->laid[i].owner == seat) put_word(&r, laid_word(word, g, &s->laid[i]));
+        if (s->passed >> seat & 1) put_word(&r, phrase(g, in, "show.passed"));
+        mst_put_char(out, '\n');
+    }
+}
+
+/* ---- seats ---- */
+
+static void put_boats_of(row *r, const mst_game *g, const mst_state *s, mst_seat seat,
+                         const mst_score *score, mst_language in) {
+    char word[WORD], number[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    number_word(number, mst_count_bits(s->loaded[seat]));
+    mst_say(&t, g, in, "show.loaded", (const char *const[]){number});
+    put_word(r, word);
+    if (!pyramidion_sees_boats(s, seat)) return;
+    for (uint32_t left = s->loaded[seat]; left; left &= left - 1)
+        put_word(r, pieces_of(g)->boat[mst_lowest_bit(left)].id);
+    char points[WORD];
+    t = mst_text_in(points, sizeof points);
+    mst_put_score(&t, g, score);
+    t = mst_text_in(word, sizeof word);
+    mst_say(&t, g, in, "show.score", (const char *const[]){points});
+    put_word(r, word);
+}
+
+static void show_hand(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
+                      mst_text *out) {
+    char word[WORD], number[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    uint64_t shown = s->hand[seat];
+    if (!pyramidion_sees_hand(s, seat)) shown &= pieces_of(g)->base[seat];
+    uint32_t unknown = s->hand_size[seat] - mst_count_bits(shown);
+    mst_say(&t, g, in, "show.hand", (const char *const[]){number_word(number, s->hand_size[seat])});
+    row r = start_row(out, word, 12);
+    for (uint64_t left = shown; left; left &= left - 1)
+        put_word(&r, pieces_of(g)->card[mst_lowest_bit(left)].id);
+    while (unknown--) put_word(&r, "?");
+    mst_put_char(out, '\n');
+}
+
+static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                      mst_language in, mst_text *out) {
+    char word[WORD], flags[WORD], fans[WORD], heap[WORD];
+    char letter[2] = {mst_seat_letter(seat), 0};
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_char(out, '\n');
+    mst_put(&t, letter);
+    mst_put_char(&t, ' ');
+    mst_put(
+        &t,
+        phrase(g, in, (const char *const[]){"colour.0", "colour.1", "colour.2", "colour.3"}[seat]));
+    row r = start_row(out, word, 12);
+    t = mst_text_in(word, sizeof word);
+    number_word(flags, s->troops_left[TORTURERS][seat]);
+    number_word(fans, s->troops_left[NEGOTIATORS][seat]);
+    mst_say(&t, g, in, "show.seat",
+            (const char *const[]){heap_word(heap, s->reserve[seat]), flags, fans});
+    put_word(&r, word);
+    put_boats_of(&r, g, s, seat, score, in);
+    mst_put_char(out, '\n');
+    show_hand(g, s, seat, in, out);
+}
+
+void pyramidion_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+    mst_score scores[SEATS];
+    pyramidion_scores(g, s, scores);
+    show_round(g, s, in, out);
+    show_order(g, s, in, out);
+    mst_put_char(out, '\n');
+    show_sites(g, s, in, out);
+    mst_put_char(out, '\n');
+    show_piles(g, s, in, out);
+    show_boats(g, s, in, out);
+    if (is_active(s)) show_arena(g, s, in, out);
+    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(g, s, seat, &scores[seat], in, out);
+    mst_put_char(out, '\n');
+    mst_put(out, phrase(g, in, "show.legend"));
+    mst_put_char(out, '\n');
+    mst_put(out, phrase(g, in, "show.legend_cards"));
+    mst_put_char(out, '\n');
+}
