@@ -1,0 +1,335 @@
+/* describe.c -- the table as named values: everything the drawing shows, the zones of every pyramid
+ * with their icons, and for the seat to play what each move would make of the floor's score. */
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "pyramido.h"
+#include <string.h>
+
+enum { WORD = 24 };
+
+static const char *cell_word(char out[WORD], const pyramid *p, uint32_t bit) {
+    mst_text t = mst_text_in(out, WORD);
+    pyramido_put_cell(&t, pyramido_cell_of_bit(p, bit));
+    return out;
+}
+
+static void write_face(mst_writer *w, const char *name, face f) {
+    char word[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    pyramido_put_face(&t, f);
+    mst_write_text(w, name, word);
+}
+
+static void write_colours(mst_writer *w, const char *name, uint32_t set) {
+    mst_begin_list(w, name);
+    for (uint32_t k = 0; k < COLOURS; k++)
+        if (set >> k & 1) mst_write_text(w, NULL, (char[]){pyramido_colour_letters[k], 0});
+    mst_end_list(w);
+}
+
+/* ---- the middle of the table ---- */
+
+static void write_domino(const mst_game *g, const char *name, uint32_t domino, mst_writer *w) {
+    if (!domino) {
+        mst_write_null(w, name);
+        return;
+    }
+    mst_begin_object(w, name);
+    mst_write_text(w, "domino", pieces_of(g)->id[domino]);
+    write_face(w, "a", pieces_of(g)->face[domino_block(domino, 0, EAST)]);
+    write_face(w, "b", pieces_of(g)->face[domino_block(domino, 1, EAST)]);
+    mst_end_object(w);
+}
+
+static void write_piles(const mst_game *g, const mst_state *s, mst_writer *w) {
+    mst_begin_list(w, "piles");
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        mst_begin_object(w, NULL);
+        mst_write_number(w, "size", s->pile_size[pile]);
+        write_domino(g, "top", s->top[pile], w);
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+}
+
+/* §7: as a set it can be worked out by everybody. */
+static void write_unseen(const mst_game *g, const mst_state *s, mst_writer *w) {
+    mst_begin_list(w, "unseen");
+    for (uint32_t half = 0; half < 2; half++)
+        for (uint64_t left = s->bag[half]; left; left &= left - 1)
+            mst_write_text(w, NULL, pieces_of(g)->id[64 * half + mst_lowest_bit(left)]);
+    mst_end_list(w);
+}
+
+/* ---- a pyramid ---- */
+
+/* A block by its face and where it comes from: "D43A", or "cover". */
+static void write_block(const mst_game *g, const char *name, block b, bool is_marked,
+                        mst_writer *w) {
+    char from[WORD];
+    mst_text t = mst_text_in(from, sizeof from);
+    mst_put(&t, b < FIRST_COVER ? pieces_of(g)->id[b / 8] : "cover");
+    if (b < FIRST_COVER) mst_put_char(&t, b & 4 ? 'B' : 'A');
+    mst_begin_object(w, name);
+    write_face(w, "face", pieces_of(g)->face[b]);
+    mst_write_text(w, "from", from);
+    if (is_marked) mst_write_bool(w, "marked", true);
+    mst_end_object(w);
+}
+
+/* Cells are named as plays name them; those of a complete floor 1 from its own corner. */
+static void write_floor(const mst_game *g, const pyramid *p, uint32_t floor, mst_writer *w) {
+    char word[WORD];
+    bool is_current = floor == p->floor;
+    pyramid named = {.floor = (uint8_t)floor};
+    if (is_current) named.west = p->west, named.north = p->north;
+    mst_begin_object(w, NULL);
+    for (uint32_t y = 0; y + floor <= p->height; y++)
+        for (uint32_t x = 0; x + floor <= p->width; x++) {
+            uint32_t spot = 8 * y + x;
+            block b = p->block[pyramido_room_of(floor, spot)];
+            bool is_marked = is_current && p->marked >> (spot + MARGIN) & 1;
+            if (b) write_block(g, cell_word(word, &named, spot + MARGIN), b, is_marked, w);
+        }
+    mst_end_object(w);
+}
+
+static void write_frame(const pyramid *p, mst_writer *w) {
+    char origin[WORD];
+    mst_text t = mst_text_in(origin, sizeof origin);
+    if (p->floor == 1) {
+        mst_write_null(w, "frame");
+        return;
+    }
+    pyramido_put_cell(&t, (uint32_t)(p->north << 4 | p->west));
+    mst_begin_object(w, "frame");
+    mst_write_number(w, "width", p->width);
+    mst_write_number(w, "height", p->height);
+    mst_write_text(w, "origin", origin);
+    mst_end_object(w);
+}
+
+static void write_top_view(const pyramid *p, const top_view *view, mst_writer *w) {
+    char row[2 * LONG_SIDE + 1];
+    mst_begin_list(w, "top");
+    for (uint32_t y = 0; y < 2u * p->height; y++) {
+        mst_text t = mst_text_in(row, sizeof row);
+        for (uint32_t x = 0; x < 2u * p->width; x++)
+            mst_put_char(&t, pyramido_quarter_letter(view, x, y));
+        mst_write_text(w, NULL, row);
+    }
+    mst_end_list(w);
+    mst_begin_list(w, "heights");
+    for (uint32_t y = 0; y < 2u * p->height; y++) {
+        mst_text t = mst_text_in(row, sizeof row);
+        for (uint32_t x = 0; x < 2u * p->width; x++)
+            mst_put_char(&t, (char)('0' + pyramido_height_at(p, x, y)));
+        mst_write_text(w, NULL, row);
+    }
+    mst_end_list(w);
+}
+
+/* ---- zones ---- */
+
+static bool is_zone_marked(const pyramid *p, const zone *z) {
+    for (uint64_t left = p->marked >> MARGIN; left; left &= left - 1) {
+        uint32_t plane, bit;
+        pyramido_quarter(p->floor, mst_lowest_bit(left), NW, &plane, &bit);
+        if (z->plane[plane] >> bit & 1) return true;
+    }
+    return false;
+}
+
+static void write_zone(const pyramid *p, const top_view *view, uint32_t colour, const zone *z,
+                       mst_writer *w) {
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "colour", (char[]){pyramido_colour_letters[colour], 0});
+    mst_write_number(w, "icons", pyramido_icons_in(view, z));
+    mst_write_bool(w, "marked", is_zone_marked(p, z));
+    mst_begin_list(w, "quarters"); /* 10 * X + Y, row by row */
+    for (uint32_t y = 0; y < 2u * p->height; y++)
+        for (uint32_t x = 0; x < 2u * p->width; x++)
+            if (pyramido_is_in_zone(z, x, y)) mst_write_number(w, NULL, 10 * x + y);
+    mst_end_list(w);
+    mst_end_object(w);
+}
+
+static void write_zones(const pyramid *p, const top_view *view, mst_writer *w) {
+    mst_begin_list(w, "zones");
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        zone left;
+        memcpy(left.plane, view->shade[k], sizeof left.plane);
+        for (uint32_t c = 0; c < CORNERS; c++)
+            while (left.plane[c]) {
+                zone seed = {{0}};
+                seed.plane[c] = left.plane[c] & (0 - left.plane[c]);
+                seed = pyramido_zone_around(view, k, seed);
+                write_zone(p, view, k, &seed, w);
+                for (uint32_t i = 0; i < CORNERS; i++) left.plane[i] &= ~seed.plane[i];
+            }
+    }
+    mst_end_list(w);
+}
+
+/* ---- seats ---- */
+
+static void write_now(const mst_game *g, const pyramid *p, mst_writer *w) {
+    floor_score now = pyramido_floor_score(g, p);
+    mst_begin_object(w, "now");
+    mst_begin_object(w, "icons");
+    for (uint32_t k = 0; k < COLOURS; k++)
+        if (now.marked >> k & 1)
+            mst_write_number(w, (char[]){pyramido_colour_letters[k], 0}, now.icons[k]);
+    mst_end_object(w);
+    mst_write_number(w, "sum", now.sum);
+    mst_write_number(w, "mino", now.least);
+    mst_write_number(w, "total", now.total);
+    mst_end_object(w);
+}
+
+static void write_hand(const mst_game *g, const pyramid *p, mst_writer *w) {
+    char card[WORD];
+    mst_begin_list(w, "covers");
+    for (uint32_t left = p->hand; left; left &= left - 1) {
+        mst_text t = mst_text_in(card, sizeof card);
+        pyramido_put_cards(&t, g, left & (0 - left));
+        mst_write_text(w, NULL, card);
+    }
+    mst_end_list(w);
+}
+
+static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                       mst_writer *w) {
+    const pyramid *p = &s->pyramids[seat];
+    top_view view;
+    pyramido_look_down(g, p, &view);
+    mst_begin_object(w, NULL);
+    mst_write_seat(w, "seat", seat);
+    mst_write_number(w, "floor", p->floor);
+    write_frame(p, w);
+    mst_begin_list(w, "floors");
+    for (uint32_t floor = 1; floor <= p->floor; floor++) write_floor(g, p, floor, w);
+    mst_end_list(w);
+    write_colours(w, "markers", p->supply);
+    write_hand(g, p, w);
+    mst_write_number(w, "played", covers_played(p));
+    write_top_view(p, &view, w);
+    write_zones(p, &view, w);
+    write_now(g, p, w);
+    mst_write_number(w, "gaps", p->out ? 0 : pyramido_least_gaps(g, p, p->filled));
+    mst_begin_object(w, "score");
+    mst_write_score(w, g, score);
+    mst_end_object(w);
+    mst_end_object(w);
+}
+
+/* ---- previews: the floor's score, if it were scored after this move ---- */
+
+/* What shows after these blocks have been laid, given what showed before. When floor 1 grows to the
+ * north or west all of it has moved, so look anew. */
+static void look_after(const mst_game *g, const pyramid *before, const top_view *view,
+                       const pyramid *after, uint64_t laid, top_view *out) {
+    bool is_moved = before->west != after->west || before->north != after->north;
+    if (is_moved) {
+        pyramido_look_down(g, after, out);
+        return;
+    }
+    memcpy(out, view, sizeof *out);
+    for (; laid; laid &= laid - 1) pyramido_put_on_top(g, after, mst_lowest_bit(laid), out);
+}
+
+static uint32_t best_with_mark(const mst_game *g, const pyramid *p, const top_view *view,
+                               const uint8_t laid[2]) {
+    uint32_t eligible = pyramido_eligible(g, p, laid), best = 0;
+    floor_score unmarked = {0};
+    pyramido_count_marked(g, p, view, p->marked, &unmarked);
+    if (!eligible) return unmarked.total;
+    for (uint32_t half = 0; half < 2; half++) {
+        floor_score marked = unmarked;
+        if (!(eligible >> half & 1)) continue;
+        pyramido_count_marked(g, p, view, bit_at(laid[half]), &marked);
+        if (marked.total > best) best = marked.total;
+    }
+    return best;
+}
+
+static uint32_t score_after(const mst_game *g, const mst_state *s, const top_view *view,
+                            mst_move move) {
+    const pyramid *before = &s->pyramids[s->active];
+    pyramid after;
+    top_view then;
+    uint8_t laid[2];
+    memcpy(&after, before, sizeof after);
+    switch (kind_of(move)) {
+    case PLACE_DOMINO:
+        pyramido_lay(&after, s->quarry[which_of_move(move)], cell_of_move(move),
+                     (direction)turn_of_move(move), laid);
+        look_after(g, before, view, &after, bit_at(laid[0]) | bit_at(laid[1]), &then);
+        return best_with_mark(g, &after, &then, laid);
+    case MARK_BLOCK:
+        pyramido_mark(g, &after, (uint32_t)pyramido_bit_of_cell(&after, cell_of_move(move)));
+        break;
+    case COVER_BLOCK:
+    case FILL_GAP: pyramido_cover(g, &after, move); break;
+    default: break;
+    }
+    return pyramido_floor_score(g, &after).total;
+}
+
+static void write_previews(const mst_game *g, const mst_state *s, mst_writer *w) {
+    mst_move moves[MAX_CHOICES];
+    bool is_building =
+        s->phase == PLACE || s->phase == MARK || s->phase == COVER || s->phase == FILL;
+    uint32_t count = is_building ? pyramido_moves(g, s, s->active, moves) : 0;
+    top_view view;
+    pyramido_look_down(g, &s->pyramids[s->active], &view);
+    mst_begin_object(w, "previews");
+    for (uint32_t i = 0; i < count; i++) {
+        char word[WORD];
+        mst_text t = mst_text_in(word, sizeof word);
+        pyramido_move_text(g, s, s->active, moves[i], &t);
+        mst_write_number(w, word, score_after(g, s, &view, moves[i]));
+    }
+    mst_end_object(w);
+}
+
+/* ---- all of it ---- */
+
+static const char *phase_word(const mst_state *s) {
+    static const char *const words[] = {"setup",  "setup", "setup", "place", "mark", "cover",
+                                        "refill", "split", "top",   "fill",  "over"};
+    return words[s->phase];
+}
+
+static void write_laid(const mst_state *s, mst_writer *w) {
+    const pyramid *p = &s->pyramids[s->active];
+    char word[WORD];
+    mst_begin_list(w, "laid");
+    for (uint32_t half = 0; s->laid[0] && half < 2; half++)
+        mst_write_text(w, NULL, cell_word(word, p, s->laid[half]));
+    mst_end_list(w);
+}
+
+void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
+    mst_score scores[SEATS];
+    bool is_setup = s->phase <= DEAL_FIRST;
+    pyramido_scores(g, s, scores);
+    mst_begin_object(out, NULL);
+    mst_write_text(out, "phase", phase_word(s));
+    mst_write_number(out, "floor", s->floor);
+    if (!is_setup) mst_write_seat(out, "starter", s->starter);
+    if (!is_setup && s->phase != OVER) mst_write_seat(out, "active", s->active);
+    mst_begin_list(out, "quarry");
+    for (uint32_t i = 0; i < SLOTS; i++) write_domino(g, NULL, s->quarry[i], out);
+    mst_end_list(out);
+    write_piles(g, s, out);
+    write_unseen(g, s, out);
+    if (s->phase == RESTOCK) mst_write_number(out, "slot", s->taken + 1);
+    if (s->phase == SPLIT || s->phase == TOP) mst_write_number(out, "pile", s->pile + 1);
+    write_laid(s, out);
+    mst_begin_list(out, "seats");
+    for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
+    mst_end_list(out);
+    write_previews(g, s, out);
+    mst_end_object(out);
+}
