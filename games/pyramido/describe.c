@@ -210,7 +210,7 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_begin_list(w, "floors");
     for (uint32_t floor = 1; floor <= p->floor; floor++) write_floor(g, p, floor, w);
     mst_end_list(w);
-    write_colours(w, "markers", p->supply);
+    write_colours(w, "markers", pyramido_shown_supply(g, p));
     write_hand(g, p, w);
     mst_write_number(w, "played", covers_played(p));
     write_top_view(p, &view, w);

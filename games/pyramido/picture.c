@@ -103,7 +103,7 @@ static void show_seat_line(const mst_game *g, const mst_state *s, mst_seat seat,
     pyramido_scores(g, s, scores);
     mst_put_score(&a, g, &scores[seat]);
     for (uint32_t k = 0; k < COLOURS; k++)
-        mst_put_char(&b, p->supply >> k & 1 ? pyramido_colour_letters[k] : '.');
+        mst_put_char(&b, pyramido_shown_supply(g, p) >> k & 1 ? pyramido_colour_letters[k] : '.');
     pyramido_put_cards(&c, g, p->hand);
     mst_say(out, g, in, "show.seat", (const char *const[]){who, score, markers, covers});
     mst_put_number(&d, pyramido_floor_score(g, p).total);

@@ -222,6 +222,7 @@ uint32_t pyramido_icons_in(const top_view *view, const zone *z);
 void pyramido_count_zone(floor_score *score, uint32_t colour, uint32_t icons);
 void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *view,
                            uint64_t marked, floor_score *score);
+uint32_t pyramido_shown_supply(const mst_game *g, const pyramid *p); /* set of colours */
 floor_score pyramido_floor_score(const mst_game *g, const pyramid *p);
 uint32_t pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramido_places(const mst_game *g, const mst_state *s, uint8_t place[]);

@@ -171,6 +171,14 @@ void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *
     }
 }
 
+/* Markers shown beside the board: after the last floor they stand where they scored, to be read. */
+uint32_t pyramido_shown_supply(const mst_game *g, const pyramid *p) {
+    uint32_t standing = 0;
+    for (uint64_t left = p->marked; left; left &= left - 1)
+        standing |= 1u << colour_of(pyramido_face_at(g, p, mst_lowest_bit(left)));
+    return p->supply & ~standing;
+}
+
 floor_score pyramido_floor_score(const mst_game *g, const pyramid *p) {
     floor_score score = {0};
     top_view view;
