@@ -7,11 +7,27 @@
 #include "output.h"
 #include "phrases.h"
 
+/* A range of plain numbers is written by its ends. */
+static bool is_range(const mst_option *option) {
+    return !option->names && option->most - option->least > 8;
+}
+
+static void put_range(mst_text *t, const mst_option *option) {
+    mst_put_number(t, option->least);
+    mst_put(t, "..");
+    mst_put_number(t, option->most);
+}
+
 /* "zone=cards|pyramids", the usual value first. */
 static void put_option(mst_text *t, const mst_option *option) {
     mst_put(t, option->key);
     mst_put_char(t, '=');
     mst_put_option_value(t, option, option->usual);
+    if (is_range(option)) {
+        mst_put_char(t, '|');
+        put_range(t, option);
+        return;
+    }
     for (uint32_t value = option->least; value <= option->most; value++) {
         if (value == option->usual) continue;
         mst_put_char(t, '|');
@@ -62,6 +78,19 @@ static void put_value_in_words(mst_text *t, const mst_game *g, mst_language in,
     mst_put_char(t, '\n');
 }
 
+static void put_values_in_words(mst_text *t, const mst_game *g, mst_language in,
+                                const mst_option *option) {
+    if (is_range(option)) {
+        put_value_in_words(t, g, in, option, option->usual);
+        mst_put(t, "      ");
+        put_range(t, option);
+        mst_put_char(t, '\n');
+        return;
+    }
+    for (uint32_t value = option->least; value <= option->most; value++)
+        put_value_in_words(t, g, in, option, (uint8_t)value);
+}
+
 static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
     put_line(t, g, in);
     mst_put_char(t, '\n');
@@ -69,11 +98,10 @@ static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
     mst_put_char(t, '\n');
     for (const mst_option *option = g->options; option->key; option++) {
         mst_put(t, "  ");
-        mst_put_padded(t, option->key, 12);
+        mst_put_padded(t, option->key, 22);
         put_option_phrase(t, g, in, option->key, NULL);
         mst_put_char(t, '\n');
-        for (uint32_t value = option->least; value <= option->most; value++)
-            put_value_in_words(t, g, in, option, (uint8_t)value);
+        put_values_in_words(t, g, in, option);
     }
     mst_put_char(t, '\n');
     say(t, in, "games.deck", &g->deck);
