@@ -221,4 +221,5 @@ const mst_game tresors_game = {
     .show = tresors_show,
     .describe = tresors_describe,
     .check = tresors_check,
+    .advice = &tresors_advice,
 };
