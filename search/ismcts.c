@@ -11,6 +11,10 @@
 /* How much attention a move gets before its results speak, and how an untried one is reckoned. */
 static const float exploration = 0.7f, doubt_about_untried = 0.1f, indifference = 3.0f;
 
+/* What follows a move is worth a node only when the move has been tried so often: shallow trees are
+ * fast, and early results are noise. */
+enum { VISITS_BEFORE_A_NODE = 3 };
+
 typedef struct {
     uint32_t node, edge;
     mst_seat seat;
@@ -107,7 +111,9 @@ static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
         if (is_new && !is_root) break;
         if (!n->edges && !write_edges(s, index, seat)) break;
         here->edge = select_edge(&s->tree, n);
-        g->play(g, s->world, seat, s->tree.edges[n->first + here->edge].move);
+        const edge *chosen = &s->tree.edges[n->first + here->edge];
+        g->play(g, s->world, seat, chosen->move);
+        if (chosen->visits < VISITS_BEFORE_A_NODE) break;
     }
     return depth;
 }

@@ -3,31 +3,45 @@
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 
-enum { PLACES_SHARE = 80, MARGIN_SCALE = 20 }; /* percent; points that count as a clear lead */
+enum { PLACES_SHARE = 80 };                 /* percent of a reward; the rest is the margin */
+enum { CLEAR_MARGIN = 20, CLEAR_LEAD = 6 }; /* points at which half of what can be said is said */
 
-static float squash(float margin) {
-    float size = margin < 0 ? -margin : margin;
-    return 0.5f + 0.5f * margin / (size + MARGIN_SCALE);
+/* From 0 for hopelessly behind to 1 for far ahead. */
+static float squash(float points, float scale) {
+    float size = points < 0 ? -points : points;
+    return 0.5f + 0.5f * points / (size + scale);
 }
 
-/* Places first, then margin: a better place always outweighs points. */
+/* Whether seat a is ahead of seat b: at the end by its place, before it (no places) as a guess, for
+ * a judged lead of a point may still turn. */
+static float ahead(const float points[], const uint8_t place[], uint32_t a, uint32_t b) {
+    if (!place) return squash(points[a] - points[b], CLEAR_LEAD);
+    return place[a] < place[b] ? 1.0f : place[a] == place[b] ? 0.5f : 0.0f;
+}
+
+/* Places first, then margin. */
 static outcome worth(const float points[], const uint8_t place[], uint32_t seats) {
     outcome o = {{0}, {0}, {0}};
     uint32_t winners = 0;
-    for (uint32_t a = 0; a < seats; a++) winners += place[a] == 1;
+    for (uint32_t a = 0; place && a < seats; a++) winners += place[a] == 1;
     for (uint32_t a = 0; a < seats; a++) {
-        float best_other = 0, beaten = 0;
-        bool is_first = true;
+        uint32_t rival = a ? 0 : 1;
+        float beaten = 0;
         for (uint32_t b = 0; b < seats; b++) {
             if (b == a) continue;
-            if (is_first || points[b] > best_other) best_other = points[b];
-            is_first = false;
-            beaten += place[b] > place[a] ? 1.0f : place[b] == place[a] ? 0.5f : 0.0f;
+            if (points[b] > points[rival]) rival = b;
+            beaten += ahead(points, place, a, b);
         }
-        o.margin[a] = points[a] - best_other;
-        o.win[a] = place[a] == 1 ? 1.0f / (float)winners : 0.0f;
-        float ranked = seats > 1 ? beaten / (float)(seats - 1) : 0.5f;
-        o.reward[a] = (PLACES_SHARE * ranked + (100 - PLACES_SHARE) * squash(o.margin[a])) / 100;
+        if (seats == 1) rival = a, beaten = 0.5f;
+        o.margin[a] = points[a] - points[rival];
+        o.win[a] = !place          ? ahead(points, NULL, a, rival)
+                   : place[a] == 1 ? 1.0f / (float)winners
+                                   : 0;
+        float ranked =
+            seats > 1 ? beaten / (float)(seats - 1) : squash(points[a], 10 * CLEAR_MARGIN);
+        o.reward[a] =
+            (PLACES_SHARE * ranked + (100 - PLACES_SHARE) * squash(o.margin[a], CLEAR_MARGIN)) /
+            100;
     }
     return o;
 }
@@ -42,7 +56,7 @@ static outcome worth_of_end(const searcher *s) {
     for (uint32_t i = 0; i < seats; i++)
         if (!scores[i].out && scores[i].total < least) least = scores[i].total;
     for (uint32_t i = 0; i < seats; i++) /* whoever is out has less than anybody who is not */
-        points[i] = (float)(scores[i].out ? least - MARGIN_SCALE : scores[i].total);
+        points[i] = (float)(scores[i].out ? least - CLEAR_MARGIN : scores[i].total);
     g->places(g, s->world, place);
     return worth(points, place, seats);
 }
@@ -50,15 +64,9 @@ static outcome worth_of_end(const searcher *s) {
 static outcome worth_of_judgement(const searcher *s) {
     const mst_game *g = s->game;
     mst_score scores[MST_MAX_SEATS];
-    uint8_t place[MST_MAX_SEATS];
     float points[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, s->world, scores);
     s->advice->judge(g, s->world, points);
-    for (uint32_t a = 0; a < seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += points[b] > points[a];
-    }
-    return worth(points, place, seats);
+    return worth(points, NULL, g->scores(g, s->world, scores));
 }
 
 /* The best rated of a few random moves: far better than one, far cheaper than rating all. */
