@@ -26,6 +26,12 @@ coverage:
 	@tools/setup test
 	@tools/coverage
 
+# Twenty thousand games of every game under every law; hours.
+soak:
+	@tools/setup test
+	@$(call BUILD,asan)
+	@MASTABA_LAWS=20000 build/asan/tests/test_laws
+
 tsan:
 	@tools/setup test
 	@$(call BUILD,tsan)
@@ -43,4 +49,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all run test fuzz coverage tsan bench signature format clean
+.PHONY: all run test fuzz coverage soak tsan bench signature format clean

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { USUAL_GAMES = 2000, MIXED_SETUPS = 6, MAX_TESTS = 64 };
+enum { USUAL_GAMES = 600, MIXED_SETUPS = 6, MAX_TESTS = 64 };
 
 static unsigned long number_from(const char *variable, unsigned long usual) {
     const char *text = getenv(variable);
