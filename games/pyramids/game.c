@@ -183,4 +183,5 @@ const mst_game pyramids_game = {
     .show = pyramids_show,
     .describe = pyramids_describe,
     .check = pyramids_check,
+    .advice = &pyramids_advice,
 };

@@ -1,0 +1,299 @@
+/* advice.c -- what a move of Pyramids seems to be worth, for the search. The rules never read this.
+ *
+ * The three buildings are scored apart, so a card has three worths that do not depend on each
+ * other: in the pyramid, on the obelisk, in the tomb. A turn is worth the best way to share out the
+ * hand, and a pair or a tile is worth the turn it makes possible. Of other seats only what
+ * everybody saw is read, so a view and the truth behind it are rated alike. */
+#include "mastaba/bits.h"
+#include "pyramids.h"
+
+enum { LADDER = 6, BONUS_SIZE = 3 };
+
+static const float glyph_worth = 2, bonus_worth = 10;
+static const float majority_worth = 10; /* 5 for the seat that has it, and 5 less for another */
+static const float spread_per_turn = 0.35f, lead_needed = 0.3f; /* stones in a tomb */
+static const float mending_per_turn = 0.55f; /* stones nearer to the bonus that a card brings */
+static const float stage_chance = 0.55f;     /* that a turn adds to the best colour */
+static const float kept_worth = 2.5f;        /* a card in hand when the next pair comes */
+static const float laid_worth = 2, tile_worth = 1.5f; /* of a turn to come; of what its tile adds */
+static const float pair_rivalry = 2; /* others want the pair that suits this seat */
+
+/* A seat's buildings and what it can hope for in the turns after this one. */
+typedef struct {
+    const necropolis *own;
+    uint32_t turns, slots; /* turns to come; where a card may be laid */
+    tally stages, tomb;
+    float ladder[LADDER];  /* what so many stages of the best colour lead to */
+    float rivals[COLOURS]; /* stones in the fullest tomb of others */
+    float stages_now, tomb_now;
+} outlook;
+
+/* What a card is worth in each building, in the pyramid on its best slot. */
+typedef struct {
+    float pyramid, obelisk, tomb;
+} uses;
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static float glyph_in(const construction_card *card, enum building where) {
+    return card->glyph == where ? glyph_worth : 0;
+}
+
+/* ---- pyramid ---- */
+
+static float bonus_hope(uint32_t missing, uint32_t turns) {
+    if (!missing) return bonus_worth;
+    if (!turns) return 0;
+    float need = (float)missing / (mending_per_turn * (float)turns);
+    return bonus_worth / (1 + need * need * need * need);
+}
+
+static float pyramid_worth(const mst_game *g, const necropolis *n, uint32_t turns) {
+    uint8_t largest[COLOURS];
+    uint32_t sum = 0, most = 0, missing = 0;
+    pyramids_connections(g, n, largest);
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        sum += largest[k];
+        if (largest[k] > most) most = largest[k];
+        if (largest[k] < BONUS_SIZE) missing += BONUS_SIZE - largest[k];
+    }
+    return (float)(sum + most) + bonus_hope(missing, turns);
+}
+
+static float laid(const mst_game *g, const outlook *o, uint32_t slot, uint32_t card) {
+    necropolis n = *o->own;
+    n.occupied |= 1u << slot;
+    n.card[slot] = (uint8_t)card;
+    return pyramid_worth(g, &n, o->turns) + glyph_in(card_of(g, card), PYRAMID);
+}
+
+/* ---- obelisk ---- */
+
+/* Turns to come climb the ladder of §5.2, each with the same chance. */
+static void hope_for_stages(float worth[LADDER], uint32_t turns) {
+    static const float points[LADDER] = {0, 1, 3, 6, 10, 15};
+    for (uint32_t k = 0; k < LADDER; k++) worth[k] = points[k];
+    for (; turns; turns--)
+        for (uint32_t k = 0; k + 1 < LADDER; k++)
+            worth[k] += stage_chance * (worth[k + 1] - worth[k]);
+}
+
+static float stages_worth(const outlook *o, tally stages) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < COLOURS; k++)
+        if (count_of(stages, k) > most) most = count_of(stages, k);
+    return o->ladder[most < LADDER ? most : LADDER - 1];
+}
+
+static float raised(const outlook *o, const construction_card *card) {
+    return stages_worth(o, o->stages + card->shows) - o->stages_now + glyph_in(card, OBELISK);
+}
+
+/* ---- tomb ---- */
+
+/* A lead is the surer, the fewer turns are left to lose it in. */
+static float tomb_worth(const outlook *o, tally stones) {
+    float sum = 0, spread = 0.1f + spread_per_turn * (float)o->turns;
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        float lead = ((float)count_of(stones, k) - o->rivals[k] - lead_needed) / spread;
+        sum += 0.5f + 0.5f * lead / (1 + (lead < 0 ? -lead : lead));
+    }
+    return majority_worth * sum;
+}
+
+static float buried(const outlook *o, const construction_card *card) {
+    return tomb_worth(o, o->tomb + card->stones) - o->tomb_now + glyph_in(card, TOMB);
+}
+
+/* The tomb of another seat as everybody can reckon it: what is settled, and all the candidates but
+ * one. Its initial card is left out, for nobody else has seen it. */
+static void reckon_rival(const mst_game *g, const necropolis *n, float most[COLOURS]) {
+    const pool *p = &n->pool;
+    uint32_t end = candidates_end(p), candidates = end - p->settled;
+    float stones[COLOURS] = {0};
+    for (uint32_t i = 0; i < end; i++) {
+        if (p->card[i] == n->initial) continue;
+        float share = i < p->settled ? 1 : (float)(candidates - 1) / (float)candidates;
+        tally of_card = card_of(g, p->card[i])->stones;
+        for (uint32_t k = 0; k < COLOURS; k++) stones[k] += share * (float)count_of(of_card, k);
+    }
+    for (uint32_t k = 0; k < COLOURS; k++) most[k] = larger(most[k], stones[k]);
+}
+
+/* ---- a turn ---- */
+
+static outlook look_ahead(const mst_game *g, const mst_state *s, mst_seat seat) {
+    const necropolis *n = &s->of[seat];
+    outlook o = {.own = n, .turns = ROUNDS - s->round};
+    o.slots = pyramids_legal_slots(n->occupied, s->option[GAP]);
+    o.stages = pyramids_stages(g, n), o.tomb = pyramids_tomb_stones(g, n);
+    hope_for_stages(o.ladder, o.turns);
+    for (uint32_t other = 0; other < s->seats; other++)
+        if (other != seat) reckon_rival(g, &s->of[other], o.rivals);
+    o.stages_now = stages_worth(&o, o.stages);
+    o.tomb_now = tomb_worth(&o, o.tomb);
+    return o;
+}
+
+static uses uses_of(const mst_game *g, const outlook *o, uint32_t card) {
+    uses u = {0, raised(o, card_of(g, card)), buried(o, card_of(g, card))};
+    for (uint32_t left = o->slots; left; left &= left - 1)
+        u.pyramid = larger(u.pyramid, laid(g, o, mst_lowest_bit(left), card));
+    return u;
+}
+
+/* One card that is left over can be kept, unless the game ends. */
+static float left_over(const outlook *o, uint32_t cards) {
+    return cards && o->turns ? kept_worth : 0;
+}
+
+/* The best that a hand can become when the card `p` goes into the pyramid. */
+static float rest_worth(const outlook *o, const uses u[], uint32_t cards, uint32_t p,
+                        uint32_t allowed) {
+    float best = left_over(o, cards - 1), kept = left_over(o, cards - 2);
+    for (uint32_t i = 0; i < cards; i++) {
+        if (i == p) continue;
+        uint32_t third = 3 - p - i;
+        if (allowed >> TOMB_TOO & 1) best = larger(best, u[i].tomb + kept);
+        if (allowed >> OBELISK_TOO & 1) best = larger(best, u[i].obelisk + kept);
+        if ((allowed >> (TOMB_TOO | OBELISK_TOO) & 1) && third < cards)
+            best = larger(best, u[i].tomb + u[third].obelisk);
+    }
+    return best;
+}
+
+static float turn_worth(const outlook *o, const uses u[], uint32_t cards, uint32_t allowed) {
+    float best = 0;
+    for (uint32_t p = 0; p < cards; p++)
+        best = larger(best, u[p].pyramid + rest_worth(o, u, cards, p, allowed));
+    return best;
+}
+
+/* ---- rating, by phase ---- */
+
+/* The uses of a hand with each pair that is still there: hand first, then the pair. */
+typedef struct {
+    uses of[SEATS][MOST_IN_HAND];
+    uint32_t cards;
+} prospects;
+
+static prospects prospects_of(const mst_game *g, const mst_state *s, const outlook *o) {
+    prospects with = {.cards = 2};
+    uint8_t hand[MOST_IN_HAND];
+    uses held = {0, 0, 0};
+    uint32_t cards = pyramids_hand(&o->own->pool, hand); /* one at most before a pair comes */
+    if (cards) held = uses_of(g, o, hand[0]);
+    for (uint32_t pair = 0; pair < s->seats; pair++) {
+        if (s->taker[pair]) continue;
+        with.of[pair][0] = held;
+        for (uint32_t i = 0; i < 2; i++)
+            with.of[pair][cards + i] = uses_of(g, o, s->quarry[pair][i]);
+    }
+    with.cards += cards;
+    return with;
+}
+
+/* How many seats will probably take a pair before the holder of this tile. */
+static float seats_before(const mst_state *s, uint32_t tile, const mst_move moves[],
+                          uint32_t count) {
+    uint32_t before = 0, waiting = s->seats - 1u, lower = 0;
+    for (uint32_t seat = 0; seat < s->seats; seat++) {
+        before += s->of[seat].tile && s->of[seat].tile < tile;
+        waiting -= s->of[seat].tile != 0;
+    }
+    for (uint32_t i = 0; i < count; i++) lower += last_card_of(moves[i]) < tile;
+    return (float)before + (float)(waiting * lower) / (float)(count > 1 ? count - 1 : 1);
+}
+
+/* Whoever is first has the best pair; the later, the less of it is left. */
+static void rate_tiles(const mst_game *g, const mst_state *s, const outlook *o,
+                       const mst_move moves[], uint32_t count, float points[]) {
+    prospects with = prospects_of(g, s, o);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t tile = last_card_of(moves[i]), allowed = pieces_of(g)->tile[tile].allows[s->seats];
+        float best = 0, sum = 0;
+        for (uint32_t pair = 0; pair < s->seats; pair++) {
+            float worth = turn_worth(o, with.of[pair], with.cards, allowed);
+            best = larger(best, worth);
+            sum += worth;
+        }
+        float late = seats_before(s, tile, moves, count) / (float)(s->seats - 1);
+        points[i] = best - pair_rivalry * late * (best - sum / (float)s->seats);
+    }
+}
+
+static void rate_pairs(const mst_game *g, const mst_state *s, mst_seat seat, const outlook *o,
+                       const mst_move moves[], uint32_t count, float points[]) {
+    prospects with = prospects_of(g, s, o);
+    uint32_t allowed = pyramids_allowed(g, s, seat);
+    for (uint32_t i = 0; i < count; i++)
+        points[i] = turn_worth(o, with.of[last_card_of(moves[i])], with.cards, allowed);
+}
+
+/* Moves that lay the same card on the same slot mostly follow each other. */
+static void rate_builds(const mst_game *g, const outlook *o, const mst_move moves[], uint32_t count,
+                        float points[]) {
+    mst_move rated = 0;
+    float pyramid = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t below = tomb_card_of(moves[i]), above = last_card_of(moves[i]);
+        uint32_t used = 1u + (below != 0) + (above != 0);
+        if (moves[i] >> 14 != rated)
+            pyramid = laid(g, o, slot_of(moves[i]), pyramid_card_of(moves[i]));
+        rated = moves[i] >> 14;
+        points[i] = pyramid + left_over(o, o->own->pool.in_hand - used);
+        if (below) points[i] += buried(o, card_of(g, below));
+        if (above) points[i] += raised(o, card_of(g, above));
+    }
+}
+
+/* The card that would do less next time; it may find one use, not two. */
+static void rate_discards(const mst_game *g, const outlook *o, const mst_move moves[],
+                          uint32_t count, float points[]) {
+    for (uint32_t i = 0; i < count; i++) {
+        uses u = uses_of(g, o, last_card_of(moves[i]));
+        points[i] = -0.5f * (u.pyramid + larger(u.obelisk, u.tomb));
+    }
+}
+
+static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst_move moves[],
+                 uint32_t count, float points[]) {
+    outlook o = look_ahead(g, s, seat);
+    switch (s->phase) {
+    case CHOOSE: rate_tiles(g, s, &o, moves, count, points); break;
+    case TAKE: rate_pairs(g, s, seat, &o, moves, count, points); break;
+    case BUILD: rate_builds(g, &o, moves, count, points); break;
+    default: rate_discards(g, &o, moves, count, points); break;
+    }
+}
+
+/* ---- judging ---- */
+
+/* The buildings besides the pyramid that a seat's tile lets it build at once; 0 without a tile. */
+static uint32_t more_buildings(const mst_game *g, const mst_state *s, mst_seat seat) {
+    uint32_t allowed = pyramids_allowed(g, s, seat);
+    return allowed >> (TOMB_TOO | OBELISK_TOO) & 1 ? 2 : allowed > 1u << NOTHING_MORE;
+}
+
+/* Of the worth of majorities half is what others lose. */
+static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat) {
+    outlook o = look_ahead(g, s, seat);
+    uint32_t kept = o.own->pool.in_hand < 2 ? o.own->pool.in_hand : 2;
+    bool is_to_build = mst_count_bits(o.own->occupied) < s->round;
+    uint32_t turns = o.turns + is_to_build;
+    float sum = pyramid_worth(g, o.own, turns) + o.stages_now + 0.5f * o.tomb_now;
+    if (turns) sum += laid_worth * (float)turns + kept_worth * (float)kept;
+    return is_to_build ? sum + tile_worth * (float)more_buildings(g, s, seat) : sum;
+}
+
+static void judge(const mst_game *g, const mst_state *s, float points[]) {
+    mst_score now[SEATS];
+    pyramids_scores(g, s, now);
+    for (mst_seat seat = 0; seat < s->seats; seat++)
+        points[seat] = end_worth(g, s, seat) + (float)now[seat].part[PART_GLYPHS];
+}
+
+/* Playouts make sensible moves for about a round. Going on to the end costs more than it tells. */
+const mst_advice pyramids_advice = {rate, judge, 12, 4};
