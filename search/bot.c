@@ -7,10 +7,14 @@
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
 const mst_level mst_levels[] = {
-    {"random", 0, 0, false, false},         {"greedy", 0, 0, true, false},
-    {"apprentice", 100, 0, false, false},   {"scribe", 500, 0, false, false},
-    {"architect", 3000, 0, false, false},   {"vizier", 20000, 2000, false, true},
-    {"pharaoh", 200000, 6000, false, true}, {NULL, 0, 0, false, false},
+    {"random", 0, 0, false, false},
+    {"greedy", 0, 0, true, false},
+    {"apprentice", 100, 0, false, false},
+    {"scribe", 500, 0, false, false},
+    {"architect", 4000, 0, false, false},
+    {"vizier", 100000, 2000, false, true},
+    {"pharaoh", 4000000, 6000, false, true},
+    {NULL, 0, 0, false, false},
 };
 
 struct mst_bot {
