@@ -174,5 +174,6 @@ const mst_game pyramidion_game = {
     .show = pyramidion_show,
     .describe = pyramidion_describe,
     .check = pyramidion_check,
+    .advice = &pyramidion_advice,
     .caution = pyramidion_caution,
 };

@@ -212,6 +212,7 @@ const mst_game pyramido_game = {
     .show = pyramido_show,
     .describe = pyramido_describe,
     .check = pyramido_check,
+    .advice = &pyramido_advice,
     .caution = pyramido_caution,
     .stroll = pyramido_stroll,
 };

@@ -1,0 +1,202 @@
+/* outlook.c -- what a pyramid promises, for the search. The rules never read this.
+ *
+ * Every domino brings two icons, so what tells pyramids apart is whether icons hang together with
+ * their marker (they score now), may still come to do so (hope, which fades as the floor fills up)
+ * and lie at the rim of their floor, where no later floor hides them (they may score again). */
+#include "pyramido.h"
+#include <string.h>
+
+static const float within_reach = 0.4f, without_marker = 0.45f, marker_to_come = 0.5f,
+                   room_to_grow = 0.3f, doubt_about_least = 0.5f, lasting_marked = 0.5f,
+                   lasting_loose = 0.35f, cover_worth = 2.5f, hole_cost = 8, defeat = 60;
+
+/* The top view in the window of the floor being built, without what this floor is going to hide. */
+typedef struct {
+    top_view view;
+    zone open, fading; /* where blocks of this floor, or of the next one, will lie */
+    float hope;        /* 0 when the floor is complete */
+    float later;       /* share of the floors to come, less while the rim of floor 1 may grow */
+} scene;
+
+/* ---- the scene ---- */
+
+static zone quarters_of(uint64_t cells, uint32_t floor) {
+    zone z;
+    for (uint32_t c = 0; c < CORNERS; c++) {
+        uint32_t plane, shift;
+        pyramido_quarter(floor, 0, (corner)c, &plane, &shift);
+        z.plane[plane] = cells << shift;
+    }
+    return z;
+}
+
+/* Cells of the next floor, as far as the box around this one goes. */
+static uint64_t next_floor(const pyramid *p) {
+    uint64_t row, cells = 0;
+    if (!p->width) return 0;
+    row = bit_at((uint32_t)(p->width - p->floor)) - 1;
+    for (uint32_t y = p->floor; y < p->height; y++) cells = cells << 8 | row;
+    return cells << MARGIN;
+}
+
+/* How likely the sides of the box are those of the frame. */
+static float frame_surety(const pyramid *p) {
+    static const float by_side[LONG_SIDE + 1] = {0, 0.1f, 0.25f, 0.4f, 0.6f, 1};
+    if (p->width + p->height == LONG_SIDE + SHORT_SIDE) return 1;
+    return 0.5f * (by_side[p->width] + by_side[p->height]);
+}
+
+static uint32_t dominoes_left(const pyramid *p) {
+    return (cells_of_floor(p->floor) - mst_count_bits(p->filled)) / 2;
+}
+
+static void look(const mst_game *g, const pyramid *p, scene *now) {
+    float left = (float)dominoes_left(p);
+    pyramido_look_down(g, p, &now->view);
+    now->open = quarters_of(pyramido_area(g, p) & ~p->filled, p->floor);
+    now->fading = quarters_of(next_floor(p), p->floor + 1u);
+    for (uint32_t c = 0; c < CORNERS; c++) {
+        uint64_t stays = ~now->open.plane[c];
+        for (uint32_t k = 0; k < COLOURS; k++)
+            now->view.shade[k][c] = (now->view.shade[k][c] << MARGIN) & stays;
+        now->view.icon[c] = (now->view.icon[c] << MARGIN) & stays;
+    }
+    now->hope = left / (left + 2);
+    now->later = (float)(FLOORS - p->floor) / (FLOORS - 1) * frame_surety(p);
+}
+
+static float icons(const scene *now, const zone *z) {
+    return (float)pyramido_icons_in(&now->view, z);
+}
+
+static float lasting_icons(const scene *now, const zone *z) {
+    zone rim;
+    for (uint32_t c = 0; c < CORNERS; c++) rim.plane[c] = z->plane[c] & ~now->fading.plane[c];
+    return icons(now, &rim);
+}
+
+/* ---- what it is worth ---- */
+
+static zone all_of(const scene *now, uint32_t colour) {
+    zone all;
+    memcpy(all.plane, now->view.shade[colour], sizeof all.plane);
+    return all;
+}
+
+/* What the marked zone may still gain through cells that are open. */
+static float growth(const scene *now, uint32_t colour, const zone *marked) {
+    top_view joined = now->view;
+    for (uint32_t c = 0; c < CORNERS; c++) joined.shade[colour][c] |= now->open.plane[c];
+    zone far = pyramido_zone_around(&joined, colour, *marked);
+    bool has_room = memcmp(&far, marked, sizeof far) != 0;
+    return within_reach * (icons(now, &far) - icons(now, marked)) + (has_room ? room_to_grow : 0);
+}
+
+static float marked_worth(const scene *now, uint32_t colour, const zone *marked) {
+    zone all = all_of(now, colour);
+    float rim = lasting_icons(now, marked), other_rim = lasting_icons(now, &all) - rim;
+    float gain = now->hope > 0 ? now->hope * growth(now, colour, marked) : 0;
+    return icons(now, marked) + gain +
+           now->later * (lasting_marked * rim + lasting_loose * other_rim);
+}
+
+static float unmarked_worth(const scene *now, uint32_t colour) {
+    zone all = all_of(now, colour);
+    return now->hope * (without_marker * icons(now, &all) + marker_to_come) +
+           now->later * lasting_loose * lasting_icons(now, &all);
+}
+
+static float zones_worth(const mst_game *g, const pyramid *p) {
+    scene now;
+    float sum = 0, least = 0;
+    look(g, p, &now);
+    for (uint64_t left = p->marked; left; left &= left - 1) {
+        uint32_t colour = colour_of(pyramido_face_at(g, p, mst_lowest_bit(left)));
+        zone seed = quarters_of(left & (0 - left), p->floor);
+        zone marked = pyramido_zone_around(&now.view, colour, seed);
+        float size = icons(&now, &marked);
+        if (least == 0 || size < least) least = size;
+        sum += marked_worth(&now, colour, &marked);
+    }
+    for (uint32_t left = p->supply; left; left &= left - 1)
+        sum += unmarked_worth(&now, mst_lowest_bit(left));
+    return sum + least * (1 - doubt_about_least * now.hope);
+}
+
+static float covers_worth(const pyramid *p) {
+    static const float share[FLOORS] = {1, 0.9f, 0.8f, 0.7f};
+    bool is_useless = p->floor == FLOORS && p->filled;
+    return is_useless ? 0 : cover_worth * share[p->floor - 1] * (float)mst_count_bits(p->hand);
+}
+
+static float holes_cost(const mst_game *g, const pyramid *p) {
+    if (pyramido_is_completable(g, p, p->filled)) return 0;
+    bool is_lost = pyramido_least_gaps(g, p, p->filled) > mst_count_bits(p->hand);
+    return is_lost ? defeat : hole_cost;
+}
+
+static float outlook(const mst_game *g, const pyramid *p) {
+    return zones_worth(g, p) + covers_worth(p) - holes_cost(g, p);
+}
+
+/* ---- moves ---- */
+
+/* The better of the marks that the placement allows. */
+static float placed_worth(const mst_game *g, const mst_state *s, mst_move move) {
+    pyramid after = s->pyramids[s->active];
+    uint8_t laid[2];
+    pyramido_lay(&after, s->quarry[which_of_move(move)], cell_of_move(move),
+                 (direction)turn_of_move(move), laid);
+    float best = 0, around = covers_worth(&after) - holes_cost(g, &after);
+    uint32_t eligible = pyramido_eligible(g, &after, laid);
+    if (!eligible) return zones_worth(g, &after) + around;
+    for (; eligible; eligible &= eligible - 1) {
+        pyramid marked = after;
+        pyramido_mark(g, &marked, laid[mst_lowest_bit(eligible)]);
+        float worth = zones_worth(g, &marked);
+        if (worth > best) best = worth;
+    }
+    return best + around;
+}
+
+static float worth(const mst_game *g, const mst_state *s, mst_move move) {
+    pyramid after = s->pyramids[s->active];
+    switch (kind_of(move)) {
+    case PLACE_DOMINO: return placed_worth(g, s, move);
+    case MARK_BLOCK:
+        pyramido_mark(g, &after, (uint32_t)pyramido_bit_of_cell(&after, cell_of_move(move)));
+        return outlook(g, &after);
+    case COVER_BLOCK:
+    case FILL_GAP: pyramido_cover(g, &after, move); return outlook(g, &after);
+    case NO_COVER: return outlook(g, &after);
+    default: return 0;
+    }
+}
+
+/* What a move gains now it tends to gain again on later floors: a point becomes nearly three. */
+static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst_move moves[],
+                 uint32_t count, float points[]) {
+    static const float echo = 3;
+    (void)seat; /* always the active one */
+    for (uint32_t i = 0; i < count; i++) points[i] = echo * worth(g, s, moves[i]);
+}
+
+/* What good play adds to the outlook until the end, on average over many games: by floor and
+ * dominoes still to be laid on it. */
+static const float to_come[FLOORS][10 + 1] = {
+    {53.2f, 55.0f, 56.9f, 59.1f, 61.4f, 63.8f, 66.1f, 68.7f, 71.0f, 73.4f, 76.4f},
+    {30.0f, 32.5f, 34.6f, 37.2f, 40.1f, 43.5f, 51.1f},
+    {11.5f, 13.9f, 17.5f, 28.4f},
+    {0, 11.6f},
+};
+
+static void judge(const mst_game *g, const mst_state *s, float points[]) {
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        const pyramid *p = &s->pyramids[seat];
+        points[seat] = p->out ? -defeat : outlook(g, p) + to_come[p->floor - 1][dominoes_left(p)];
+        for (uint32_t i = 0; i < FLOORS; i++) points[seat] += p->score[i];
+    }
+}
+
+/* Random placements say little about zones, so a playout is judged after a single play. */
+const mst_advice pyramido_advice = {rate, judge, 1, 0};
