@@ -125,7 +125,7 @@ static uint32_t shared_columns(const char *line, size_t length, const char *colu
     for (size_t i = 0;; i++) {
         bool is_end = i == length || line[i] == ',';
         if (is_end && (columns[i] == ',' || !columns[i])) shared++;
-        if (i == length || line[i] != columns[i]) return shared;
+        if (i == length || !columns[i] || line[i] != columns[i]) return shared;
     }
 }
 
