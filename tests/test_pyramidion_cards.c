@@ -2,6 +2,7 @@
  * what each character does when it is laid, what the site gives for it. Names carry the vector. */
 #include "pyramidion_table.h"
 
+/* R55: five cards are the limit of two players. */
 static void TV31_two_players_must_play(void **state) {
     (void)state;
     activate(2, 'L', NULL, NULL);
@@ -132,7 +133,7 @@ static void TV44_thief(void **state) {
     }
 }
 
-/* All shared cards but one are in hands of yellow, so no card could be drawn. */
+/* R10. All shared cards but one are in hands of yellow, so no card could be drawn. */
 static void TV47_recruit_without_cards(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -193,6 +194,19 @@ static void TV51_cairo(void **state) {
     }
 }
 
+/* R49: on Cairo itself too. */
+static void R49_any_troop_on_the_board(void **state) {
+    (void)state;
+    activate(3, 'C', NULL, NULL);
+    post(RED, "Ct");
+    post(BLUE, "Cn");
+    hold(RED, "M01");
+    assert_string_equal(whole_plays("M01"), "M01 M01>Cn M01>Ct");
+    plays("A M01, A >Ct");
+    assert_int_equal(troop_at("Ct"), SEATS);
+    assert_int_equal(s.troops_left[TORTURERS][RED], 5);
+}
+
 static void TV52_idle_philosopher(void **state) {
     (void)state;
     activate(3, 'G', NULL, NULL);
@@ -201,6 +215,45 @@ static void TV52_idle_philosopher(void **state) {
     play("A PH");
     assert_sums(INFLUENCE, 0, 0, 0);
     assert_int_equal(s.turn, BLUE);
+}
+
+/* R24: as many markers of one category as are chosen. */
+static void R24_markers_do_not_run_short(void **state) {
+    (void)state;
+    activate(4, 'P', NULL, NULL);
+    lay(RED, "RG=i"), lay(BLUE, "BG=i"), lay(YELLOW, "YG=i"), lay(GREEN, "GG=i");
+    hold(RED, "PH");
+    plays("A PH, A *BG, A =i");
+    assert_int_equal(sum_of(INFLUENCE, RED), 6);
+    assert_int_equal(sum_of(INFLUENCE, GREEN), 3);
+}
+
+/* R55: three players may hold and play as many cards as they have. */
+static void R55_no_limit_for_three(void **state) {
+    static const char *const more[] = {"M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08"};
+    (void)state;
+    activate(3, 'P', NULL, NULL);
+    for (uint32_t i = 0; i < 8; i++) hold(RED, more[i]);
+    plays("A RM1, B ., C ., A RM2, A RN, A RT");
+    for (uint32_t i = 0; i < 8; i++) play((char[]){'A', ' ', 'M', '0', more[i][2], 0});
+    assert_int_equal(s.played[RED], 12);
+    assert_string_equal(list(), ". RG");
+}
+
+/* R59: an empty pile waits for the next draw, in which a recruit's own discard takes part. */
+static void R59_refilled_at_the_next_draw(void **state) {
+    (void)state;
+    activate(3, 'P', NULL, NULL);
+    hold(BLUE, "N05");
+    s.discard = s.pile & ~bit(card_of("M01", 3));
+    s.pile &= ~s.discard;
+    s.pile_size = 1;
+    plays("A .RM1, * draw A M01");
+    assert_int_equal(s.pile_size, 0);
+    assert_true(is_discarded("M07"));
+    plays("B .N05, * draw B N05");
+    assert_true(holds(BLUE, "N05"));
+    assert_int_equal(s.discard, 0);
 }
 
 static void test_copied_card_may_be_discarded(void **state) {
@@ -271,7 +324,11 @@ int main(void) {
         cmocka_unit_test(TV48_counts),
         cmocka_unit_test(TV49_vizier_on_alexandria),
         cmocka_unit_test(TV51_cairo),
+        cmocka_unit_test(R49_any_troop_on_the_board),
         cmocka_unit_test(TV52_idle_philosopher),
+        cmocka_unit_test(R24_markers_do_not_run_short),
+        cmocka_unit_test(R55_no_limit_for_three),
+        cmocka_unit_test(R59_refilled_at_the_next_draw),
         cmocka_unit_test(test_copied_card_may_be_discarded),
         cmocka_unit_test(test_swap_is_chosen_from_what_lay_there),
         cmocka_unit_test(test_politician_draws_anyway),

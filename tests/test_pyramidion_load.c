@@ -47,6 +47,7 @@ static void TV23_statue_fetched(void **state) {
     assert_int_equal(pyramidion_loadable(g, &s, RED), 0);
 }
 
+/* R44. */
 static void TV24_supply_before_the_payment(void **state) {
     (void)state;
     set_up(3, NULL, NULL);

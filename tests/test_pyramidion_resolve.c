@@ -2,6 +2,7 @@
  * revolts, troops, merchants, the High Priest and trades. Names carry the vector. */
 #include "pyramidion_table.h"
 
+/* R1: the revolt comes before torturers. */
 static void TV4_revolt(void **state) {
     for (int survivor = 0; survivor < 2; survivor++) {
         (void)state;
@@ -183,6 +184,7 @@ static void TV18_revolt_copied(void **state) {
     assert_int_equal(s.phase, ACTIVATE);
 }
 
+/* R41. */
 static void TV22_no_troop_left(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
@@ -209,6 +211,16 @@ static void TV26_trade(void **state) {
     assert_int_equal(amount(s.supply, WORKER), workers + 3);
     assert_int_equal(amount(s.supply, STATUE), 0);
     assert_int_equal(s.phase, ACTIVATE);
+}
+
+/* R43: two workers and a statue are not three workers. */
+static void R43_statues_are_no_workers(void **state) {
+    (void)state;
+    activate(3, 'A', NULL, NULL);
+    own(RED, "oot");
+    resolve();
+    assert_int_equal(s.phase, ACTIVATE);
+    assert_int_equal(s.reserve[RED], heap_of("oot"));
 }
 
 static void TV34_zero_wins_nothing(void **state) {
@@ -258,6 +270,7 @@ static void TV50_two_high_priests(void **state) {
     assert_string_equal(list(), "<HP");
 }
 
+/* R42; R1: negotiators come before merchants. */
 static void test_placing_is_asked(void **state) {
     (void)state;
     activate(3, 'P', "negotiator_placement", "ask");
@@ -307,6 +320,7 @@ int main(void) {
         cmocka_unit_test(TV18_revolt_copied),
         cmocka_unit_test(TV22_no_troop_left),
         cmocka_unit_test(TV26_trade),
+        cmocka_unit_test(R43_statues_are_no_workers),
         cmocka_unit_test(TV34_zero_wins_nothing),
         cmocka_unit_test(TV38_high_priest),
         cmocka_unit_test(TV46_own_troop_stays),

@@ -66,6 +66,7 @@ static void TV20_token_of_ones_own_place(void **state) {
     assert_string_equal(order_after(3, "BCA", "C2"), "BCA");
 }
 
+/* R18: token by token, in the order of the sites. */
 static void TV21_shortage(void **state) {
     mst_setup setup = mst_usual_setup(g, 3);
     (void)state;
@@ -97,6 +98,7 @@ static void TV27_shared_lead(void **state) {
     assert_int_equal(s.round, 2);
 }
 
+/* R37: the bonus counts for the end and for the winner; R51: nobody is asked. */
 static void TV28_majority(void **state) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
@@ -133,6 +135,23 @@ static uint32_t winner_of(uint32_t red_hand, uint32_t blue_hand, const char *red
     return place[RED] == 1 ? RED : BLUE;
 }
 
+/* R37: the bonus belongs to the moment. */
+static void R37_majority_is_not_kept(void **state) {
+    mst_score scores[SEATS];
+    (void)state;
+    set_up(3, NULL, NULL);
+    load_boats(RED, "B20 B08");
+    post(RED, "Gt");
+    end_round();
+    pyramidion_scores(g, &s, scores);
+    assert_int_equal(scores[RED].total, 8 + 1);
+    post(BLUE, "Gt");
+    pyramidion_scores(g, &s, scores);
+    assert_int_equal(scores[RED].total, 8);
+    assert_int_equal(scores[BLUE].total, 0 + 1);
+}
+
+/* R38: cards in hand, which are counted before they are discarded (R50). */
 static void TV29_ties(void **state) {
     (void)state;
     assert_int_equal(winner_of(1, 2, "B19 B14", "B20 B15 B01", "ABC"), BLUE);
@@ -178,6 +197,7 @@ static void TV39_negotiating_a_statue(void **state) {
     assert_int_equal(s.on_site[site_of('T')], 0);
 }
 
+/* R45, R59. */
 static void TV40_reboats(void **state) {
     (void)state;
     set_up(3, "target", "all");
@@ -215,6 +235,43 @@ static void test_thebes_deals_one_more(void **state) {
     assert_int_equal(s.hand_size[BLUE], 10);
 }
 
+/* R45: no boat is left to turn up or to draw. */
+static void R45_no_boat_to_turn_up(void **state) {
+    (void)state;
+    set_up(3, "target", "all");
+    set_line("B01 B02");
+    load_boats(RED, "B03 B04 B05 B06 B07 B08 B09 B10 B11 B12 B13 B14 B15 B16 B17 B18 B19 B20");
+    end_distribution();
+    s.turn = RED;
+    play("A @K");
+    assert_int_not_equal(s.phase, KARNAK_BOAT);
+    assert_int_equal(s.private_boat, 0);
+    end_round();
+    assert_int_equal(s.phase, TURN_DISTRIBUTION);
+    assert_int_equal(mst_count_bits(s.boat_line), 2);
+}
+
+/* R48. */
+static void R48_two_to_four_players(void **state) {
+    (void)state;
+    for (uint8_t seats = 1; seats <= 5; seats++) {
+        mst_setup setup = mst_usual_setup(g, seats);
+        assert_int_equal(mst_bad_setup(g, &setup) == NULL, seats >= 2 && seats <= 4);
+    }
+}
+
+/* R55: there is no limit to what a player keeps. */
+static void R55_reserves_are_kept(void **state) {
+    (void)state;
+    set_up(3, NULL, NULL);
+    clear_sites();
+    own(RED, "ccccccccccccccccccccccccccccccoooooooooooooooooooo");
+    goods reserve = s.reserve[RED];
+    end_round();
+    assert_int_equal(s.reserve[RED], reserve);
+}
+
+/* R45. */
 static void test_last_boat_ends_the_game(void **state) {
     (void)state;
     set_up(3, "target", "all");
@@ -232,6 +289,7 @@ static void test_max_rounds_end_the_game(void **state) {
     assert_int_equal(s.phase, OVER);
 }
 
+/* R59. */
 static void test_redist_includes_the_used_card(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -243,6 +301,7 @@ static void test_redist_includes_the_used_card(void **state) {
     assert_int_equal(mst_count_bits(s.dist_deck), 10);
 }
 
+/* R38. */
 static void test_ties_by_resources(void **state) {
     uint8_t place[SEATS];
     (void)state;
@@ -270,12 +329,16 @@ int main(void) {
         cmocka_unit_test(TV21_shortage),
         cmocka_unit_test(TV27_shared_lead),
         cmocka_unit_test(TV28_majority),
+        cmocka_unit_test(R37_majority_is_not_kept),
         cmocka_unit_test(TV29_ties),
         cmocka_unit_test(TV30_swap_of_two),
         cmocka_unit_test(TV39_negotiating_a_statue),
         cmocka_unit_test(TV40_reboats),
         cmocka_unit_test(TV45_last_site),
         cmocka_unit_test(test_thebes_deals_one_more),
+        cmocka_unit_test(R45_no_boat_to_turn_up),
+        cmocka_unit_test(R48_two_to_four_players),
+        cmocka_unit_test(R55_reserves_are_kept),
         cmocka_unit_test(test_last_boat_ends_the_game),
         cmocka_unit_test(test_max_rounds_end_the_game),
         cmocka_unit_test(test_redist_includes_the_used_card),

@@ -1,32 +1,9 @@
 /* test_pyramido_floor.c -- geometry and legal sets (§9.2): floors are given as sets of cells, and
  * the positions on them are compared with those of the vectors. */
-#include "mastaba/bits.h"
 #include "mastaba/rng.h"
-#include "mastaba/text.h"
-#include "pyramido/pyramido.h"
-/* cmocka needs these four first */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static const mst_game *const g = &pyramido_game;
-
-static uint32_t domino_named(const char *id) {
-    for (uint32_t i = 1; i <= DOMINOES; i++)
-        if (!strncmp(pieces_of(g)->id[i], id, 3)) return i;
-    fail_msg("no domino %.3s", id);
-    return 0;
-}
+#include "pyramido_table.h"
 
 /* ---- floors as sets of cells ---- */
-
-static uint64_t spot_of(const char *cell) {
-    return (uint64_t)1 << (8 * (cell[1] - '1') + (cell[0] - 'a'));
-}
 
 /* Floor 1 of these workspace cells; no more than what legality looks at. */
 static pyramid floor_one(const char *cells) {
@@ -111,19 +88,6 @@ static void tidy_positions_are(const pyramid *p, const char *expected) {
 static bool has_position(const pyramid *p, const char *name) {
     char names[1024];
     return strstr(names_of(p, pyramido_positions(g, p), names), name) != NULL;
-}
-
-static void top_is(const mst_game *with, const pyramid *p, const char *expected) {
-    char found[256];
-    mst_text t = mst_text_in(found, sizeof found);
-    top_view view;
-    pyramido_look_down(with, p, &view);
-    for (uint32_t y = 0; y < 2u * p->height; y++) {
-        if (y) mst_put_char(&t, ' ');
-        for (uint32_t x = 0; x < 2u * p->width; x++)
-            mst_put_char(&t, pyramido_quarter_letter(&view, x, y));
-    }
-    assert_string_equal(found, expected);
 }
 
 /* ---- geometry ---- */

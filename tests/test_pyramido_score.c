@@ -1,23 +1,7 @@
 /* test_pyramido_score.c -- zones, floor scores, starters and places, on pyramids of made-up blocks.
  */
-#include "mastaba/bits.h"
 #include "mastaba/deck.h"
-#include "mastaba/text.h"
-#include "pyramido/pyramido.h"
-/* cmocka needs these four first */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static const mst_game *const g = &pyramido_game;
-
-static uint64_t spot_of(const char *cell) {
-    return (uint64_t)1 << (8 * (cell[1] - '1') + (cell[0] - 'a'));
-}
+#include "pyramido_table.h"
 
 /* ---- made-up blocks: any colour with any icons, for the scorer ---- */
 
@@ -68,19 +52,6 @@ static floor_score score_with(pyramid *p, const char *marked) {
     return pyramido_floor_score(&made_up, p);
 }
 
-static void top_is(const mst_game *with, const pyramid *p, const char *expected) {
-    char found[256];
-    mst_text t = mst_text_in(found, sizeof found);
-    top_view view;
-    pyramido_look_down(with, p, &view);
-    for (uint32_t y = 0; y < 2u * p->height; y++) {
-        if (y) mst_put_char(&t, ' ');
-        for (uint32_t x = 0; x < 2u * p->width; x++)
-            mst_put_char(&t, pyramido_quarter_letter(&view, x, y));
-    }
-    assert_string_equal(found, expected);
-}
-
 /* ---- floors ---- */
 
 static uint32_t total_of(const char *zones) {
@@ -89,6 +60,7 @@ static uint32_t total_of(const char *zones) {
     return score.total;
 }
 
+/* R43: of tied smallest zones one is added; R44: a single zone scores twice. */
 static void T01_to_T05_T35_the_formula(void **state) {
     (void)state;
     assert_int_equal(total_of("443433"), 24);
@@ -110,6 +82,7 @@ static pyramid T32_pyramid(uint32_t floors) {
     return p;
 }
 
+/* R39: buried icons do not count; R40: nor do buried blocks join; R41: nor do corners. */
 static void T32_four_floors(void **state) {
     static const char *const tops[] = {
         "GgggnnnnyY ggggnnnnyy ggRrrrnnyy ggrrrrnnyy nnrrrrbbbb nnrrrrbbbb nnnnttttbb NnnnttttbB",
@@ -138,6 +111,7 @@ static void T32_four_floors(void **state) {
     assert_int_equal(score_with(&p, "b1").icons[4], 1); /* R b1 and R c2 meet at a corner only */
 }
 
+/* R42. */
 static void T33_unmarked_zones_do_not_count(void **state) {
     (void)state;
     pyramid p = T32_pyramid(2);
@@ -190,12 +164,6 @@ static void T06_starter_is_the_lowest_of_the_floor(void **state) {
             assert_int_equal(starter_after(old, ORDER, scores[i]), 3);
 }
 
-static void places_are(const mst_state *s, const char *expected) {
-    uint8_t place[SEATS];
-    g->places(g, s, place);
-    for (uint32_t i = 0; expected[i]; i++) assert_int_equal(place[i], expected[i] - '0');
-}
-
 static mst_state scored(uint8_t seats, const uint8_t scores[][FLOORS]) {
     mst_state s = {.seats = seats, .phase = OVER, .floor = FLOORS};
     for (uint32_t i = 0; i < seats; i++) {
@@ -230,6 +198,7 @@ static void T36_start_ties(void **state) {
     }
 }
 
+/* R50, R51. */
 static void T39_final_ties(void **state) {
     static const struct {
         uint8_t scores[2][FLOORS], covers[2];

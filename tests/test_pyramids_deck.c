@@ -61,6 +61,7 @@ static const char *god_fault(const char *row) {
     return fault_of(GOD_LIST, 5, row);
 }
 
+/* R1, R2: two columns, one of them or both a large stone; R46: at most one glyph. */
 static void TV_K_our_deck(void **unused) {
     (void)unused;
     static const char *const named[][2] = {
@@ -112,6 +113,8 @@ static void test_bad_cards(void **unused) {
         {"1,B-W,twin,1-1,2,B,W,R,1,2,1,2,-,-", "7: a third stone \"R\" has no room in layout 1-1"},
         {"1,B-WRx,trio,1-2,3,B,W,R,1,2,1,3,X,1",
          "7: there is no glyph \"X\", only P O T, and - for none"},
+        {"1,B-WRo,trio,1-2,3,B,W,R,1,2,1,3,OP,1", /* R46 */
+         "7: there is no glyph \"OP\", only P O T, and - for none"},
         {"1,B-WRo,trio,1-2,3,B,W,R,1,2,1,3,,1",
          "7: there is no glyph \"\", only P O T, and - for none"},
         {"1,B-WRo,trio,1-2,3,B,W,R,1,2,1,3,O,4", "7: \"4\" is not a number from 1 to 3"},
@@ -175,7 +178,7 @@ static void test_a_colour_that_never_comes(void **unused) {
     free(text);
 }
 
-/* ---- wide stones (§2.2, reserved layouts) ---- */
+/* ---- wide stones (§2.2, reserved layouts; R2) ---- */
 
 static uint8_t card_named(const mst_game *with, const char *code) {
     for (uint8_t id = 1; id <= CARDS; id++)

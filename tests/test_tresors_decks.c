@@ -135,25 +135,30 @@ static void bad_scores_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(SCORE, &bad[i]);
 }
 
-/* What the rules file says of our own lists (§2.5). */
+/* What the rules file says of our own lists (§2.5): half the cards run from corner to corner and
+ * the others elsewhere (R37), and numbers are in no blocks of colour (R49). */
 static void our_lists_are_as_described(void **unused) {
     (void)unused;
     const tresors_pieces *p = pieces_of(g);
     static const uint32_t expected[SYMBOLS] = {32, 4, 16, 16, 6, 20};
     for (uint32_t k = 0; k < COLOURS; k++) {
-        uint32_t found[SYMBOLS] = {0}, walls = 0, sum = 0;
+        uint32_t found[SYMBOLS] = {0}, walls = 0, sum = 0, from_corner = 0;
         for (uint32_t n = 1; n <= CARDS; n++) {
             if (!(p->of_colour[k] & card_bit(n))) continue;
             sum += n;
+            from_corner += p->card[n].start == 1 && p->card[n].tomb == 1u << (SQUARES - 1);
             walls += SQUARES - mst_count_bits(p->card[n].open);
             for (uint32_t i = 0; i < SQUARES; i++)
                 for (uint32_t symbol = 0; symbol < SYMBOLS; symbol++)
                     found[symbol] += count_of(p->card[n].symbol[i], symbol);
         }
         assert_int_equal(sum, 392);
+        assert_int_equal(from_corner, 8);
         assert_int_equal(walls, 100);
         assert_memory_equal(found, expected, sizeof found);
     }
+    for (uint32_t n = 1; n <= CARDS; n++)
+        assert_int_equal(p->card[n].colour, "012210"[(n - 1) % 6] - '0');
 }
 
 /* ---- a host's own lists ---- */
@@ -164,7 +169,7 @@ static const char own_expeditions[] =
     "E4,S4,4,01 02 10 11,4,48\nE5,S4,4,01 02 10 11,4,48\nE6,Square,4,00 01 10 11,1,16\n"
     "E7,I4,4,00 10 20 30,2,20\nE8,V3,3,00 10 11,4,64\n";
 
-/* Forty-eight open cards with the tomb straight below the start, so that many are finished. */
+/* R37: forty-eight open cards with the tomb straight below the start, so that many are finished. */
 static void put_easy_pyramids(mst_text *t) {
     mst_put(t, tresors_kit.lists[PYRAMIDS].columns);
     mst_put_char(t, '\n');

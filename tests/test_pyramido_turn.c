@@ -1,0 +1,355 @@
+/* test_pyramido_turn.c -- one turn of Pyramido, step by step: place, mark, cover, restock. Names
+ * carry the vector, or BGA for a row of table 9.4; rulings that show in play are transcripts in
+ * games/pyramido/records. Placements as sets are tested in test_pyramido_floor.c. */
+#include "pyramido_table.h"
+
+/* ---- place ---- */
+
+static void T15_first_turn(void **state) {
+    mst_move moves[MAX_CHOICES];
+    (void)state;
+    mst_state s = table_of(2);
+    assert_int_equal(g->moves(g, &s, 0, moves), 12);
+    for (uint32_t i = 0; i < 12; i++)
+        assert_int_equal(cell_of_move(moves[i]), MIDDLE << 4 | MIDDLE);
+    refused(&s, "1d5>", "4.3.first_domino");
+}
+
+static void T16_moves_after_one_domino(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    simple_turn(&s, "e5>", "");
+    simple_turn(&s, "e5>", "");
+    assert_int_equal(count_moves(&s), 96);
+    refused(&s, "1g6>", "4.3.not_connected");
+    refused(&s, "1g6v", "4.3.not_connected");
+    refused(&s, "1e4v", "4.3.occupied");
+    refused(&s, "1a1^", "4.3.outside");
+}
+
+static void T20_moves_on_empty_floors(void **state) {
+    static const uint32_t moves[] = {102, 42, 6};
+    (void)state;
+    for (uint32_t floor = 2; floor <= FLOORS; floor++) {
+        mst_state s = on_floor(2, floor);
+        assert_int_equal(count_moves(&s), moves[floor - 2]);
+    }
+}
+
+static void T23_refused_after_the_stair(void **state) {
+    (void)state;
+    mst_state s = table_with(2, GAPS, FORBID);
+    build_floor(&s, (const char *const[SEATS]){"e5> d6>", "e5> d6>"});
+    assert_int_equal(s.phase, PLACE);
+    refused(&s, "1c7>", "R08.leaves_a_hole");
+    assert_int_equal(count_moves(&s), 108);
+}
+
+static void T26_two_placements(void **state) {
+    uint32_t d03 = domino_named("D03");
+    (void)state;
+    mst_state s = table_of(2);
+    simple_turn(&s, "e5>", "D03");
+    simple_turn(&s, "e5>", "D03");
+    bring(&s, d03);
+    mst_state other = s;
+    play(&s, "1e6>");
+    play(&other, "1f6<");
+    for (uint32_t room = 5; room < 7; room++)
+        assert_int_equal(pieces_of(g)->face[s.pyramids[0].block[room]],
+                         pieces_of(g)->face[other.pyramids[0].block[room]]);
+}
+
+static void BGA_second_tile(void **state) {
+    static const char *const places[] = {"1e6>", "1e6v", "1e6<", "1e4^"};
+    static const char *const second[] = {"f6", "e7", "d6", "e3"};
+    (void)state;
+    for (uint32_t i = 0; i < 4; i++) {
+        char found[3];
+        mst_text t = mst_text_in(found, sizeof found);
+        mst_state s = table_of(2);
+        simple_turn(&s, "e5>", "");
+        simple_turn(&s, "e5>", "");
+        play(&s, places[i]);
+        pyramido_put_cell(&t, pyramido_cell_of_bit(&s.pyramids[0], s.laid[1]));
+        assert_string_equal(found, second[i]);
+    }
+}
+
+/* ---- mark ---- */
+
+/* R45: there is one marker of a colour, so that two never share a zone. */
+static void T08_marker_already_out(void **state) {
+    (void)state;
+    static const char *const doubles[] = {"D49", "D50"};
+    for (uint32_t i = 0; i < 2; i++) {
+        mst_state s = table_of(2);
+        turn(&s, "D41 e5>*e5");
+        turn(&s, "D11 e5>*e5");
+        bring(&s, domino_named(doubles[i]));
+        play(&s, "1e6>");
+        assert_int_equal(s.phase, COVER);
+        assert_int_equal(mst_count_bits(s.pyramids[0].marked), 1);
+    }
+}
+
+/* What E is after this domino as the second of seat A, the first having used up these markers. */
+static uint32_t eligible_after(const char *id, const char *markers_out) {
+    mst_state s = table_of(2);
+    pyramid *p = &s.pyramids[0];
+    for (; *markers_out; markers_out++)
+        p->supply &= (uint8_t) ~(
+            1u << (strchr(pyramido_colour_letters, *markers_out) - pyramido_colour_letters));
+    uint8_t laid[2];
+    pyramido_lay(p, domino_named(id), MIDDLE << 4 | MIDDLE, EAST, laid);
+    return pyramido_eligible(g, p, laid);
+}
+
+static void T27_eligible_blocks(void **state) {
+    enum { NONE, A, B, BOTH };
+    (void)state;
+    assert_int_equal(eligible_after("D11", ""), A);
+    assert_int_equal(eligible_after("D84", ""), BOTH);
+    assert_int_equal(eligible_after("D84", "R"), A);
+    assert_int_equal(eligible_after("D84", "G"), B);
+    assert_int_equal(eligible_after("D84", "RG"), NONE);
+    assert_int_equal(eligible_after("D49", ""), BOTH);
+    assert_int_equal(eligible_after("D49", "T"), NONE);
+    assert_int_equal(eligible_after("D69", ""), A);
+    assert_int_equal(eligible_after("D90", "G"), NONE);
+}
+
+/* BGA AfterDominoPlaced: E of size 0, 1, 2 is skipped, automatic, a choice. */
+static void T27_what_marking_asks(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    turn(&s, "D84 e5>*e5");
+    bring(&s, domino_named("D11"));
+    play(&s, "1e5>");
+    assert_int_equal(s.phase, COVER);
+    assert_true(stands_on(&s, 1, "e5"));
+    finish_turn(&s, 1, 1);
+    bring(&s, domino_named("D90"));
+    play(&s, "1e6>");
+    assert_int_equal(s.phase, COVER);
+    assert_int_equal(mst_count_bits(s.pyramids[0].marked), 1);
+    finish_turn(&s, 0, 1);
+    bring(&s, domino_named("D49"));
+    play(&s, "1e6>");
+    assert_int_equal(s.phase, MARK);
+    assert_int_equal(count_moves(&s), 2);
+    refused(&s, "*e5", "4.4.mark_elsewhere");
+    refused(&s, "-", "R22.must_mark");
+    refused(&s, "+e6B3", "R23.mark_first");
+    refused(&s, "/1", "4.4.mark_now");
+    play(&s, "*f6");
+    refused(&s, "*e6", "R29.marking_is_over");
+}
+
+/* ---- cover ---- */
+
+static void T11_two_markers_on_a_domino(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    turn(&s, "D11 e5>*e5+f5R7!");
+    assert_int_equal(mst_count_bits(s.pyramids[0].marked), 2);
+    assert_int_equal(mst_count_bits(s.pyramids[0].supply), 4);
+}
+
+static void T28_cover_choices(void **state) {
+    static const uint32_t marked[] = {0, 9, 17, 25}, unmarked[] = {0, 17, 33, 49};
+    (void)state;
+    for (uint32_t cards = 1; cards <= CARDS; cards++)
+        for (uint32_t is_marked = 0; is_marked < 2; is_marked++) {
+            mst_state s = table_of(2);
+            s.pyramids[0].hand = (uint8_t)((1u << cards) - 1);
+            if (!is_marked) s.pyramids[0].supply = ALL_COLOURS & ~(1u << 1); /* blue is out */
+            bring(&s, domino_named("D11"));
+            play_roughly(&s, "1e5>");
+            assert_int_equal(s.phase, COVER);
+            assert_int_equal(count_moves(&s), (is_marked ? marked : unmarked)[cards]);
+            assert_int_equal(mst_count_bits(pyramido_coverable(&s)), is_marked ? 1 : 2);
+        }
+    mst_state s = table_of(2);
+    s.pyramids[0].hand = 0;
+    bring(&s, domino_named("D11"));
+    play_roughly(&s, "1e5>");
+    assert_int_equal(s.phase, RESTOCK);
+}
+
+static face face_on(const mst_state *s, uint32_t seat, const char *cell) {
+    const pyramid *p = &s->pyramids[seat];
+    uint32_t named = (uint32_t)((cell[1] - '1') << 4 | (cell[0] - 'a'));
+    return pyramido_face_at(g, p, (uint32_t)pyramido_bit_of_cell(p, named));
+}
+
+static void shows(const mst_state *s, uint32_t seat, const char *cell, const char *expected) {
+    char found[8];
+    mst_text t = mst_text_in(found, sizeof found);
+    pyramido_put_face(&t, face_on(s, seat, cell));
+    assert_string_equal(found, expected);
+}
+
+static uint32_t colours(const char *letters) {
+    uint32_t set = 0;
+    for (; *letters; letters++)
+        set |= 1u << (strchr(pyramido_colour_letters, *letters) - pyramido_colour_letters);
+    return set;
+}
+
+static void T29_cover_with_another_colour(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    turn(&s, "D84 e5>*f5+e5B3!");
+    shows(&s, 0, "e5", "B3");
+    shows(&s, 0, "f5", "R9");
+    assert_true(stands_on(&s, 0, "e5") && stands_on(&s, 0, "f5"));
+    assert_int_equal(s.pyramids[0].supply, colours("NYTG"));
+    assert_int_equal(s.pyramids[0].hand, 6);
+}
+
+static void T30_cover_with_the_same_colour(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    bring(&s, domino_named("D84"));
+    play(&s, "1e5>");
+    play(&s, "*e5");
+    refused(&s, "+e5R9", "4.4.marked");
+    refused(&s, "+d5R9", "R27.cover_elsewhere");
+    play(&s, "+f5R9");
+    shows(&s, 0, "f5", "R9");
+    assert_true(stands_on(&s, 0, "f5"));
+    assert_int_equal(s.pyramids[0].supply, colours("NBYT"));
+    assert_int_equal(s.pyramids[0].hand, 3);
+}
+
+static void T31_cover_that_stays_unmarked(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    turn(&s, "D90 e5>*e5"); /* green */
+    turn(&s, "D11 e5>*e5");
+    turn(&s, "D69 e6>*e6"); /* red */
+    turn(&s, "D12 e6>");
+    bring(&s, domino_named("D84"));
+    play(&s, "1e7>");
+    assert_int_equal(s.phase, COVER);
+    play(&s, "+f7G1");
+    shows(&s, 0, "f7", "G1");
+    assert_false(stands_on(&s, 0, "f7"));
+}
+
+static void BGA_resurface(void **state) {
+    (void)state;
+    mst_state s = table_of(2);
+    turn(&s, "D84 e5>*f5+e5B3!"); /* CurrentResurfacings: B, corner 7 turned to 3 */
+    shows(&s, 0, "e5", "B3");
+    shows(&s, 0, "f5", "R9");
+}
+
+/* ---- restock and split ---- */
+
+static void restock_from(const char *slot_play, uint32_t first, uint32_t second,
+                         const char *choice) {
+    mst_state s = table_of(2);
+    uint8_t tops[PILES], sizes[PILES];
+    memcpy(tops, s.top, sizeof tops);
+    memcpy(sizes, s.pile_size, sizeof sizes);
+    play(&s, slot_play);
+    if (s.phase == MARK) play(&s, "*e5");
+    play(&s, "-");
+    mst_move moves[MAX_CHOICES];
+    assert_int_equal(g->moves(g, &s, 0, moves), 2);
+    assert_int_equal(moves[0], pack(REFILL_FROM, first - 1));
+    assert_int_equal(moves[1], pack(REFILL_FROM, second - 1));
+    uint32_t slot = (uint32_t)(slot_play[0] - '1'), pile = (uint32_t)(choice[1] - '1');
+    play(&s, choice);
+    assert_int_equal(s.quarry[slot], tops[pile]);
+    assert_int_equal(s.phase, TOP);
+    draw_lowest(&s);
+    for (uint32_t i = 0; i < PILES; i++) {
+        assert_int_equal(s.pile_size[i], sizes[i] - (i == pile));
+        if (i == pile)
+            assert_int_not_equal(s.top[i], tops[i]);
+        else
+            assert_int_equal(s.top[i], tops[i]);
+    }
+}
+
+static void T09_T10_restock(void **state) {
+    (void)state;
+    restock_from("1e5>", 1, 2, "/1");
+    restock_from("2e5>", 2, 3, "/3");
+    restock_from("3e5>", 3, 4, "/4");
+    mst_state s = table_of(2);
+    turn_to_restock(&s, "D11 e5>*e5");
+    play(&s, "-");
+    refused(&s, "/3", "4.4.not_beside");
+    refused(&s, "-", "4.4.refill_now");
+}
+
+/* A table whose piles have shrunk to these sizes; the dominoes between are on nobody's pyramid, so
+ * the state is not sound, but restocking does not mind. */
+static mst_state with_piles(uint8_t split, const uint8_t sizes[PILES]) {
+    mst_state s = table_with(2, SPLITTING, split);
+    memcpy(s.pile_size, sizes, PILES);
+    bring(&s, domino_named("D11"));
+    play_roughly(&s, "1e5>");
+    play_roughly(&s, "-");
+    return s;
+}
+
+static void T37_split(void **state) {
+    static const uint8_t first[] = {1, 5, 9, 9}, second[] = {1, 2, 3, 2};
+    static const uint8_t first_after[] = {4, 5, 5, 9}, second_after[] = {1, 2, 2, 2};
+    (void)state;
+    mst_state s = with_piles(LARGEST, first);
+    uint8_t donor_top = s.top[2];
+    play_roughly(&s, "/1");
+    assert_memory_equal(s.pile_size, first_after, PILES);
+    assert_int_equal(s.top[2], donor_top);
+    assert_int_equal(s.phase, TOP);
+    g->play(g, &s, MST_CHANCE, g->draw(g, &s, &(mst_rng){{1, 2, 3, 4}}));
+    assert_int_not_equal(s.top[0], 0);
+    s = with_piles(LARGEST, second);
+    play_roughly(&s, "/1");
+    assert_memory_equal(s.pile_size, second_after, PILES);
+}
+
+static void T37_split_by_choice(void **state) {
+    static const uint8_t sizes[] = {1, 5, 1, 9}, after[] = {2, 3, 1, 9};
+    (void)state;
+    mst_state s = with_piles(CHOOSE, sizes);
+    refused(&s, "%2", "4.4.refill_now");
+    play_roughly(&s, "/1");
+    assert_int_equal(s.phase, SPLIT);
+    assert_int_equal(count_moves(&s), 2);
+    refused(&s, "%1", "4.4.pile_empty");
+    refused(&s, "%3", "4.4.pile_too_small");
+    refused(&s, "/2", "4.4.halve_now");
+    play_roughly(&s, "%2");
+    assert_memory_equal(s.pile_size, after, PILES);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(T15_first_turn),
+        cmocka_unit_test(T16_moves_after_one_domino),
+        cmocka_unit_test(T20_moves_on_empty_floors),
+        cmocka_unit_test(T23_refused_after_the_stair),
+        cmocka_unit_test(T26_two_placements),
+        cmocka_unit_test(BGA_second_tile),
+        cmocka_unit_test(T08_marker_already_out),
+        cmocka_unit_test(T27_eligible_blocks),
+        cmocka_unit_test(T27_what_marking_asks),
+        cmocka_unit_test(T11_two_markers_on_a_domino),
+        cmocka_unit_test(T28_cover_choices),
+        cmocka_unit_test(T29_cover_with_another_colour),
+        cmocka_unit_test(T30_cover_with_the_same_colour),
+        cmocka_unit_test(T31_cover_that_stays_unmarked),
+        cmocka_unit_test(BGA_resurface),
+        cmocka_unit_test(T09_T10_restock),
+        cmocka_unit_test(T37_split),
+        cmocka_unit_test(T37_split_by_choice),
+    };
+    return cmocka_run_group_tests_name("pyramido turn", tests, NULL, NULL);
+}
