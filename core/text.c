@@ -24,10 +24,6 @@ void mst_put(mst_text *t, const char *words) {
     mst_put_part(t, words, strlen(words));
 }
 
-void mst_put_char(mst_text *t, char c) {
-    mst_put_part(t, &c, 1);
-}
-
 void mst_put_number(mst_text *t, int64_t number) {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0u - (uint64_t)number : (uint64_t)number;
@@ -59,9 +55,13 @@ mst_seat mst_seat_named(char letter) {
     return letter >= 'A' && letter < 'A' + MST_MAX_SEATS ? (mst_seat)(letter - 'A') : 255;
 }
 
-bool mst_same(const char *a, const char *b) {
+static inline bool is_same(const char *a, const char *b) {
     while (*a && *a == *b) a++, b++;
     return *a == *b;
+}
+
+bool mst_same(const char *a, const char *b) {
+    return is_same(a, b);
 }
 
 bool mst_same_part(const char *part, size_t length, const char *whole) {
@@ -105,7 +105,7 @@ bool mst_is_utf8(const char *text, size_t length) {
 
 static const mst_phrase *find_phrase(const mst_phrase *phrases, const char *key) {
     for (; phrases && phrases->key; phrases++)
-        if (mst_same(phrases->key, key)) return phrases;
+        if (is_same(phrases->key, key)) return phrases;
     return NULL;
 }
 
@@ -125,13 +125,13 @@ const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key) {
 
 void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
              const char *const arguments[]) {
-    for (const char *c = mst_phrase_of(g, in, key); *c; c++) {
+    const char *from = mst_phrase_of(g, in, key), *c = from;
+    for (; *c; c++) {
         bool is_place = c[0] == '{' && c[1] >= '0' && c[1] <= '9' && c[2] == '}';
-        if (!is_place) {
-            mst_put_char(t, *c);
-            continue;
-        }
+        if (!is_place) continue;
+        mst_put_part(t, from, (size_t)(c - from));
         mst_put(t, arguments[c[1] - '0']);
-        c += 2;
+        c += 2, from = c + 1;
     }
+    mst_put_part(t, from, (size_t)(c - from));
 }

@@ -1,10 +1,19 @@
-/* write.c -- JSON without allocation: one flag says whether the next value needs a comma. */
+/* write.c -- JSON without allocation: one flag says whether the next value needs a comma.
+ *
+ * Positions are described twice for every play of a game, so comma, name and value are written in
+ * one go wherever they fit and nothing in them needs escaping, which is nearly always. Only
+ * otherwise does text go character by character. */
 #include "mastaba/write.h"
 #include "mastaba/text.h"
+#include <string.h>
+
+enum { FRAME = 4, SHORT = 2 }; /* comma, quotes and colon; digits that are written in one go */
 
 mst_writer mst_writer_to(mst_text *out) {
     return (mst_writer){out, false};
 }
+
+/* ---- strings ---- */
 
 static void put_escaped(mst_text *t, char c) {
     static const char hex[] = "0123456789abcdef";
@@ -20,67 +29,161 @@ static void put_escaped(mst_text *t, char c) {
     }
 }
 
-static void put_string(mst_text *t, const char *value) {
+static void put_string(mst_text *t, const char *value, size_t length) {
     mst_put_char(t, '"');
-    for (; *value; value++) put_escaped(t, *value);
+    for (size_t i = 0; i < length; i++) put_escaped(t, value[i]);
     mst_put_char(t, '"');
 }
 
-static void before_value(mst_writer *w, const char *name) {
+/* Is one of eight characters a control, a quote or a backslash? Each subtraction borrows into the
+ * top bit of a byte that is such a character; bytes that have that bit already are none. */
+static bool has_special(uint64_t eight) {
+    static const uint64_t every = 0x0101010101010101u;
+    uint64_t controls = eight - ' ' * every;
+    uint64_t quotes = (eight ^ '"' * every) - every, slashes = (eight ^ '\\' * every) - every;
+    return (controls | quotes | slashes) & ~eight & 0x80 * every;
+}
+
+static uint64_t copy_eight(char *to, const char *from) {
+    uint64_t eight;
+    memcpy(&eight, from, 8);
+    memcpy(to, &eight, 8);
+    return eight;
+}
+
+static uint64_t copy_four(char *to, const char *from) {
+    uint32_t four;
+    memcpy(&four, from, 4);
+    memcpy(to, &four, 4);
+    return four;
+}
+
+/* Copies, by words that may overlap; false when something must be escaped. */
+static inline bool copy_plain(char *to, const char *from, size_t length) {
+    if (length >= 8) {
+        bool is_special = has_special(copy_eight(to + length - 8, from + length - 8));
+        for (size_t i = 0; i + 8 < length; i += 8)
+            is_special |= has_special(copy_eight(to + i, from + i));
+        return !is_special;
+    }
+    if (length >= 4)
+        return !has_special(copy_four(to, from) | copy_four(to + length - 4, from + length - 4)
+                                                      << 32);
+    if (length == 0) return true;
+    uint64_t seen = 0x2020202020000000u;
+    seen |= (unsigned char)(to[0] = from[0]); /* three letters, of which some may be the same */
+    seen |= (uint64_t)(unsigned char)(to[length / 2] = from[length / 2]) << 8;
+    seen |= (uint64_t)(unsigned char)(to[length - 1] = from[length - 1]) << 16;
+    return !has_special(seen);
+}
+
+/* ---- values ---- */
+
+static void before_value(mst_writer *w, mst_name name) {
     if (w->wants_comma) mst_put_char(w->out, ',');
-    w->wants_comma = true;
-    if (!name) return;
-    put_string(w->out, name);
+    if (!name.letters) return;
+    put_string(w->out, name.letters, name.length);
     mst_put_char(w->out, ':');
 }
 
-static void open_with(mst_writer *w, const char *name, char bracket) {
+/* Where a value of at most `room` bytes goes, its comma and name already before it; NULL when that
+ * could not be done in one go, and then nothing has been written. */
+static inline char *begin_value(mst_writer *w, mst_name name, size_t room) {
+    char *at = w->out->at;
+    if ((size_t)(w->out->end - at) < FRAME + name.length + room) return NULL;
+    if (w->wants_comma) *at++ = ',';
+    if (!name.letters) return at;
+    if (!copy_plain(at + 1, name.letters, name.length)) return NULL;
+    *at = '"';
+    at += name.length + 1;
+    *at++ = '"';
+    *at++ = ':';
+    return at;
+}
+
+static inline void end_value(mst_writer *w, char *end) {
+    *end = 0;
+    w->out->at = end;
+    w->wants_comma = true;
+}
+
+static void write_slowly(mst_writer *w, mst_name name, const char *value, size_t length) {
     before_value(w, name);
-    mst_put_char(w->out, bracket);
+    mst_put_part(w->out, value, length);
+    w->wants_comma = true;
+}
+
+void mst_write_plain(mst_writer *w, mst_name name, const char *value, size_t length) {
+    char *at = begin_value(w, name, length);
+    if (!at) {
+        write_slowly(w, name, value, length);
+        return;
+    }
+    copy_plain(at, value, length);
+    end_value(w, at + length);
+}
+
+void mst_open(mst_writer *w, mst_name name, char bracket) {
+    char *at = begin_value(w, name, 1);
+    if (at) {
+        *at = bracket;
+        end_value(w, at + 1);
+    } else {
+        write_slowly(w, name, &bracket, 1);
+    }
     w->wants_comma = false;
 }
 
-static void close_with(mst_writer *w, char bracket) {
+void mst_close(mst_writer *w, char bracket) {
     mst_put_char(w->out, bracket);
     w->wants_comma = true;
 }
 
-void mst_begin_object(mst_writer *w, const char *name) {
-    open_with(w, name, '{');
-}
-void mst_end_object(mst_writer *w) {
-    close_with(w, '}');
-}
-void mst_begin_list(mst_writer *w, const char *name) {
-    open_with(w, name, '[');
-}
-void mst_end_list(mst_writer *w) {
-    close_with(w, ']');
-}
-
-void mst_write_number(mst_writer *w, const char *name, int64_t number) {
-    before_value(w, name);
-    mst_put_number(w->out, number);
+void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
+    char *at = number >= 0 && number < 100 ? begin_value(w, name, SHORT) : NULL;
+    if (!at) {
+        before_value(w, name);
+        mst_put_number(w->out, number);
+        w->wants_comma = true;
+        return;
+    }
+    uint32_t small = (uint32_t)number;
+    if (small >= 10) *at++ = (char)('0' + small / 10);
+    *at++ = (char)('0' + small % 10);
+    end_value(w, at);
 }
 
-void mst_write_bool(mst_writer *w, const char *name, bool value) {
-    before_value(w, name);
-    mst_put(w->out, value ? "true" : "false");
-}
-
-void mst_write_null(mst_writer *w, const char *name) {
-    before_value(w, name);
-    mst_put(w->out, "null");
-}
-
-void mst_write_text(mst_writer *w, const char *name, const char *value) {
-    before_value(w, name);
-    put_string(w->out, value);
+void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t length) {
+    char *at = begin_value(w, name, length + 2);
+    if (!at || !copy_plain(at + 1, value, length)) {
+        before_value(w, name);
+        put_string(w->out, value, length);
+        w->wants_comma = true;
+        return;
+    }
+    at[0] = at[length + 1] = '"';
+    end_value(w, at + length + 2);
 }
 
 void mst_write_seat(mst_writer *w, const char *name, mst_seat seat) {
-    char letter[2] = {mst_seat_letter(seat), 0};
-    mst_write_text(w, name, letter);
+    mst_write_letter(w, name, mst_seat_letter(seat));
+}
+
+/* Names hold nothing that needs escaping: letters, digits and the signs of the notation. */
+void mst_write_target(mst_writer *w, mst_seat owner, const char *what, const char *which) {
+    before_value(w, mst_named(NULL));
+    w->wants_comma = true;
+    mst_put_char(w->out, '"');
+    if (owner < MST_MAX_SEATS) {
+        mst_put_char(w->out, mst_seat_letter(owner));
+        mst_put_char(w->out, '.');
+    }
+    mst_put(w->out, what);
+    if (which) {
+        mst_put_char(w->out, '.');
+        mst_put(w->out, which);
+    }
+    mst_put_char(w->out, '"');
 }
 
 void mst_write_score(mst_writer *w, const mst_game *g, const mst_score *score) {

@@ -6,6 +6,7 @@
 #include "mastaba/write.h"
 #include "walk.h"
 #include "words.h"
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -378,6 +379,59 @@ static void test_json_is_written(void **state) {
                               "\"parts\":{\"one\":2,\"two\":3}}}");
 }
 
+static void test_targets_are_written(void **state) {
+    char room[64];
+    mst_text t = mst_text_in(room, sizeof room);
+    mst_writer w = mst_writer_to(&t);
+    (void)state;
+    mst_begin_list(&w, NULL);
+    mst_write_target(&w, MST_SPECTATOR, "river", "2");
+    mst_write_target(&w, 1, "fleet", "c2");
+    mst_write_target(&w, MST_SPECTATOR, "pass", NULL);
+    mst_write_target(&w, 0, "tomb", NULL);
+    mst_end_list(&w);
+    assert_string_equal(room, "[\"river.2\",\"B.fleet.c2\",\"pass\",\"A.tomb\"]");
+}
+
+/* Strings of every length, one character that needs escaping at every place, room for any part: the
+ * same bytes as if they were put one by one. */
+static void test_json_of_any_length(void **state) {
+    enum { MOST = 20 };
+    char value[MOST + 1] = {0}, whole[64], part[64];
+    (void)state;
+    for (uint32_t length = 0; length <= MOST; length++)
+        for (uint32_t odd = 0; odd <= length; odd++) {
+            memset(value, 'x', length), value[length] = 0;
+            if (odd < length) value[odd] = '"';
+            mst_text t = mst_text_in(whole, sizeof whole);
+            mst_writer w = mst_writer_to(&t);
+            mst_write_text(&w, NULL, value);
+            size_t size = strlen(whole);
+            assert_int_equal(size, length + 2 + (odd < length));
+            assert_int_equal(odd < length ? whole[odd + 1] : '\\', '\\');
+            for (size_t room = 1; room <= size; room++) {
+                t = mst_text_in(part, room);
+                w = mst_writer_to(&t);
+                mst_write_text(&w, NULL, value);
+                assert_int_equal(strlen(part), room - 1);
+                assert_memory_equal(part, whole, room - 1);
+            }
+        }
+}
+
+static void test_json_numbers(void **state) {
+    static const int64_t numbers[] = {0, 9, 10, 42, 99, 100, -1, -10, INT64_MAX, INT64_MIN};
+    char room[64], expected[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        mst_text t = mst_text_in(room, sizeof room);
+        mst_writer w = mst_writer_to(&t);
+        mst_write_number(&w, "n", numbers[i]);
+        snprintf(expected, sizeof expected, "\"n\":%" PRId64, numbers[i]);
+        assert_string_equal(room, expected);
+    }
+}
+
 /* Every character, in a value and in a name, comes back through a strict reader. */
 static void test_json_escapes(void **state) {
     char value[2] = {0}, room[64], why[128];
@@ -541,6 +595,9 @@ int main(void) {
         cmocka_unit_test(test_utf8_is_judged),
         cmocka_unit_test(test_phrases),
         cmocka_unit_test(test_json_is_written),
+        cmocka_unit_test(test_targets_are_written),
+        cmocka_unit_test(test_json_of_any_length),
+        cmocka_unit_test(test_json_numbers),
         cmocka_unit_test(test_json_escapes),
         cmocka_unit_test(test_options_are_read),
         cmocka_unit_test(test_option_errors),

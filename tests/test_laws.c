@@ -251,6 +251,29 @@ static mst_move read_carelessly(const mst_game *g, const mst_state *s, mst_seat 
     return move % 5 ? move : move + 1;
 }
 
+static void targets_for_all(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                            mst_writer *out) {
+    (void)g, (void)s, (void)move;
+    mst_write_target(out, seat, "hand", NULL);
+}
+
+static void targets_of_nothing(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                               mst_writer *out) {
+    if (move % 8) honest->targets(g, s, seat, move, out);
+}
+
+static void targets_in_words(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                             mst_writer *out) {
+    honest->targets(g, s, seat, move, out);
+    mst_write_text(out, NULL, "and confirm");
+}
+
+static void targets_that_leak(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                              mst_writer *out) {
+    honest->targets(g, s, seat, move, out);
+    mst_write_target(out, MST_SPECTATOR, "turn", mst_hash(g, s) % 2 ? "1" : "0");
+}
+
 static void ask_by_key(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                        mst_text *out) {
     (void)s, (void)seat, (void)in;
@@ -339,6 +362,10 @@ static const sabotage sabotages[] = {
     {"careless reading", "text names moves", {.move_read = read_carelessly}},
     {"careless reading", "listings are sorted", {.move_read = read_carelessly}},
     {"careless reading", "records read back", {.move_read = read_carelessly}},
+    {"one target for all", "targets tell moves apart", {.targets = targets_for_all}},
+    {"moves without a target", "targets tell moves apart", {.targets = targets_of_nothing}},
+    {"targets with blanks", "targets tell moves apart", {.targets = targets_in_words}},
+    {"targets that leak", "targets tell moves apart", {.targets = targets_that_leak}},
     {"a key instead of a question", "sentences are clean", {.ask = ask_by_key}},
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
     {"a drawing with controls", "drawings are clean", {.show = show_control}},
@@ -365,6 +392,7 @@ static mst_game sabotaged(const sabotage *how) {
     if (with->resample) g.resample = with->resample;
     if (with->move_text) g.move_text = with->move_text;
     if (with->move_read) g.move_read = with->move_read;
+    if (with->targets) g.targets = with->targets;
     if (with->ask) g.ask = with->ask;
     if (with->tell) g.tell = with->tell;
     if (with->show) g.show = with->show;

@@ -81,6 +81,7 @@ const mst_game lesson_game = {
     .resample = lesson_resample,
     .move_text = lesson_move_text,
     .move_read = lesson_move_read,
+    .targets = lesson_targets,
     .ask = lesson_ask,
     .tell = lesson_tell,
     .show = lesson_show,

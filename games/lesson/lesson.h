@@ -102,6 +102,8 @@ void lesson_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langua
                 mst_text *out);
 void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                  mst_language in, mst_text *out);
+void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                    mst_writer *out);
 void lesson_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void lesson_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 

@@ -53,6 +53,22 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
             (const char *const[]){who, sign_word(g, in, sign_of(move))});
 }
 
+/* ---- what a hand touches ----
+ *
+ * "keep"; or "A.hand.sun" and then "A.buried"; or the tile alone, to show it. A tile face down is
+ * only "A.hand". */
+
+void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                    mst_writer *out) {
+    kind k = kind_of(move);
+    uint32_t sign = sign_of(move);
+    (void)s;
+    if (k == KEEP) mst_write_target(out, MST_SPECTATOR, "keep", NULL);
+    if (k != BURY && k != SHOW_TILE) return;
+    mst_write_target(out, seat, "hand", sign == FACE_DOWN ? NULL : pieces_of(g)->id[sign]);
+    if (k == BURY) mst_write_target(out, seat, "buried", NULL);
+}
+
 /* ---- the drawing ---- */
 
 static const char *heap_words(char out[LINE], const mst_game *g, mst_language in, const heap *h) {

@@ -11,10 +11,6 @@ enum { WORD = 16 };
 
 /* ---- small values ---- */
 
-static void write_letter(mst_writer *w, const char *name, char letter) {
-    mst_write_text(w, name, (char[]){letter, 0});
-}
-
 static void write_seat_or_null(mst_writer *w, const char *name, uint32_t seat) {
     if (seat < SEATS)
         mst_write_seat(w, name, (mst_seat)seat);
@@ -26,7 +22,7 @@ static void write_seat_or_null(mst_writer *w, const char *name, uint32_t seat) {
 static void write_heap(mst_writer *w, const char *name, goods heap) {
     mst_begin_object(w, name);
     for (goods left = types_in(heap); left; left &= left - 1)
-        mst_write_number(w, (char[]){pyramidion_resource_letters[type_at(left)], 0},
+        mst_write_digits(w, mst_named_part(&pyramidion_resource_letters[type_at(left)], 1),
                          amount(heap, type_at(left)));
     mst_end_object(w);
 }
@@ -54,13 +50,13 @@ static bool is_loading(const mst_state *s) {
 static void write_site(const mst_game *g, const mst_state *s, uint32_t site, mst_writer *w) {
     const site_tile *tile = &pieces_of(g)->site[site];
     mst_begin_object(w, NULL);
-    write_letter(w, "site", pyramidion_site_letters[site]);
+    mst_write_letter(w, "site", pyramidion_site_letters[site]);
     mst_write_number(w, "min_influence", tile->minimum[TORTURERS]);
     mst_write_number(w, "min_negotiation", tile->minimum[NEGOTIATORS]);
     mst_write_text(w, "power", pyramidion_power_names[tile->power]);
     mst_begin_list(w, "printed");
     for (uint32_t i = 0; i < 2; i++)
-        write_letter(w, NULL, pyramidion_resource_letters[tile->resource[i]]);
+        mst_write_letter(w, NULL, pyramidion_resource_letters[tile->resource[i]]);
     mst_end_list(w);
     write_heap(w, "resources", s->on_site[site]);
     write_heap(w, "next", pieces_of(g)->distribution[s->distribution].on[site]);
@@ -107,8 +103,8 @@ static void write_payment(const mst_game *g, const mst_state *s, uint32_t boat, 
     mst_begin_object(w, "troops");
     for (uint32_t site = 0; site < SITES; site++)
         if (p.fetches[site])
-            write_letter(w, (char[]){pyramidion_site_letters[site], 0},
-                         pyramidion_resource_letters[p.fetches[site] - 1]);
+            mst_write_letter(w, (char[]){pyramidion_site_letters[site], 0},
+                             pyramidion_resource_letters[p.fetches[site] - 1]);
     mst_end_object(w);
     write_steps(g, s, boat, &p, w);
     mst_end_object(w);
@@ -152,9 +148,9 @@ static void write_loading(const mst_game *g, const mst_state *s, mst_writer *w) 
     write_heap(w, "fetched", s->given);
     write_heap(w, "paid", s->paid);
     if (s->phase == LOAD_TROOP)
-        write_letter(w, "troop", pyramidion_site_letters[s->site]);
+        mst_write_letter(w, "troop", pyramidion_site_letters[s->site]);
     else
-        write_letter(w, "resource", pyramidion_resource_letters[s->resource]);
+        mst_write_letter(w, "resource", pyramidion_resource_letters[s->resource]);
     mst_end_object(w);
 }
 
@@ -170,7 +166,7 @@ static void write_laid(const mst_game *g, const mst_state *s, uint32_t index, ms
     mst_write_text(w, "type", pyramidion_type_names[pyramidion_type_of(g, s, c)]);
     if (c->face != c->card) mst_write_text(w, "copies", face->id);
     if (c->mark && c->mark != RAISED)
-        write_letter(w, "category", pyramidion_category_letters[c->mark - 1]);
+        mst_write_letter(w, "category", pyramidion_category_letters[c->mark - 1]);
     if (c->mark == RAISED) mst_write_bool(w, "raises", true);
     mst_begin_list(w, "printed");
     for (uint32_t k = 0; k < CATEGORIES; k++)
@@ -219,7 +215,7 @@ static void write_arena(const mst_game *g, const mst_state *s, mst_writer *w) {
         return;
     }
     mst_begin_object(w, "arena");
-    write_letter(w, "site", pyramidion_site_letters[s->site]);
+    mst_write_letter(w, "site", pyramidion_site_letters[s->site]);
     mst_write_seat(w, "activator", activator_of(s));
     mst_write_bool(w, "ankh_used", s->ankh_used);
     for (uint32_t k = 0; k < CATEGORIES; k++) write_category(g, s, &sums, k, w);
@@ -228,7 +224,7 @@ static void write_arena(const mst_game *g, const mst_state *s, mst_writer *w) {
     for (uint32_t i = 0; i < s->laid_count; i++) write_laid(g, s, i, w);
     mst_end_list(w);
     if (s->phase == SWAP_GIVE || s->phase == SWAP_RECEIVE) {
-        write_letter(w, "swap_with", pyramidion_site_letters[s->other_site]);
+        mst_write_letter(w, "swap_with", pyramidion_site_letters[s->other_site]);
         write_heap(w, "swap_gives", s->given);
     }
     mst_end_object(w);

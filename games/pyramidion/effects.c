@@ -31,7 +31,7 @@ static uint64_t merchants_laid(const mst_game *g, const mst_state *s) {
 }
 
 /* R20: anything but the acting card itself. */
-uint64_t pyramidion_targets(const mst_game *g, const mst_state *s) {
+uint64_t pyramidion_discardable(const mst_game *g, const mst_state *s) {
     bool is_thief = effect_of(g, &s->laid[s->laid_count - 1]) == THIEF;
     return is_thief ? merchants_laid(g, s) : pyramidion_others_laid(s);
 }
@@ -156,7 +156,7 @@ static uint32_t type_moves(goods types, kind what, mst_move out[]) {
 }
 
 static uint32_t target_moves(const mst_game *g, const mst_state *s, mst_move out[]) {
-    uint32_t count = card_moves(pyramidion_targets(g, s), DISCARD_CARD, out);
+    uint32_t count = card_moves(pyramidion_discardable(g, s), DISCARD_CARD, out);
     if (effect_of(g, &s->laid[s->laid_count - 1]) != GUARD) return count;
     for (uint32_t k = 0; k < KINDS; k++)
         if (s->troop[k][s->site]) out[count++] = pack(EXPEL_TROOP, k);

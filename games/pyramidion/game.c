@@ -169,6 +169,7 @@ const mst_game pyramidion_game = {
     .resample = pyramidion_resample,
     .move_text = pyramidion_move_text,
     .move_read = pyramidion_move_read,
+    .targets = pyramidion_targets,
     .ask = pyramidion_ask,
     .tell = pyramidion_tell,
     .show = pyramidion_show,

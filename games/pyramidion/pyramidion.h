@@ -371,11 +371,10 @@ void pyramidion_start_effect(const mst_game *g, mst_state *s);
 void pyramidion_start_trigger(const mst_game *g, mst_state *s);
 uint32_t pyramidion_step_moves(const mst_game *g, const mst_state *s, mst_move out[]);
 void pyramidion_step(const mst_game *g, mst_state *s, mst_move move);
-uint64_t pyramidion_targets(const mst_game *g,
-                            const mst_state *s);     /* cards that may be discarded */
-uint64_t pyramidion_others_laid(const mst_state *s); /* all but the last */
-goods pyramidion_free_types(const mst_state *s);     /* of the supply, R29 */
-uint32_t pyramidion_free_tokens(const mst_state *s); /* set of numbers */
+uint64_t pyramidion_discardable(const mst_game *g, const mst_state *s); /* laid cards */
+uint64_t pyramidion_others_laid(const mst_state *s);                    /* all but the last */
+goods pyramidion_free_types(const mst_state *s);                        /* of the supply, R29 */
+uint32_t pyramidion_free_tokens(const mst_state *s);                    /* set of numbers */
 uint32_t pyramidion_swap_size(const mst_state *s, uint32_t site);
 void pyramidion_send_home(mst_state *s, uint32_t kind_of_troop, uint32_t site);
 
@@ -445,12 +444,14 @@ void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, 
 mst_move pyramidion_move_read(const mst_game *g, const mst_state *s, mst_seat seat,
                               const char *text, size_t length);
 
-/* words.c, show.c, describe.c */
+/* words.c, show.c, describe.c, targets.c */
 const char *pyramidion_site_name(const mst_game *g, mst_language in, uint32_t site);
 void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                     mst_text *out);
 void pyramidion_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                      mst_language in, mst_text *out);
+void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                        mst_writer *out);
 void pyramidion_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 

@@ -36,7 +36,7 @@ static const char *refuse_target(const mst_game *g, const mst_state *s, mst_move
         return s->troop[move & 0xff][s->site] ? NULL : "pyramidion.4.6.no_troop_here";
     if (kind_of(move) != DISCARD_CARD)
         return is_guard ? "pyramidion.4.6.guard_now" : "pyramidion.4.6.discard_now";
-    return refuse_laid(s, move & 0xff, pyramidion_targets(g, s));
+    return refuse_laid(s, move & 0xff, pyramidion_discardable(g, s));
 }
 
 static const char *refuse_engrave(const mst_state *s, mst_move move) {

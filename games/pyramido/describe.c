@@ -1,5 +1,6 @@
 /* describe.c -- the table as named values: everything the drawing shows, the zones of every pyramid
- * with their icons, and for the seat to play what each move would make of the floor's score. */
+ * with their icons, and for the seat to play what each move would make of the floor's score
+ * (previews.c). */
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "pyramido.h"
@@ -17,13 +18,13 @@ static void write_face(mst_writer *w, const char *name, face f) {
     char word[WORD];
     mst_text t = mst_text_in(word, sizeof word);
     pyramido_put_face(&t, f);
-    mst_write_text(w, name, word);
+    mst_write_string(w, mst_named(name), word, (size_t)(t.at - word));
 }
 
 static void write_colours(mst_writer *w, const char *name, uint32_t set) {
     mst_begin_list(w, name);
     for (uint32_t k = 0; k < COLOURS; k++)
-        if (set >> k & 1) mst_write_text(w, NULL, (char[]){pyramido_colour_letters[k], 0});
+        if (set >> k & 1) mst_write_letter(w, NULL, pyramido_colour_letters[k]);
     mst_end_list(w);
 }
 
@@ -72,7 +73,7 @@ static void write_block(const mst_game *g, const char *name, block b, bool is_ma
     if (b < FIRST_COVER) mst_put_char(&t, b & 4 ? 'B' : 'A');
     mst_begin_object(w, name);
     write_face(w, "face", pieces_of(g)->face[b]);
-    mst_write_text(w, "from", from);
+    mst_write_string(w, mst_named("from"), from, (size_t)(t.at - from));
     if (is_marked) mst_write_bool(w, "marked", true);
     mst_end_object(w);
 }
@@ -109,24 +110,51 @@ static void write_frame(const pyramid *p, mst_writer *w) {
     mst_end_object(w);
 }
 
+/* Quarter by quarter, as the drawing shows them. */
+typedef struct {
+    char row[2 * LONG_SIDE][2 * LONG_SIDE];
+} quarters;
+
+static void write_rows(const pyramid *p, const char *name, const quarters *q, mst_writer *w) {
+    mst_begin_list(w, name);
+    for (uint32_t y = 0; y < 2u * p->height; y++)
+        mst_write_string(w, mst_named(NULL), q->row[y], 2u * p->width);
+    mst_end_list(w);
+}
+
+/* Plane by plane rather than by looking up every quarter: "t" or, with an icon, "T". */
+static quarters letters_of(const top_view *view) {
+    quarters q;
+    memset(&q, '.', sizeof q);
+    for (uint32_t c = 0; c < CORNERS; c++)
+        for (uint32_t k = 0; k < COLOURS; k++)
+            for (uint64_t left = view->shade[k][c]; left; left &= left - 1) {
+                uint32_t spot = mst_lowest_bit(left), x = 2 * (spot & 7), y = 2 * (spot >> 3);
+                char plain = view->icon[c] >> spot & 1 ? 0 : 'a' - 'A';
+                q.row[y + (c == SE || c == SW)][x + (c == NE || c == SE)] =
+                    (char)(pyramido_colour_letters[k] + plain);
+            }
+    return q;
+}
+
+/* Floor upon floor, each two by two quarters per block and one quarter further in. */
+static quarters heights_of(const pyramid *p) {
+    quarters q;
+    memset(&q, '0', sizeof q);
+    for (uint32_t floor = 1; floor <= p->floor; floor++)
+        for (uint32_t y = 0; y + floor <= p->height; y++)
+            for (uint32_t x = 0; x + floor <= p->width; x++) {
+                if (!p->block[pyramido_room_of(floor, 8 * y + x)]) continue;
+                memset(&q.row[2 * y + floor - 1][2 * x + floor - 1], (int)('0' + floor), 2);
+                memset(&q.row[2 * y + floor][2 * x + floor - 1], (int)('0' + floor), 2);
+            }
+    return q;
+}
+
 static void write_top_view(const pyramid *p, const top_view *view, mst_writer *w) {
-    char row[2 * LONG_SIDE + 1];
-    mst_begin_list(w, "top");
-    for (uint32_t y = 0; y < 2u * p->height; y++) {
-        mst_text t = mst_text_in(row, sizeof row);
-        for (uint32_t x = 0; x < 2u * p->width; x++)
-            mst_put_char(&t, pyramido_quarter_letter(view, x, y));
-        mst_write_text(w, NULL, row);
-    }
-    mst_end_list(w);
-    mst_begin_list(w, "heights");
-    for (uint32_t y = 0; y < 2u * p->height; y++) {
-        mst_text t = mst_text_in(row, sizeof row);
-        for (uint32_t x = 0; x < 2u * p->width; x++)
-            mst_put_char(&t, (char)('0' + pyramido_height_at(p, x, y)));
-        mst_write_text(w, NULL, row);
-    }
-    mst_end_list(w);
+    quarters letters = letters_of(view), heights = heights_of(p);
+    write_rows(p, "top", &letters, w);
+    write_rows(p, "heights", &heights, w);
 }
 
 /* ---- zones ---- */
@@ -140,17 +168,28 @@ static bool is_zone_marked(const pyramid *p, const zone *z) {
     return false;
 }
 
+/* 10 * X + Y, row by row: a row of quarters is made of one row of two planes. */
+static void write_quarters(const zone *z, mst_writer *w) {
+    mst_begin_list(w, "quarters");
+    for (uint32_t y = 0; y < 2 * LONG_SIDE; y++) {
+        uint32_t west = z->plane[y & 1 ? SW : NW] >> 8 * (y / 2) & 0xff;
+        uint32_t east = z->plane[y & 1 ? SE : NE] >> 8 * (y / 2) & 0xff;
+        for (uint32_t left = west | east; left; left &= left - 1) {
+            uint32_t column = mst_lowest_bit(left);
+            if (west >> column & 1) mst_write_number(w, NULL, 10 * (2 * column) + y);
+            if (east >> column & 1) mst_write_number(w, NULL, 10 * (2 * column + 1) + y);
+        }
+    }
+    mst_end_list(w);
+}
+
 static void write_zone(const pyramid *p, const top_view *view, uint32_t colour, const zone *z,
                        mst_writer *w) {
     mst_begin_object(w, NULL);
-    mst_write_text(w, "colour", (char[]){pyramido_colour_letters[colour], 0});
+    mst_write_letter(w, "colour", pyramido_colour_letters[colour]);
     mst_write_number(w, "icons", pyramido_icons_in(view, z));
     mst_write_bool(w, "marked", is_zone_marked(p, z));
-    mst_begin_list(w, "quarters"); /* 10 * X + Y, row by row */
-    for (uint32_t y = 0; y < 2u * p->height; y++)
-        for (uint32_t x = 0; x < 2u * p->width; x++)
-            if (pyramido_is_in_zone(z, x, y)) mst_write_number(w, NULL, 10 * x + y);
-    mst_end_list(w);
+    write_quarters(z, w);
     mst_end_object(w);
 }
 
@@ -173,13 +212,14 @@ static void write_zones(const pyramid *p, const top_view *view, mst_writer *w) {
 
 /* ---- seats ---- */
 
-static void write_now(const mst_game *g, const pyramid *p, mst_writer *w) {
-    floor_score now = pyramido_floor_score(g, p);
+static void write_now(const mst_game *g, const pyramid *p, const top_view *view, mst_writer *w) {
+    floor_score now = {0};
+    pyramido_count_marked(g, p, view, p->marked, &now);
     mst_begin_object(w, "now");
     mst_begin_object(w, "icons");
     for (uint32_t k = 0; k < COLOURS; k++)
         if (now.marked >> k & 1)
-            mst_write_number(w, (char[]){pyramido_colour_letters[k], 0}, now.icons[k]);
+            mst_write_digits(w, mst_named_part(&pyramido_colour_letters[k], 1), now.icons[k]);
     mst_end_object(w);
     mst_write_number(w, "sum", now.sum);
     mst_write_number(w, "mino", now.least);
@@ -215,81 +255,12 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_write_number(w, "played", covers_played(p));
     write_top_view(p, &view, w);
     write_zones(p, &view, w);
-    write_now(g, p, w);
-    mst_write_number(w, "gaps", p->out ? 0 : pyramido_least_gaps(g, p, p->filled));
+    write_now(g, p, &view, w);
+    bool is_whole = p->out || pyramido_is_completable(g, p, p->filled); /* the quicker question */
+    mst_write_number(w, "gaps", is_whole ? 0 : pyramido_least_gaps(g, p, p->filled));
     mst_begin_object(w, "score");
     mst_write_score(w, g, score);
     mst_end_object(w);
-    mst_end_object(w);
-}
-
-/* ---- previews: the floor's score, if it were scored after this move ---- */
-
-/* What shows after these blocks have been laid, given what showed before. When floor 1 grows to the
- * north or west all of it has moved, so look anew. */
-static void look_after(const mst_game *g, const pyramid *before, const top_view *view,
-                       const pyramid *after, uint64_t laid, top_view *out) {
-    bool is_moved = before->west != after->west || before->north != after->north;
-    if (is_moved) {
-        pyramido_look_down(g, after, out);
-        return;
-    }
-    memcpy(out, view, sizeof *out);
-    for (; laid; laid &= laid - 1) pyramido_put_on_top(g, after, mst_lowest_bit(laid), out);
-}
-
-static uint32_t best_with_mark(const mst_game *g, const pyramid *p, const top_view *view,
-                               const uint8_t laid[2]) {
-    uint32_t eligible = pyramido_eligible(g, p, laid), best = 0;
-    floor_score unmarked = {0};
-    pyramido_count_marked(g, p, view, p->marked, &unmarked);
-    if (!eligible) return unmarked.total;
-    for (uint32_t half = 0; half < 2; half++) {
-        floor_score marked = unmarked;
-        if (!(eligible >> half & 1)) continue;
-        pyramido_count_marked(g, p, view, bit_at(laid[half]), &marked);
-        if (marked.total > best) best = marked.total;
-    }
-    return best;
-}
-
-static uint32_t score_after(const mst_game *g, const mst_state *s, const top_view *view,
-                            mst_move move) {
-    const pyramid *before = &s->pyramids[s->active];
-    pyramid after;
-    top_view then;
-    uint8_t laid[2];
-    memcpy(&after, before, sizeof after);
-    switch (kind_of(move)) {
-    case PLACE_DOMINO:
-        pyramido_lay(&after, s->quarry[which_of_move(move)], cell_of_move(move),
-                     (direction)turn_of_move(move), laid);
-        look_after(g, before, view, &after, bit_at(laid[0]) | bit_at(laid[1]), &then);
-        return best_with_mark(g, &after, &then, laid);
-    case MARK_BLOCK:
-        pyramido_mark(g, &after, (uint32_t)pyramido_bit_of_cell(&after, cell_of_move(move)));
-        break;
-    case COVER_BLOCK:
-    case FILL_GAP: pyramido_cover(g, &after, move); break;
-    default: break;
-    }
-    return pyramido_floor_score(g, &after).total;
-}
-
-static void write_previews(const mst_game *g, const mst_state *s, mst_writer *w) {
-    mst_move moves[MAX_CHOICES];
-    bool is_building =
-        s->phase == PLACE || s->phase == MARK || s->phase == COVER || s->phase == FILL;
-    uint32_t count = is_building ? pyramido_moves(g, s, s->active, moves) : 0;
-    top_view view;
-    pyramido_look_down(g, &s->pyramids[s->active], &view);
-    mst_begin_object(w, "previews");
-    for (uint32_t i = 0; i < count; i++) {
-        char word[WORD];
-        mst_text t = mst_text_in(word, sizeof word);
-        pyramido_move_text(g, s, s->active, moves[i], &t);
-        mst_write_number(w, word, score_after(g, s, &view, moves[i]));
-    }
     mst_end_object(w);
 }
 
@@ -330,6 +301,6 @@ void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
     mst_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
     mst_end_list(out);
-    write_previews(g, s, out);
+    pyramido_write_previews(g, s, out);
     mst_end_object(out);
 }

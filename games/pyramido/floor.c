@@ -6,12 +6,6 @@
 
 /* ---- names of cells ---- */
 
-/* Floors lie one after the other, each as the square that holds it in either frame. */
-uint32_t pyramido_room_of(uint32_t floor, uint32_t spot) {
-    static const uint8_t first[FLOORS + 1] = {0, 0, 25, 41, 50};
-    return first[floor] + (spot >> 3) * (LONG_SIDE + 1 - floor) + (spot & 7);
-}
-
 int32_t pyramido_bit_of_cell(const pyramid *p, uint32_t cell) {
     int32_t column = (int32_t)(cell & 15) + 2, row = (int32_t)(cell >> 4) + 2;
     if (p->floor == 1) column -= p->west, row -= p->north;

@@ -207,6 +207,7 @@ const mst_game pyramido_game = {
     .resample = pyramido_resample,
     .move_text = pyramido_move_text,
     .move_read = pyramido_move_read,
+    .targets = pyramido_targets,
     .ask = pyramido_ask,
     .tell = pyramido_tell,
     .show = pyramido_show,

@@ -20,16 +20,6 @@ typedef struct {
 
 /* ---- the scene ---- */
 
-static zone quarters_of(uint64_t cells, uint32_t floor) {
-    zone z;
-    for (uint32_t c = 0; c < CORNERS; c++) {
-        uint32_t plane, shift;
-        pyramido_quarter(floor, 0, (corner)c, &plane, &shift);
-        z.plane[plane] = cells << shift;
-    }
-    return z;
-}
-
 /* Cells of the next floor, as far as the box around this one goes. */
 static uint64_t next_floor(const pyramid *p) {
     uint64_t row, cells = 0;
@@ -53,8 +43,8 @@ static uint32_t dominoes_left(const pyramid *p) {
 static void look(const mst_game *g, const pyramid *p, scene *now) {
     float left = (float)dominoes_left(p);
     pyramido_look_down(g, p, &now->view);
-    now->open = quarters_of(pyramido_area(g, p) & ~p->filled, p->floor);
-    now->fading = quarters_of(next_floor(p), p->floor + 1u);
+    now->open = pyramido_quarters_of(pyramido_area(g, p) & ~p->filled, p->floor);
+    now->fading = pyramido_quarters_of(next_floor(p), p->floor + 1u);
     for (uint32_t c = 0; c < CORNERS; c++) {
         uint64_t stays = ~now->open.plane[c];
         for (uint32_t k = 0; k < COLOURS; k++)
@@ -112,7 +102,7 @@ static float zones_worth(const mst_game *g, const pyramid *p) {
     look(g, p, &now);
     for (uint64_t left = p->marked; left; left &= left - 1) {
         uint32_t colour = colour_of(pyramido_face_at(g, p, mst_lowest_bit(left)));
-        zone seed = quarters_of(left & (0 - left), p->floor);
+        zone seed = pyramido_quarters_of(left & (0 - left), p->floor);
         zone marked = pyramido_zone_around(&now.view, colour, seed);
         float size = icons(&now, &marked);
         if (least == 0 || size < least) least = size;

@@ -150,7 +150,12 @@ static inline uint32_t covers_played(const pyramid *p) {
     return CARDS - mst_count_bits(p->hand);
 }
 
-uint32_t pyramido_room_of(uint32_t floor, uint32_t spot); /* index of a block in a pyramid */
+/* The index of a block in a pyramid. Floors lie one after the other, each as the square that holds
+ * it in either frame. */
+static inline uint32_t pyramido_room_of(uint32_t floor, uint32_t spot) {
+    static const uint8_t first[FLOORS + 1] = {0, 0, 25, 41, 50};
+    return first[floor] + (spot >> 3) * (LONG_SIDE + 1 - floor) + (spot & 7);
+}
 static inline face pyramido_face_at(const mst_game *g, const pyramid *p, uint32_t bit) {
     return pieces_of(g)->face[p->block[pyramido_room_of(p->floor, bit - MARGIN)]];
 }
@@ -216,7 +221,9 @@ void pyramido_put_on_top(const mst_game *g, const pyramid *p, uint32_t bit, top_
 void pyramido_quarter(uint32_t floor, uint32_t spot, corner c, uint32_t *plane, uint32_t *bit);
 uint32_t pyramido_shade_at(const top_view *view, uint32_t x, uint32_t y, bool *has_icon);
 uint32_t pyramido_height_at(const pyramid *p, uint32_t x, uint32_t y); /* 0: nothing lies there */
-bool pyramido_is_in_zone(const zone *z, uint32_t x, uint32_t y);
+zone pyramido_quarters_of(uint64_t cells, uint32_t floor); /* of blocks, a bit for each spot */
+zone pyramido_spread(zone z);                              /* it and the quarters beside it */
+zone pyramido_zone_of(const mst_game *g, const pyramid *p, const top_view *view, uint32_t bit);
 zone pyramido_zone_around(const top_view *view, uint32_t colour, zone seed);
 uint32_t pyramido_icons_in(const top_view *view, const zone *z);
 void pyramido_count_zone(floor_score *score, uint32_t colour, uint32_t icons);
@@ -242,15 +249,18 @@ void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
 mst_move pyramido_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                             size_t length);
 
-/* words.c, picture.c, describe.c */
+/* words.c, picture.c, describe.c, previews.c, targets.c */
 void pyramido_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out);
 void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out);
+void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                      mst_writer *out);
 void pyramido_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 char pyramido_quarter_letter(const top_view *view, uint32_t x, uint32_t y);
 void pyramido_put_cards(mst_text *t, const mst_game *g, uint32_t hand); /* "N/B Y/T" */
 void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_writer *w);
 
 /* advice.c */
 const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);

@@ -28,6 +28,13 @@ void pyramido_quarter(uint32_t floor, uint32_t spot, corner c, uint32_t *plane, 
     *bit = spot + shift_of(floor, c);
 }
 
+zone pyramido_quarters_of(uint64_t cells, uint32_t floor) {
+    zone z;
+    for (uint32_t c = 0; c < CORNERS; c++)
+        z.plane[plane_of(floor, c)] = cells << shift_of(floor, c);
+    return z;
+}
+
 /* One floor by colours and icon corners, a bit for each block. */
 typedef struct {
     uint64_t all, of[COLOURS], icon[CORNERS];
@@ -69,12 +76,12 @@ void pyramido_look_down(const mst_game *g, const pyramid *p, top_view *view) {
 void pyramido_put_on_top(const mst_game *g, const pyramid *p, uint32_t bit, top_view *view) {
     face f = pyramido_face_at(g, p, bit);
     for (uint32_t c = 0; c < CORNERS; c++) {
-        uint32_t plane, at;
-        pyramido_quarter(p->floor, bit - MARGIN, c, &plane, &at);
-        for (uint32_t k = 0; k < COLOURS; k++) view->shade[k][plane] &= ~bit_at(at);
-        view->shade[colour_of(f)][plane] |= bit_at(at);
-        view->icon[plane] = (view->icon[plane] & ~bit_at(at)) | (uint64_t)(icons_of(f) >> c & 1)
-                                                                    << at;
+        uint32_t plane = plane_of(p->floor, c);
+        uint64_t quarter = bit_at(bit - MARGIN + shift_of(p->floor, c));
+        for (uint32_t k = 0; k < COLOURS; k++) view->shade[k][plane] &= ~quarter;
+        view->shade[colour_of(f)][plane] |= quarter;
+        view->icon[plane] &= ~quarter;
+        if (icons_of(f) >> c & 1) view->icon[plane] |= quarter;
     }
 }
 
@@ -91,10 +98,6 @@ uint32_t pyramido_shade_at(const top_view *view, uint32_t x, uint32_t y, bool *h
     return colour;
 }
 
-bool pyramido_is_in_zone(const zone *z, uint32_t x, uint32_t y) {
-    return z->plane[plane_at(x, y)] >> (8 * (y / 2) + x / 2) & 1;
-}
-
 uint32_t pyramido_height_at(const pyramid *p, uint32_t x, uint32_t y) {
     uint32_t height = 0;
     for (uint32_t floor = 1; floor <= p->floor; floor++) {
@@ -109,8 +112,8 @@ uint32_t pyramido_height_at(const pyramid *p, uint32_t x, uint32_t y) {
 
 /* ---- zones (§5.1, R39-R41) ---- */
 
-/* The four neighbours of every quarter. */
-static zone spread(zone z) {
+/* Every quarter and its four neighbours. */
+static inline zone spread(zone z) {
     uint64_t nw = z.plane[NW], ne = z.plane[NE], se = z.plane[SE], sw = z.plane[SW];
     return (zone){{
         nw | ne | ne << 1 | sw | sw << 8,
@@ -118,6 +121,10 @@ static zone spread(zone z) {
         se | sw | sw >> 1 | ne | ne >> 8,
         sw | se | se << 1 | nw | nw >> 8,
     }};
+}
+
+zone pyramido_spread(zone z) {
+    return spread(z);
 }
 
 zone pyramido_zone_around(const top_view *view, uint32_t colour, zone seed) {
@@ -135,9 +142,9 @@ zone pyramido_zone_around(const top_view *view, uint32_t colour, zone seed) {
 }
 
 uint32_t pyramido_icons_in(const top_view *view, const zone *z) {
-    uint32_t icons = 0;
-    for (uint32_t c = 0; c < CORNERS; c++) icons += mst_count_bits(z->plane[c] & view->icon[c]);
-    return icons;
+    uint64_t bytes = 0; /* counted byte by byte, four times eight at most, and added up once */
+    for (uint32_t c = 0; c < CORNERS; c++) bytes += mst_byte_counts(z->plane[c] & view->icon[c]);
+    return (uint32_t)(bytes * 0x0101010101010101u >> 56);
 }
 
 /* ---- the score of a floor ---- */
@@ -151,23 +158,19 @@ void pyramido_count_zone(floor_score *score, uint32_t colour, uint32_t icons) {
     score->total = (uint8_t)(score->sum + score->least);
 }
 
-/* The visible icons of the zone that a block of the floor being built belongs to. */
-static uint32_t icons_around(const mst_game *g, const pyramid *p, const top_view *view,
-                             uint32_t bit) {
-    uint32_t plane, at;
-    zone seed = {{0}};
-    pyramido_quarter(p->floor, bit - MARGIN, NW, &plane, &at);
-    seed.plane[plane] = bit_at(at);
-    seed = pyramido_zone_around(view, colour_of(pyramido_face_at(g, p, bit)), seed);
-    return pyramido_icons_in(view, &seed);
+/* The zone that a block of the floor being built belongs to; nothing hides any of its quarters. */
+zone pyramido_zone_of(const mst_game *g, const pyramid *p, const top_view *view, uint32_t bit) {
+    zone seed = pyramido_quarters_of(bit_at(bit - MARGIN), p->floor);
+    return pyramido_zone_around(view, colour_of(pyramido_face_at(g, p, bit)), seed);
 }
 
 void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *view,
                            uint64_t marked, floor_score *score) {
     for (; marked; marked &= marked - 1) {
         uint32_t bit = mst_lowest_bit(marked);
+        zone around = pyramido_zone_of(g, p, view, bit);
         pyramido_count_zone(score, colour_of(pyramido_face_at(g, p, bit)),
-                            icons_around(g, p, view, bit));
+                            pyramido_icons_in(view, &around));
     }
 }
 

@@ -4,15 +4,10 @@
 #include "mastaba/write.h"
 #include "pyramids.h"
 
-static const char *letter_word(char out[2], char letter) {
-    out[0] = letter, out[1] = 0;
-    return out;
-}
-
 /* Stones in order, the stone of each cell (tl tr bl br), the glyph and the stone that bears it. */
 static void write_card(const mst_game *g, const char *name, uint32_t id, mst_writer *w) {
     const construction_card *card = card_of(g, id);
-    char stones[STONES + 1] = "", letter[2];
+    char stones[STONES + 1] = "";
     for (uint32_t i = 0; i < STONES && card->colour[i]; i++)
         stones[i] = pyramids_colour_letters[card->colour[i] - 1];
     mst_begin_object(w, name);
@@ -22,7 +17,7 @@ static void write_card(const mst_game *g, const char *name, uint32_t id, mst_wri
     for (uint32_t i = 0; i < CELLS; i++) mst_write_number(w, NULL, card->stone[i]);
     mst_end_list(w);
     if (card->glyph) {
-        mst_write_text(w, "glyph", letter_word(letter, pyramids_glyph_letters[card->glyph]));
+        mst_write_letter(w, "glyph", pyramids_glyph_letters[card->glyph]);
         mst_write_number(w, "glyph_stone", card->glyph_stone);
     }
     mst_end_object(w);
@@ -36,10 +31,9 @@ static void write_cards(const mst_game *g, const char *name, const uint8_t cards
 }
 
 static void write_counts(const char *name, const uint8_t counts[COLOURS], mst_writer *w) {
-    char letter[2];
     mst_begin_object(w, name);
     for (uint32_t k = 0; k < COLOURS; k++)
-        mst_write_number(w, letter_word(letter, pyramids_colour_letters[k]), counts[k]);
+        mst_write_digits(w, mst_named_part(&pyramids_colour_letters[k], 1), counts[k]);
     mst_end_object(w);
 }
 

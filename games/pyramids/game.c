@@ -178,6 +178,7 @@ const mst_game pyramids_game = {
     .resample = pyramids_resample,
     .move_text = pyramids_move_text,
     .move_read = pyramids_move_read,
+    .targets = pyramids_targets,
     .ask = pyramids_ask,
     .tell = pyramids_tell,
     .show = pyramids_show,

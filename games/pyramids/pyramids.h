@@ -205,11 +205,13 @@ void pyramids_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
 mst_move pyramids_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                             size_t length);
 
-/* words.c, describe.c */
+/* words.c, describe.c, targets.c */
 void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out);
 void pyramids_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out);
+void pyramids_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                      mst_writer *out);
 void pyramids_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void pyramids_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 

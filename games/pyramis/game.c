@@ -151,6 +151,7 @@ const mst_game pyramis_game = {
     .resample = pyramis_resample,
     .move_text = pyramis_move_text,
     .move_read = pyramis_move_read,
+    .targets = pyramis_targets,
     .ask = pyramis_ask,
     .tell = pyramis_tell,
     .show = pyramis_show,

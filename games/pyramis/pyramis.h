@@ -167,11 +167,13 @@ void pyramis_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst
 mst_move pyramis_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                            size_t length);
 
-/* words.c */
+/* words.c, targets.c */
 void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                  mst_text *out);
 void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out);
+void pyramis_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                     mst_writer *out);
 void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 

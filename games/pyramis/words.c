@@ -268,7 +268,7 @@ void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_te
 static void write_colours(mst_writer *w, const char *name, uint32_t set) {
     mst_begin_list(w, name);
     for (uint32_t k = 0; k < COLOURS; k++)
-        if (set >> k & 1) mst_write_text(w, NULL, (char[]){pyramis_colour_letters[k], 0});
+        if (set >> k & 1) mst_write_letter(w, NULL, pyramis_colour_letters[k]);
     mst_end_list(w);
 }
 
@@ -280,7 +280,7 @@ static void write_river_card(const mst_game *g, uint32_t id, mst_writer *w) {
     }
     mst_begin_object(w, NULL);
     mst_write_text(w, "card", card->id);
-    mst_write_text(w, "colour", (char[]){pyramis_colour_letters[card->colour], 0});
+    mst_write_letter(w, "colour", pyramis_colour_letters[card->colour]);
     mst_begin_list(w, "pyramids");
     for (uint32_t half = 0; half < 2; half++) mst_write_number(w, NULL, card->pyramids[half]);
     mst_end_list(w);
@@ -297,7 +297,7 @@ static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_wri
     uint32_t rotated = f->rotated >> slot & 1;
     mst_begin_object(w, slot_word(word, slot));
     mst_write_text(w, "card", card->id);
-    mst_write_text(w, "colour", (char[]){pyramis_colour_letters[card->colour], 0});
+    mst_write_letter(w, "colour", pyramis_colour_letters[card->colour]);
     mst_write_bool(w, "rotated", rotated);
     mst_write_number(w, "pyramids", card->pyramids[rotated]);
     mst_write_number(w, "aliens", card->aliens[rotated]);

@@ -216,6 +216,7 @@ const mst_game tresors_game = {
     .resample = tresors_resample,
     .move_text = tresors_move_text,
     .move_read = tresors_move_read,
+    .targets = tresors_targets,
     .ask = tresors_ask,
     .tell = tresors_tell,
     .show = tresors_show,

@@ -229,7 +229,9 @@ void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst
                   mst_language in, mst_text *out);
 void tresors_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 
-/* drawing.c */
+/* targets.c, drawing.c */
+void tresors_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                     mst_writer *out);
 void tresors_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 
 /* phrases.c, pieces.c, game.c */

@@ -12,12 +12,6 @@ static const char *number_word(char out[WORD], int64_t number) {
     return out;
 }
 
-static const char *squares_word(char out[WORD], squares set) {
-    mst_text t = mst_text_in(out, WORD);
-    tresors_put_squares(&t, set, "");
-    return out;
-}
-
 static void say(mst_text *out, const mst_game *g, mst_language in, const char *key, const char *a,
                 const char *b, const char *c) {
     mst_say(out, g, in, key, (const char *const[ARGUMENTS]){a, b, c});
@@ -122,9 +116,13 @@ void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst
 /* ---- named values ---- */
 
 static void write_squares(mst_writer *w, const char *name, squares set) {
-    char word[WORD];
     mst_begin_list(w, name);
-    for (; set; set &= set - 1) mst_write_text(w, NULL, squares_word(word, set & (0u - set)));
+    for (; set; set &= set - 1) {
+        char word[WORD];
+        mst_text t = mst_text_in(word, sizeof word);
+        tresors_put_squares(&t, set & (0u - set), "");
+        mst_write_string(w, mst_named(NULL), word, (size_t)(t.at - word));
+    }
     mst_end_list(w);
 }
 
@@ -141,11 +139,8 @@ static void begin_card(const mst_game *g, uint32_t number, squares ticked, mst_w
     mst_write_number(w, "card", number);
     mst_write_text(w, "colour", tresors_colours[card->colour]);
     mst_begin_list(w, "rows");
-    for (uint32_t row = 0; row < SIDE; row++) {
-        char codes[SIDE + 1] = {0};
-        for (uint32_t i = 0; i < SIDE; i++) codes[i] = card->cell[SIDE * row + i];
-        mst_write_text(w, NULL, codes);
-    }
+    for (uint32_t row = 0; row < SIDE; row++)
+        mst_write_string(w, mst_named(NULL), &card->cell[SIDE * row], SIDE);
     mst_end_list(w);
     mst_write_number(w, "path", card->path);
     write_squares(w, "ticked", ticked);

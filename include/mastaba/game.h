@@ -141,8 +141,15 @@ struct mst_game {
                       mst_text *out);
     mst_move (*move_read)(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                           size_t length);
+    /* What a hand touches to make a seat's move, in order: short names of things in the position,
+     * as texts into a list that the caller has opened. "river.2" lies in the middle, "B.fleet.c2"
+     * before seat B, "pass" is a word for a choice that lies nowhere; turning comes last. Nothing
+     * for a draw. */
+    void (*targets)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                    mst_writer *out);
 
-    /* Words. These, and move_text, accept views and viewed moves as well as the whole truth. */
+    /* Words. These, move_text and targets accept views and viewed moves as well as the whole
+     * truth. */
     void (*ask)(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                 mst_text *out); /* what an actor must decide, in one sentence */
     void (*tell)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,

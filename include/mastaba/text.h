@@ -11,7 +11,11 @@ extern "C" {
 mst_text mst_text_in(char *buffer, size_t size); /* size of at least 1 */
 bool mst_text_full(const mst_text *t);
 
-void mst_put_char(mst_text *t, char c);
+static inline void mst_put_char(mst_text *t, char c) {
+    if (t->at == t->end) return;
+    *t->at++ = c;
+    *t->at = 0;
+}
 void mst_put(mst_text *t, const char *words);
 void mst_put_part(mst_text *t, const char *words, size_t length);
 void mst_put_number(mst_text *t, int64_t number);

@@ -16,6 +16,7 @@ const law all_laws[] = {
     {"refusals agree with moves", AT_POSITION, 3, law_refusals_agree},
     {"hints are legal", AT_POSITION, 4, law_hints_are_legal},
     {"text names moves", AT_POSITION, 4, law_text_names_moves},
+    {"targets tell moves apart", AT_POSITION, 12, law_targets_tell_moves_apart},
     {"listings are sorted", AT_POSITION, 24, law_listing_is_sorted},
     {"descriptions are JSON", AT_POSITION, 40, law_description_is_json},
     {"sentences are clean", AT_POSITION, 12, law_sentences_are_clean},

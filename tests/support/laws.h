@@ -53,6 +53,9 @@ bool law_description_is_json(walk *w);
 bool law_sentences_are_clean(walk *w);
 bool law_drawing_is_clean(walk *w);
 
+/* The law of targets: laws_targets.c */
+bool law_targets_tell_moves_apart(walk *w);
+
 /* Laws of records: laws_record.c */
 bool law_listing_is_sorted(walk *w);
 bool law_record_reads_back(walk *w);

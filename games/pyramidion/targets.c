@@ -1,0 +1,119 @@
+/* targets.c -- what a hand touches to make a move of Pyramidion:
+ *
+ *     negotiators       "sites.A.c", a resource where it lies
+ *     activating        "sites.L", and so for the site an Engraver swaps with
+ *     a card            "A.hand.M01"
+ *     passing           "pass", then the card of the hand given up for a new one; "pass" also stops
+ *                       the loading
+ *     cards in play     "arena.M01": copied, removed, taken back
+ *     a category        "arena.influence", "arena.negotiation", "arena.bargaining"
+ *     the minimums      "arena.minimums"
+ *     troops            "sites.L.torturers", "sites.L.negotiators"
+ *     from the supply   "supply.c"
+ *     an Engraver       a touch for every resource given and then received: "sites.L.c" ...
+ *     an order token    "tokens.2"
+ *     yes and no        "accept", "decline"
+ *     a boat            "line.B08", or "private.B08"
+ *     a troop fetches   "troops.G.c", or "troops.G.none"
+ *     the reserve pays  "A.reserve.c.2": two camels, and perhaps none */
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "pyramidion.h"
+
+enum { WORD = 32 };
+
+static const char *const troops[KINDS] = {"torturers", "negotiators"};
+
+static void write_common(mst_writer *w, const char *what, const char *which) {
+    mst_write_target(w, MST_SPECTATOR, what, which);
+}
+
+/* "sites.L", or something on it. */
+static void write_on_site(mst_writer *w, const char *what, uint32_t site, const char *on_it) {
+    char word[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_char(&t, pyramidion_site_letters[site]);
+    if (on_it) mst_put_char(&t, '.');
+    if (on_it) mst_put(&t, on_it);
+    write_common(w, what, word);
+}
+
+static const char *resource_word(char out[2], uint32_t u) {
+    out[0] = pyramidion_resource_letters[u], out[1] = 0;
+    return out;
+}
+
+static void write_heap(mst_writer *w, uint32_t site, goods heap) {
+    char letter[2];
+    for (uint32_t u = 0; u < RESOURCES; u++)
+        for (uint32_t n = amount(heap, u); n; n--)
+            write_on_site(w, "sites", site, resource_word(letter, u));
+}
+
+static void write_boat(const mst_game *g, const mst_state *s, uint32_t boat, mst_writer *w) {
+    write_common(w, boat == s->private_boat ? "private" : "line", pieces_of(g)->boat[boat].id);
+}
+
+static void write_payment(mst_writer *w, mst_seat seat, uint32_t u, uint32_t number) {
+    char word[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_char(&t, pyramidion_resource_letters[u]);
+    mst_put_char(&t, '.');
+    mst_put_number(&t, number);
+    mst_write_target(w, seat, "reserve", word);
+}
+
+static void write_offer(mst_writer *w, mst_move move) {
+    uint32_t low = move & 0xff, rest = move & 0xffffff;
+    if (rest == DECLINED)
+        write_common(w, "decline", NULL);
+    else if (kind_of(move) == TAKE_TOKEN)
+        write_common(w, "tokens", (char[]){(char)('0' + low), 0});
+    else
+        write_on_site(w, "sites", rest >> 8, troops[low]);
+}
+
+static void write_pass(const mst_game *g, mst_seat seat, uint32_t card, mst_writer *w) {
+    write_common(w, "pass", NULL);
+    if (card)
+        mst_write_target(w, seat, "hand", card == FACE_DOWN ? NULL : pieces_of(g)->card[card].id);
+}
+
+void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                        mst_writer *out) {
+    static const char *const categories[CATEGORIES] = {"influence", "negotiation", "bargaining"};
+    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
+    char letter[2];
+    switch (kind_of(move)) {
+    case PICK_RESOURCE: write_on_site(out, "sites", high, resource_word(letter, low)); break;
+    case ACTIVATE_SITE:
+    case SWAP_WITH: write_on_site(out, "sites", low, NULL); break;
+    case PLAY_CARD: mst_write_target(out, seat, "hand", pieces_of(g)->card[low].id); break;
+    case PASS: write_pass(g, seat, low, out); break;
+    case COPY_CARD:
+    case DISCARD_CARD:
+    case FETCH_CARD: write_common(out, "arena", pieces_of(g)->card[low].id); break;
+    case SET_CATEGORY: write_common(out, "arena", categories[low]); break;
+    case EXPEL_TROOP: write_on_site(out, "sites", s->site, troops[low]); break;
+    case NAME_RESOURCE:
+        if (s->phase == VIZIER_TAKE)
+            write_on_site(out, "sites", s->site, resource_word(letter, low));
+        else
+            write_common(out, "supply", resource_word(letter, low));
+        break;
+    case GAIN_RESOURCE: write_common(out, "supply", resource_word(letter, low)); break;
+    case RAISE_MINIMUMS: write_common(out, "arena", "minimums"); break;
+    case GIVE_RESOURCES: write_heap(out, s->site, unpack_heap(move & 0xffffff)); break;
+    case RECEIVE_RESOURCES: write_heap(out, s->other_site, unpack_heap(move & 0xffffff)); break;
+    case TAKE_TOKEN:
+    case SEND_TROOP: write_offer(out, move); break;
+    case TRADE_WORKERS:
+    case PLACE_TROOP: write_common(out, low ? "accept" : "decline", NULL); break;
+    case LOAD_BOAT: write_boat(g, s, low, out); break;
+    case NO_LOAD: write_common(out, "pass", NULL); break;
+    case USE_TROOP: write_on_site(out, "troops", high, resource_word(letter, low)); break;
+    case SPARE_TROOP: write_on_site(out, "troops", low, "none"); break;
+    case PAY: write_payment(out, seat, high, low); break;
+    default: break;
+    }
+}

@@ -1,0 +1,51 @@
+/* targets.c -- what a hand touches to make a move of Pyramido:
+ *
+ *     placing     "quarry.2", "A.floors.1.e5" for block A, and last how far the domino is turned
+ *                 clockwise from the way it lies in the quarry, block B east of A: "turn.0" to
+ *                 "turn.3"
+ *     marking     "A.floors.2.c3"
+ *     covering    "A.floors.2.c3", "A.covers.B" for the face, "corner.3" for its icon; or "pass"
+ *     filling     the same without "pass"
+ *     refilling   "piles.3", and so when a pile is halved
+ *
+ * Cells, faces and corners are those of the notation, on the floor under way. */
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "pyramido.h"
+
+static void write_sign(mst_writer *w, const char *what, char sign) {
+    mst_write_target(w, MST_SPECTATOR, what, (char[]){sign, 0});
+}
+
+static void write_cell(const mst_state *s, mst_seat seat, mst_move move, mst_writer *w) {
+    char word[8];
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_number(&t, s->pyramids[seat].floor);
+    mst_put_char(&t, '.');
+    pyramido_put_cell(&t, cell_of_move(move));
+    mst_write_target(w, seat, "floors", word);
+}
+
+void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                      mst_writer *out) {
+    uint32_t which = which_of_move(move), turn = turn_of_move(move);
+    (void)g;
+    switch (kind_of(move)) {
+    case PLACE_DOMINO:
+        write_sign(out, "quarry", (char)('1' + which));
+        write_cell(s, seat, move, out);
+        write_sign(out, "turn", (char)('0' + turn));
+        break;
+    case MARK_BLOCK: write_cell(s, seat, move, out); break;
+    case COVER_BLOCK:
+    case FILL_GAP:
+        write_cell(s, seat, move, out);
+        mst_write_target(out, seat, "covers", (char[]){pyramido_colour_letters[which], 0});
+        write_sign(out, "corner", pyramido_corner_digits[turn]);
+        break;
+    case NO_COVER: mst_write_target(out, MST_SPECTATOR, "pass", NULL); break;
+    case REFILL_FROM:
+    case HALVE: write_sign(out, "piles", (char)('1' + (move & 0xff))); break;
+    default: break;
+    }
+}
