@@ -28,7 +28,10 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --as) echo A B C D E - ;;
     --option) _mastaba_game_options "$1" "$3" ;;
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
-    --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory) ;;
+    --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory | \
+        --bind | --port | --origin | --max-* | --think-ms | --url | --tables | --idle) ;;
+    --log) echo error warn info debug ;;
+    --game) _mastaba_games "$1" ;;
     --seats)
         echo 2 3 4 5
         [[ $2 == play ]] && printf 'human,%s\n' human $(_mastaba_levels "$1")
@@ -37,7 +40,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         _mastaba_options "$1" "$2"
         case $2 in
         bot) _mastaba_levels "$1" ;;
-        replay) ;;
+        replay | verify | backup | serve | load) ;;
         *) _mastaba_games "$1" ;;
         esac
         ;;
@@ -48,15 +51,16 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay sim bench arena bot --help --version"
-    elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ]]; then
+        words="play games rules replay verify sim bench arena bot serve backup load --help --version"
+    elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ||
+        $before == --data || $before == --web || $before == --tls-* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     else
         words=$(_mastaba_words "$program" "$command" "$game" "$before")
     fi
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    if [[ $command == replay && $word != -* ]]; then
+    if [[ $command =~ ^(replay|verify|backup)$ && $word != -* ]]; then
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$word")
     fi
 }

@@ -6,13 +6,14 @@
 
 struct command {
     const char *name, *operands, *summary;
-    uint32_t takes;       /* options, by TAKES_* */
+    uint64_t takes;       /* options, by TAKES_* */
     uint32_t least, most; /* operands */
     int (*run)(const options *o);
     const char *notes; /* what --help adds below the options */
 };
 
 extern const command games_command, rules_command, play_command, replay_command, sim_command,
-    bench_command, arena_command, bot_command;
+    bench_command, arena_command, bot_command, serve_command, backup_command, load_command,
+    verify_command;
 
 #endif

@@ -139,3 +139,12 @@ void chosen_free(chosen *c) {
     free(c->pieces);
     *c = (chosen){0};
 }
+
+const mst_game **games_with(const mst_game *own) {
+    uint32_t count = 0;
+    while (mst_games[count]) count++;
+    const mst_game **games = need((count + 2) * sizeof *games);
+    memcpy(games, mst_games, count * sizeof *games);
+    games[count] = own;
+    return games;
+}

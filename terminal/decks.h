@@ -19,4 +19,7 @@ int choose_game(const char *key, const options *o, chosen *c);
 int choose_by_decks(const options *o, chosen *c);
 void chosen_free(chosen *c);
 
+/* The built-in games and, after them, the one with a deck of its own (or NULL); to be freed. */
+const mst_game **games_with(const mst_game *own);
+
 #endif

@@ -4,18 +4,18 @@
 #include "output.h"
 
 static const command *const commands[] = {
-    &play_command, &games_command, &rules_command, &replay_command,
-    &sim_command,  &bench_command, &arena_command, &bot_command,
+    &play_command,  &games_command, &rules_command, &replay_command, &verify_command, &sim_command,
+    &bench_command, &arena_command, &bot_command,   &backup_command,
 };
 
 static const char introduction[] = /* ten lines */
-    "mastaba: board games of pyramids, in the terminal.\n"
+    "mastaba: board games of pyramids, in the terminal and in the browser.\n"
     "  mastaba play pyramis      play against a bot; ? helps at any time\n"
-    "  mastaba games             the games, their seats and options\n"
-    "  mastaba rules pyramis     the rules in words\n"
+    "  mastaba games             the games and their options; rules GAME: in words\n"
     "  mastaba replay FILE       verify and print saved games\n"
     "  mastaba sim pyramis       many random games: scores, lengths, wins\n"
     "  mastaba arena pyramis     matches between bots, and how strong they are\n"
+    "  mastaba verify FILE       prove that a deal was not steered\n"
     "  mastaba bot               our bots for other programs, line by line\n"
     "  mastaba bench             how fast the rules and the search are\n"
     "Each explains itself with --help; the manual is mastaba(1).\n";

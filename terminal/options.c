@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 typedef struct {
-    uint32_t bit;
+    uint64_t bit;
     const char *name, *value, *help; /* no value: a switch */
 } known_option;
 
@@ -28,7 +28,7 @@ static const known_option known[] = {
     {TAKES_CHECK, "check", NULL, "only verify, and print one line of summary"},
     {TAKES_LEGAL, "legal", NULL, "list before every play what could have been played"},
     {TAKES_AS, "as", "SEAT", "what this seat (A, B, ...) may know; - for a spectator"},
-    {TAKES_SECONDS, "seconds", "T", "time for each measurement (1)"},
+    {TAKES_SECONDS, "seconds", "T", "time for each measurement (bench 1, load 10)"},
     {TAKES_FIXED, "fixed", "N", "play exactly N games and print a checksum, no times"},
     {TAKES_BOTS, "bots", "LIST", "levels, or programs such as ./mybot, separated by commas"},
     {TAKES_UNTIL, "until", NULL, "stop once it is clear which of two bots is stronger"},
@@ -37,6 +37,27 @@ static const known_option known[] = {
     {TAKES_MOVE_MS, "move-ms", "N", "time an outside program has for a move (10000)"},
     {TAKES_MEMORY, "memory", "MB", "megabytes that a bot may fill (128)"},
     {TAKES_SEARCH, "search", NULL, "measure the search instead of the rules"},
+    {TAKES_BIND, "bind", "ADDRESS", "address to listen at (127.0.0.1: this machine alone)"},
+    {TAKES_PORT, "port", "N", "port to listen at (8080); 0: any that is free"},
+    {TAKES_LAN, "lan", NULL, "listen to the whole network, and show where"},
+    {TAKES_DATA, "data", "FILE", "where tables are kept (mastaba.db)"},
+    {TAKES_WEB, "web", "DIR", "folder of the page"},
+    {TAKES_TLS_CERT, "tls-cert", "FILE", "certificate chain, for https"},
+    {TAKES_TLS_KEY, "tls-key", "FILE", "its private key"},
+    {TAKES_ORIGIN, "origin", "URL", "another host whose pages may call; may be repeated"},
+    {TAKES_PROXY, "proxy", NULL, "a reverse proxy is before us: believe X-Forwarded-For"},
+    {TAKES_LOG, "log", "LEVEL", "error, warn, info (usual) or debug"},
+    {TAKES_MAX_SOCKETS, "max-sockets", "N", "open sockets (10000); 0: no limit, as below"},
+    {TAKES_SOCKETS_EACH, "max-sockets-per-address", "N", "of them, from one address (256)"},
+    {TAKES_TABLES_EACH, "max-tables-per-address", "N", "made by one address in an hour (120)"},
+    {TAKES_MAX_MESSAGES, "max-messages", "N",
+     "messages a second of one client, and calls of one address (50)"},
+    {TAKES_THINK_MS, "think-ms", "N", "a bot's longest thought (1000)"},
+    {TAKES_URL, "url", "URL", "the server, on this machine: ws://127.0.0.1:PORT"},
+    {TAKES_TABLES, "tables", "N", "tables at a time (10)"},
+    {TAKES_GAME, "game", "NAME", "what is played (pyramis)"},
+    {TAKES_IDLE, "idle", "N", "only hold N sockets, two to a table, and play nothing"},
+    {TAKES_THINK, "think-ms", "N", "a client's pause before a play, on average (0)"},
     {TAKES_JSON, "json", NULL, "print JSON, one object per line"},
     {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)"},
     {TAKES_HELP, "help", NULL, "explain this command"},
@@ -86,8 +107,9 @@ static bool turn_on(bool *flag) {
     return *flag = true;
 }
 
-static bool store(options *o, uint32_t bit, const char *value) {
+static bool store(options *o, uint64_t bit, const char *value) {
     enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
+    enum { MOST_COUNT = 10000000, MOST_TABLES = 10000, MOST_SOCKETS = 20000, MOST_THINK = 60000 };
     switch (bit) {
     case TAKES_PLAYERS: return keep(&o->players, value);
     case TAKES_SEATS: return read_positive(value, 99, &o->seats);
@@ -113,6 +135,26 @@ static bool store(options *o, uint32_t bit, const char *value) {
     case TAKES_MOVE_MS: return read_positive(value, MOST_MS, &o->move_ms);
     case TAKES_MEMORY: return read_positive(value, MOST_MEMORY, &o->memory);
     case TAKES_SEARCH: return turn_on(&o->search);
+    case TAKES_BIND: return keep(&o->serving.bind, value);
+    case TAKES_PORT: return read_whole(value, 65535, &o->serving.port);
+    case TAKES_LAN: return turn_on(&o->serving.lan);
+    case TAKES_DATA: return keep(&o->data, value);
+    case TAKES_WEB: return keep(&o->serving.web, value);
+    case TAKES_TLS_CERT: return keep(&o->serving.tls_certificate, value);
+    case TAKES_TLS_KEY: return keep(&o->serving.tls_key, value);
+    case TAKES_ORIGIN: return append(o->serving.origin, &o->serving.origins, value);
+    case TAKES_PROXY: return turn_on(&o->serving.proxy);
+    case TAKES_LOG: return keep(&o->serving.log, value);
+    case TAKES_MAX_SOCKETS: return read_whole(value, MOST_COUNT, &o->serving.sockets);
+    case TAKES_SOCKETS_EACH: return read_whole(value, MOST_COUNT, &o->serving.sockets_each);
+    case TAKES_TABLES_EACH: return read_whole(value, MOST_COUNT, &o->serving.tables_each);
+    case TAKES_MAX_MESSAGES: return read_whole(value, MOST_COUNT, &o->serving.messages);
+    case TAKES_THINK_MS: return read_positive(value, MOST_MS, &o->serving.think_ms);
+    case TAKES_URL: return keep(&o->url, value);
+    case TAKES_TABLES: return read_positive(value, MOST_TABLES, &o->tables);
+    case TAKES_GAME: return keep(&o->game, value);
+    case TAKES_IDLE: return read_positive(value, MOST_SOCKETS, &o->idle);
+    case TAKES_THINK: return read_whole(value, MOST_THINK, &o->think_ms);
     case TAKES_JSON: return turn_on(&o->json);
     case TAKES_LANG: return read_language(value, &o->language);
     default: return turn_on(&o->help);
@@ -126,6 +168,17 @@ static mst_language language_of_locale(void) {
         if (value && *value) return strncmp(value, "fr", 2) == 0 ? MST_FRENCH : MST_ENGLISH;
     }
     return MST_ENGLISH;
+}
+
+/* What a host need not say; docs/hosting.md gives the reasons. */
+static serving usual_serving(void) {
+    return (serving){.log = "info",
+                     .port = 8080,
+                     .sockets = 10000,
+                     .sockets_each = 256,
+                     .tables_each = 120,
+                     .messages = 50,
+                     .think_ms = 1000};
 }
 
 static const known_option *find_option(const command *c, const char *name, size_t length) {
@@ -164,7 +217,7 @@ static int count_operands(const command *c, const options *o) {
 
 int options_read(const command *c, int argc, char **argv, options *o) {
     bool only_operands = false;
-    *o = (options){.operand = argv, .language = language_of_locale()};
+    *o = (options){.operand = argv, .language = language_of_locale(), .serving = usual_serving()};
     for (int i = 0; i < argc; i++) {
         bool is_option = !only_operands && argv[i][0] == '-' && argv[i][1];
         if (!is_option) {
@@ -190,6 +243,7 @@ void options_explain(const command *c) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (!(c->takes & known[i].bit)) continue;
         int width = printf("  --%s %s", known[i].name, known[i].value ? known[i].value : "");
+        if (width > 23) width = printf("\n") - 1;
         printf("%*s%s\n", 24 - width, "", known[i].help);
     }
     if (c->notes) printf("\n%s", c->notes);

@@ -30,21 +30,54 @@ enum {
     TAKES_MEMORY = 1 << 22,
     TAKES_SEARCH = 1 << 23,
     TAKES_HELP = 1 << 24,
-    MAX_REPEATED = 16 /* times that --option or --deck may stand */
+    TAKES_URL = 1 << 25,
+    TAKES_TABLES = 1 << 26,
+    TAKES_GAME = 1 << 27,
+    TAKES_IDLE = 1 << 28,
+    TAKES_THINK = 1 << 29,
+    MAX_REPEATED = 16, /* times that --option, --deck or --origin may stand */
+    /* Those of serve. */
+    TAKES_BIND = 1ll << 32,
+    TAKES_PORT = 1ll << 33,
+    TAKES_LAN = 1ll << 34,
+    TAKES_DATA = 1ll << 35,
+    TAKES_WEB = 1ll << 36,
+    TAKES_TLS_CERT = 1ll << 37,
+    TAKES_TLS_KEY = 1ll << 38,
+    TAKES_ORIGIN = 1ll << 39,
+    TAKES_PROXY = 1ll << 40,
+    TAKES_LOG = 1ll << 41,
+    TAKES_MAX_SOCKETS = 1ll << 42,
+    TAKES_SOCKETS_EACH = 1ll << 43,
+    TAKES_TABLES_EACH = 1ll << 44,
+    TAKES_MAX_MESSAGES = 1ll << 45,
+    TAKES_THINK_MS = 1ll << 46
 };
+
+/* What a host says; what it does not say is usual. */
+typedef struct {
+    const char *bind, *web, *tls_certificate, *tls_key, *log;
+    const char *origin[MAX_REPEATED];
+    uint32_t origins;
+    bool lan, proxy;
+    uint64_t port, sockets, sockets_each, tables_each, messages, think_ms;
+} serving;
 
 typedef struct command command;
 
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *resume; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url,
+        *game; /* NULL when not given */
     const char *pair[MAX_REPEATED], *deck[MAX_REPEATED];
     uint32_t pairs, decks;
-    uint64_t seats, seed, games, fixed, threads, move_ms, memory; /* 0 when not given */
+    uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
+        think_ms; /* 0 when not given */
     double seconds;
     bool has_seed, tidy, json, check, legal, until, search, help;
     mst_language language;
+    serving serving;
 } options;
 
 /* A status; everything but DONE has been complained about. */

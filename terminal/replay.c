@@ -243,16 +243,6 @@ static int check_options(const options *o) {
     return DONE;
 }
 
-/* The built-in games and, after them, the one with a deck of its own. */
-static const mst_game **games_with(const mst_game *own) {
-    uint32_t count = 0;
-    while (mst_games[count]) count++;
-    const mst_game **games = need((count + 2) * sizeof *games);
-    memcpy(games, mst_games, count * sizeof *games);
-    games[count] = own;
-    return games;
-}
-
 static int replay_files(const options *o, const mst_game *own) {
     session s = {.o = o};
     int status = o->as ? read_observer(o, &s.observer) : DONE;

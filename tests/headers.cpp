@@ -7,6 +7,7 @@
 #include "mastaba/record.h"
 #include "mastaba/rng.h"
 #include "mastaba/search.h"
+#include "mastaba/table.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 

@@ -85,7 +85,7 @@ check "alone it explains itself in ten lines" is_quiet
 check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
-for command in play games rules replay sim bench arena bot; do
+for command in play games rules replay verify sim bench arena bot backup; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -184,6 +184,46 @@ run replay --as F star.rec
 check "a seat that is not there" is_refused 2 "star.rec:5: there is no seat F"
 run replay --legal --as A star.rec
 check "listings are for the whole truth only" is_refused 2 "--as"
+
+# ---- fair deals ----
+fair=$source/tests/fair/pyramis.rec
+run verify "$fair"
+check "every draw of a fair deal is proven" says "1 record, 32 draws"
+cat "$fair" "$fair" >two.rec
+run verify two.rec "$fair"
+check "several records and files" says "3 records, 96 draws"
+sed 's/^\* first A/* first B/' "$fair" >other.rec
+run verify other.rec
+check "a draw that was changed is named" is_refused 1 'other.rec:13: draw 6 was changed: "* first B" should be "* first A"'
+sed '0,/^\* river O14/s//* river F10/' "$fair" >other.rec
+run verify other.rec
+check "... and the first of them" is_refused 1 'other.rec:8: draw 1 was changed'
+sed 's/^# fair nonce B .*/# fair nonce B dust/' "$fair" >other.rec
+run verify other.rec
+check "another nonce is another deal" is_refused 1 "other.rec:8: draw 1"
+sed '/^# fair nonce B/d' "$fair" >other.rec
+run verify other.rec
+check "a nonce that was left out is missed" is_refused 1 "other.rec:8: draw 1"
+sed 's/^# fair secret 1/# fair secret 2/' "$fair" >other.rec
+run verify other.rec
+check "the secret must be the one that was promised" is_refused 1 "not the one"
+for line in table commitment secret; do
+    sed "/^# fair $line/d" "$fair" >other.rec
+    run verify other.rec
+    check "without its $line nothing is proven" is_refused 2 "\"# fair $line\" is missing"
+done
+(cat "$fair"; echo "# fair table k3v9x0q2m4t7w8za") >other.rec
+run verify other.rec
+check "a proof that says something twice" is_refused 2 "twice"
+(echo "# fair table k3v9x0q2m4t7w8za"; cat "$fair") >other.rec
+run verify other.rec
+check "a proof without a record" is_refused 2 "belongs to no record"
+run verify "$golden/pyramis-4.rec"
+check "a record without proof" is_refused 2 "carries no proof"
+run verify nosuch.rec
+check "verifying what is not there" is_refused 2 "nosuch.rec: No such file"
+run verify - <"$fair"
+check "verifying standard input" is_refused 2 "must be a file"
 
 # ---- faulty records ----
 sed '0,/^[A-D] [123]d1$/s//A 3g4/' "$golden/pyramis-4.rec" >wrong.rec
@@ -517,6 +557,13 @@ status=$?
 check "play on a full disk" is_refused 2 "cannot write"
 run sim pyramis --games 1000 --record /dev/full
 check "sim --record on a full disk" is_refused 2 "/dev/full: cannot write"
+
+# ---- backup ----
+run backup copy.db
+check "backup of what is not there" is_refused 2 "mastaba.db: cannot be opened"
+check "... makes nothing" [ ! -e copy.db ]
+run backup --data "$source/LICENSE" copy.db
+check "backup of another file" is_refused 2 "LICENSE: file is not a database"
 
 # ---- completion ----
 # shellcheck disable=SC1091

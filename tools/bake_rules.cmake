@@ -1,12 +1,6 @@
 # Writes the rules texts of all games as one C table for `mastaba rules`.
 #   cmake -D OUT=file.c -D GAMES_FOLDER=games -D "GAMES=pyramis;..." -P bake_rules.cmake
-function(as_c_string file result)
-    file(READ "${file}" text)
-    string(REPLACE "\\" "\\\\" text "${text}")
-    string(REPLACE "\"" "\\\"" text "${text}")
-    string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
-    set(${result} "\"${text}\"" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/c_string.cmake)
 
 set(rows "")
 foreach(game IN LISTS GAMES)

@@ -301,8 +301,19 @@ static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_wri
     mst_write_bool(w, "rotated", rotated);
     mst_write_number(w, "pyramids", card->pyramids[rotated]);
     mst_write_number(w, "aliens", card->aliens[rotated]);
+    mst_begin_object(w, "waiting"); /* what a rotation would make count */
+    mst_write_number(w, "pyramids", card->pyramids[!rotated]);
+    mst_write_number(w, "aliens", card->aliens[!rotated]);
+    mst_end_object(w);
     mst_write_bool(w, "star", card->has_star);
     mst_write_bool(w, "accessible", accessible(f) >> slot & 1);
+    mst_end_object(w);
+}
+
+static void write_worth(const star_card *star, mst_writer *w) {
+    mst_begin_object(w, NULL);
+    mst_write_number(w, "pyramids", star->pyramids);
+    mst_write_number(w, "aliens", star->aliens);
     mst_end_object(w);
 }
 
@@ -332,6 +343,10 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_begin_list(w, "hand");
     for (uint32_t left = s->hand[seat]; left; left &= left - 1)
         mst_write_text(w, NULL, pieces_of(g)->star[mst_lowest_bit(left)].id);
+    mst_end_list(w);
+    mst_begin_list(w, "worth"); /* of the stars in `hand` */
+    for (uint32_t left = s->hand[seat]; left; left &= left - 1)
+        write_worth(&pieces_of(g)->star[mst_lowest_bit(left)], w);
     mst_end_list(w);
     write_colours(w, "due", s->due[seat]);
     write_decided(s, seat, w);

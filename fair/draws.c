@@ -1,0 +1,107 @@
+/* draws.c -- from a secret to a draw. One number per draw and attempt, each an HMAC of its own:
+ * knowing some of them tells nothing about the others. */
+#include "fair.h"
+#include <string.h>
+
+enum { SECRET_BYTES = 32 };
+
+/* ---- the key ---- */
+
+static bool has_nonces(const fair_source *source) {
+    for (uint32_t seat = 0; seat < source->seats; seat++)
+        if (source->nonce[seat][0]) return true;
+    return false;
+}
+
+/* With nonces the key is HMAC(secret, "nonces" NUL A's NUL B's NUL ...): it depends on all. */
+static void mix_nonces(const fair_source *source, uint8_t key[SECRET_BYTES]) {
+    static const char tag[] = "nonces";
+    crypto_auth_hmacsha256_state mixing;
+    crypto_auth_hmacsha256_init(&mixing, key, SECRET_BYTES);
+    crypto_auth_hmacsha256_update(&mixing, (const uint8_t *)tag, sizeof tag);
+    for (uint32_t seat = 0; seat < source->seats; seat++)
+        crypto_auth_hmacsha256_update(&mixing, (const uint8_t *)source->nonce[seat],
+                                      strlen(source->nonce[seat]) + 1);
+    crypto_auth_hmacsha256_final(&mixing, key);
+}
+
+fair_key fair_key_of(const fair_source *source) {
+    uint8_t bytes[SECRET_BYTES] = {0};
+    fair_key key;
+    memcpy(key.table, source->table, sizeof key.table);
+    sodium_hex2bin(bytes, sizeof bytes, source->secret, strlen(source->secret), NULL, NULL, NULL);
+    if (has_nonces(source)) mix_nonces(source, bytes);
+    crypto_auth_hmacsha256_init(&key.keyed, bytes, sizeof bytes);
+    sodium_memzero(bytes, sizeof bytes);
+    return key;
+}
+
+/* ---- a draw ---- */
+
+static void put_big_endian(uint8_t out[4], uint32_t number) {
+    for (uint32_t i = 0; i < 4; i++) out[i] = (uint8_t)(number >> (24 - 8 * i));
+}
+
+static uint64_t number_of(const fair_key *key, uint32_t number, uint32_t attempt) {
+    enum { ID = MST_ID_SIZE - 1 };
+    uint8_t message[ID + 8], hash[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state keyed = key->keyed;
+    uint64_t first = 0;
+    memcpy(message, key->table, ID);
+    put_big_endian(message + ID, number);
+    put_big_endian(message + ID + 4, attempt);
+    crypto_auth_hmacsha256_update(&keyed, message, sizeof message);
+    crypto_auth_hmacsha256_final(&keyed, hash);
+    for (uint32_t i = 0; i < 8; i++) first = first << 8 | hash[i];
+    return first;
+}
+
+/* The highest numbers, as many as are left over when 2^64 is shared out evenly, are thrown again.
+ */
+static uint64_t number_below(const fair_key *key, uint32_t number, uint64_t bound) {
+    uint64_t left_over = (0 - bound) % bound; /* 2^64 modulo bound */
+    for (uint32_t attempt = 0;; attempt++) {
+        uint64_t thrown = number_of(key, number, attempt);
+        if (thrown <= UINT64_MAX - left_over) return thrown % bound;
+    }
+}
+
+uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count) {
+    uint64_t sum = 0;
+    uint32_t which = 0;
+    for (uint32_t i = 0; i < count; i++) sum += weights[i];
+    for (uint64_t at = number_below(key, number, sum); at >= weights[which]; which++)
+        at -= weights[which];
+    return which;
+}
+
+/* ---- the dealer ---- */
+
+static fair_source source_of(const mst_table *t) {
+    const mst_charter *charter = mst_table_charter(t);
+    fair_source source;
+    memset(&source, 0, sizeof source);
+    memcpy(source.table, charter->id, sizeof source.table);
+    memcpy(source.secret, charter->secret, sizeof source.secret);
+    source.seats = charter->setup.seats;
+    for (mst_seat seat = 0; seat < source.seats; seat++)
+        memcpy(source.nonce[seat], mst_table_place(t, seat)->nonce, MST_MAX_NONCE);
+    return source;
+}
+
+static uint32_t draw(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
+                     const uint32_t weights[], uint32_t count) {
+    fair_hand *hand = context;
+    fair_source source = source_of(t);
+    (void)moves;
+    if (!hand->has_key || memcmp(&source, &hand->source, sizeof source) != 0) {
+        hand->source = source;
+        hand->key = fair_key_of(&source);
+        hand->has_key = true;
+    }
+    return fair_draw(&hand->key, number, weights, count);
+}
+
+mst_dealer fair_dealer(fair_hand *hand) {
+    return (mst_dealer){draw, hand};
+}

@@ -1,0 +1,192 @@
+/* mastaba/table.h -- one game in progress: who sits where, what was played, what each may see.
+ *
+ * The truth of a table is its log: numbered entries, each a line of text. The first entries are its
+ * charter (what was agreed when it was made); after them come plays, written as in a record, and
+ * lines that begin with "@" for whatever else happens: somebody sits down, is ready, takes back. A
+ * table in memory is a cache of that log: the same lines read into an empty table give the same
+ * table. So every change is one function that refuses, or adds lines to the log and to the table
+ * at once; the caller stores the lines and tells nobody before they are stored.
+ *
+ * A table knows no clock, socket, file, heap or cryptography: the time is handed in, memory and
+ * the dealer too. The server and the page run the same tables.
+ *
+ * Times are milliseconds since 1970, whatever the caller calls now; they never decide what is legal
+ * but for a flag that falls. */
+#ifndef MASTABA_TABLE_H
+#define MASTABA_TABLE_H
+#include "game.h"
+#include "record.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    MST_ID_SIZE = 17,                 /* 16 letters and digits and a zero */
+    MST_DIGEST_SIZE = 65,             /* SHA-256 in hexadecimal digits and a zero */
+    MST_MAX_LEVEL = 16,               /* bytes of a level's name */
+    MST_MAX_ENTRY = 256,              /* bytes of one line of the log */
+    MST_MAX_NONCE = 64,               /* bytes of a seat's nonce, a zero included */
+    MST_MAX_CHANGE = 1 << 16,         /* bytes that the lines of one change fit in */
+    MST_MAX_STATE = 1 << 18,          /* bytes that a message with a state fits in */
+    MST_MAX_SECONDS = 90 * 24 * 3600, /* of a clock */
+    MST_MAX_HAPPENED = 128,           /* plays told at once; who missed more reads the record */
+    MST_TABLE_STATES = 6
+};
+
+typedef enum { MST_GATHERING, MST_PLAYING, MST_OVER } mst_phase;
+typedef enum { MST_OPEN, MST_HUMAN, MST_BOT } mst_sitter;
+typedef enum { MST_NO_CLOCK, MST_LIVE_CLOCK, MST_SLOW_CLOCK } mst_clock_kind;
+
+/* Live: `seconds` for the whole game and `increment` more per play. Slow: `seconds` for each
+ * decision. Whoever runs out is stood in for by a bot and may come back. */
+typedef struct {
+    mst_clock_kind kind;
+    uint32_t seconds, increment;
+} mst_clock;
+
+/* What is agreed when a table is made. Secrets are stored as digests, but for the dealer's, which
+ * the end of the game reveals. */
+typedef struct {
+    char id[MST_ID_SIZE];
+    mst_setup setup;
+    mst_clock clock;
+    bool is_public;
+    char owner[MST_DIGEST_SIZE], invite[MST_DIGEST_SIZE]; /* who may arrange; who may sit down */
+    char secret[MST_DIGEST_SIZE];                         /* of the dealer, in hexadecimal digits */
+    char commitment[MST_DIGEST_SIZE];                     /* its SHA-256, shown from the start */
+} mst_charter;
+
+typedef struct {
+    mst_sitter kind;
+    char name[MST_MAX_NAME];
+    char level[MST_MAX_LEVEL];   /* of a bot, or of the one that stands in for a human; or empty */
+    char token[MST_DIGEST_SIZE]; /* of the secret that holds a human's seat */
+    char nonce[MST_MAX_NONCE];   /* what the seat gave to the deal; or empty */
+    bool is_ready;               /* the game begins when every human is */
+    bool has_stand_in;           /* a human whose seat a bot plays for the moment */
+    int64_t time_left;           /* milliseconds, when the table has a clock */
+} mst_place;
+
+typedef struct mst_table mst_table;
+
+/* Who draws. `number` counts the draws of the table from 0; `moves` and `weights` are what could
+ * come up. Returns an index. */
+typedef struct {
+    uint32_t (*draw)(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
+                     const uint32_t weights[], uint32_t count);
+    void *context;
+} mst_dealer;
+
+/* Working memory that any number of tables of one thread may share, for the largest of their games
+ * (mst_needs_of). */
+typedef struct {
+    const mst_game *const *games; /* that logs may name; NULL at the end */
+    mst_state *state[MST_TABLE_STATES];
+    mst_move *choices; /* of max_choices */
+    uint32_t *weights; /* of max_choices */
+    void *saved;       /* of mst_table_size(NULL) bytes: what a change that fails goes back to */
+    /* `block` (NULL: none yet) made `size` bytes long, as realloc does; 0 gives it back. NULL when
+     * there is no memory: then the change is refused. Called when a game has grown long. */
+    void *(*resize)(void *context, void *block, size_t size);
+    void *context;
+} mst_table_room;
+
+/* ---- making and reading ---- */
+
+size_t mst_table_size(const mst_game *g); /* of the block that holds a table */
+/* A new table in `block`; its first lines go to `log`. NULL: the charter cannot be (its setup, a
+ * digest that is none, a clock without time), or `log` is too short. Games of bots alone begin when
+ * the last of them has sat down. */
+mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *charter,
+                          const mst_dealer *dealer, mst_table_room *room, int64_t now,
+                          mst_text *log);
+/* A table from stored lines. `mst_table_game` finds what game a log needs before there is any
+ * memory for it, from what was written first: NULL and a reason when it is not here (any more).
+ * Then an empty table is fed one write after the other, each whole and with its time. What is
+ * not what this program would have written is refused with line and reason; the table is then
+ * useless and can only be freed. */
+const mst_game *mst_table_game(mst_table_room *room, const char *lines, size_t length,
+                               mst_text *why);
+mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dealer,
+                           mst_table_room *room);
+bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time, mst_text *why);
+/* Gives back what a table took through `resize`; the block is the caller's. */
+void mst_table_free(mst_table *t);
+
+/* ---- asking ---- */
+
+const mst_game *mst_table_rules(const mst_table *t);
+const mst_charter *mst_table_charter(const mst_table *t);
+const mst_place *mst_table_place(const mst_table *t, mst_seat seat);
+mst_phase mst_table_phase(const mst_table *t);
+uint32_t mst_table_seq(const mst_table *t);     /* lines in the log */
+mst_seats mst_table_actors(const mst_table *t); /* who owes a decision; 0 unless playing */
+/* Since when (a seq) the seat has owed the decision it owes now. A play decided on that or anything
+ * later is not stale, though others may have played or been renamed meanwhile. */
+uint32_t mst_table_asked(const mst_table *t, mst_seat seat);
+/* What a seat may know, for a bot that plays it. Not before the game has begun. */
+void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen);
+/* When the next flag falls, or 0: the caller's timer. */
+int64_t mst_table_deadline(const mst_table *t);
+
+/* ---- changing ----
+ *
+ * Each returns NULL and has added whole lines to `log`, or returns why not (a phrase key) and has
+ * changed nothing. Draws that follow a change are made and logged with it. Who may ask for what is
+ * the caller's to know. */
+
+/* Before the start. A human takes an open seat or a bot's; anybody's may be opened or given to a
+ * bot. `level_or_token` is a level's name, a digest, or NULL for an open seat; `name` may be NULL.
+ */
+const char *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
+                          const char *level_or_token, int64_t now, mst_text *log);
+const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
+                           mst_text *log);
+/* `nonce` may be NULL. The last one begins the game: the first draws come now. */
+const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                            mst_text *log);
+/* `seq` is what the player saw when deciding: a stale one is refused. */
+const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
+                           size_t length, int64_t now, mst_text *log);
+/* Takes back the seat's last play, while nothing has been drawn and nothing learned since. */
+const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log);
+const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* NULL: it can */
+/* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
+const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
+                               mst_text *log);
+/* Whoever's time is over by now is stood in for. */
+const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log);
+/* Time does not run while nobody serves: called once for every table that is read after a start. A
+ * table whose time was not running has nothing to write and is left alone (still NULL). */
+const char *mst_table_resume(mst_table *t, int64_t now, mst_text *log);
+
+/* The words of a key that any of these returned (the game's own refusals included), and the code by
+ * which docs/protocol.md knows it: "stale", "phase", "illegal" ... */
+const char *mst_table_words(const mst_table *t, mst_language in, const char *key);
+const char *mst_table_code(const char *key);
+
+/* How the same people play again, with the first seat moved on by one: the setup, and for every
+ * seat of the next table whose seat here sits there. */
+mst_setup mst_table_rematch(const mst_table *t, mst_seat from[MST_MAX_SEATS]);
+
+/* ---- telling ---- */
+
+typedef struct {
+    mst_seat observer; /* or MST_SPECTATOR */
+    mst_language in;
+    uint32_t since;    /* lines the reader has: what came after them is told */
+    bool with_words;   /* sentences for every move that could be made */
+    mst_seats present; /* seats with somebody connected, as far as the caller knows */
+    int64_t now;
+} mst_reader;
+
+/* The message of type "state" that docs/protocol.md describes. */
+void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
+/* The game so far, as a record that observer may read; once over, whole and with the lines that
+ * prove the deal. */
+void mst_put_table_record(mst_text *t, const mst_table *table, mst_seat observer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,146 @@
+/* file.c -- opening a file of ours.
+ *
+ * The header of the file says whose it is (application_id) and how far its schema has come
+ * (user_version: how many texts of schema/ it has seen). A stranger's file, or one from a newer
+ * program, is refused before anything in it is touched; an older one is brought up to date in a
+ * single transaction, so that it is never anything in between. */
+#include "file.h"
+#include "gather.h"
+#include "mastaba/text.h"
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATIENCE = 2000 }; /* milliseconds to wait for another process that writes */
+
+/* A page goes to the disk whole even when one row of it is new, so small pages are cheap ones; it
+ * can only be chosen while the file is empty. */
+static const char at_birth[] = "PRAGMA page_size = 1024";
+
+/* FULL: what is committed is on the disk. The log before the file (WAL) lets others read and copy
+ * meanwhile, and makes a commit one write. It is emptied into the file every so many pages: seldom,
+ * because most pages in it are newer versions of one another by then, but nobody is served
+ * meanwhile, and a start after a sudden death reads all of it. */
+static const char always[] = "PRAGMA synchronous = FULL;"
+                             "PRAGMA wal_autocheckpoint = 16000;"
+                             "PRAGMA cache_size = -16000"; /* kilobytes */
+
+void file_complain(mst_text *why, sqlite3 *db, const char *file, const char *what) {
+    mst_put(why, file);
+    mst_put(why, ": ");
+    mst_put(why, what);
+    mst_put(why, ": ");
+    mst_put(why, db ? sqlite3_errmsg(db) : "out of memory");
+    if (!db || sqlite3_errcode(db) != SQLITE_CANTOPEN || !sqlite3_system_errno(db)) return;
+    mst_put(why, ": ");
+    mst_put(why, strerror(sqlite3_system_errno(db)));
+}
+
+bool file_run(sqlite3 *db, const char *sql) {
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool file_ask(sqlite3 *db, const char *sql, int64_t *number) {
+    sqlite3_stmt *question = NULL;
+    bool has_answer = sqlite3_prepare_v2(db, sql, -1, &question, NULL) == SQLITE_OK &&
+                      sqlite3_step(question) == SQLITE_ROW;
+    if (has_answer) *number = sqlite3_column_int64(question, 0);
+    return sqlite3_finalize(question) == SQLITE_OK && has_answer;
+}
+
+static int64_t newest_version(const char *const schema[]) {
+    int64_t version = 0;
+    while (schema[version]) version++;
+    return version;
+}
+
+const char *file_fault(sqlite3 *db, const char *const schema[]) {
+    int64_t application, version, things;
+    if (!file_ask(db, "PRAGMA application_id", &application) ||
+        !file_ask(db, "PRAGMA user_version", &version) ||
+        !file_ask(db, "SELECT count(*) FROM sqlite_schema", &things))
+        return sqlite3_errmsg(db);
+    bool is_new = application == 0 && version == 0 && things == 0;
+    if (application != FILE_APPLICATION && !is_new)
+        return "this is the database of another program";
+    if (version < 0 || version > newest_version(schema))
+        return "a newer mastaba made this file, and this one cannot read it";
+    return NULL;
+}
+
+/* ---- bringing it up to date ---- */
+
+static bool set_header(sqlite3 *db, int64_t version) {
+    char sql[96];
+    mst_text text = mst_text_in(sql, sizeof sql);
+    mst_put(&text, "PRAGMA application_id = ");
+    mst_put_number(&text, FILE_APPLICATION);
+    mst_put(&text, "; PRAGMA user_version = ");
+    mst_put_number(&text, version);
+    return file_run(db, sql);
+}
+
+static bool run_missing(sqlite3 *db, const char *const schema[]) {
+    int64_t version;
+    if (!file_ask(db, "PRAGMA user_version", &version)) return false;
+    for (; schema[version]; version++)
+        if (!file_run(db, schema[version])) return false;
+    return set_header(db, version);
+}
+
+static bool is_up_to_date(sqlite3 *db, const char *const schema[]) {
+    int64_t version;
+    return file_ask(db, "PRAGMA user_version", &version) && version == newest_version(schema);
+}
+
+/* Whoever comes second finds nothing left to do: the version is asked for again inside. */
+static bool bring_up_to_date(sqlite3 *db, const char *const schema[]) {
+    if (is_up_to_date(db, schema)) return true;
+    return file_run(db, "BEGIN IMMEDIATE") && run_missing(db, schema) && file_run(db, "COMMIT");
+}
+
+/* ---- opening ---- */
+
+/* Never one that is there: to close it would take away the locks that this process has on it. */
+bool file_make(const char *file) {
+    int made = open(file, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (made >= 0) close(made);
+    return made >= 0;
+}
+
+static bool turn_wal_on(sqlite3 *db) {
+    int64_t ignored;
+    if (!file_ask(db, "PRAGMA journal_mode = WAL", &ignored)) return false;
+    return file_ask(db, "SELECT 1 FROM pragma_journal_mode WHERE journal_mode = 'wal'", &ignored);
+}
+
+static bool prepare(sqlite3 *db, const char *file, const char *const schema[], mst_text *why) {
+    const char *fault = file_fault(db, schema);
+    if (!fault && sqlite3_db_readonly(db, "main")) fault = "this file cannot be written";
+    if (fault) {
+        mst_put(why, file);
+        mst_put(why, ": ");
+        mst_put(why, fault);
+    } else if (!file_run(db, at_birth) || !turn_wal_on(db) || !file_run(db, always)) {
+        file_complain(why, db, file, "cannot be prepared");
+    } else if (!bring_up_to_date(db, schema)) {
+        file_complain(why, db, file, "cannot be brought up to date");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+sqlite3 *file_open(const char *file, const char *const schema[], mst_text *why) {
+    sqlite3 *db;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    file_make(file);
+    if (sqlite3_open_v2(file, &db, flags, gather_name()) != SQLITE_OK) {
+        file_complain(why, db, file, "cannot be opened");
+    } else {
+        sqlite3_busy_timeout(db, PATIENCE);
+        if (prepare(db, file, schema, why)) return db;
+    }
+    sqlite3_close(db); /* which takes back what was not committed */
+    return NULL;
+}

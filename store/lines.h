@@ -1,0 +1,20 @@
+/* lines.h -- what every store does with the lines it is given. */
+#ifndef STORE_LINES_H
+#define STORE_LINES_H
+#include "stores.h"
+
+/* NULL, or why no store could keep this write. */
+const char *lines_fault(const store_write *w);
+
+/* One stored write, which may begin before what the reader has not seen yet. */
+typedef struct {
+    uint32_t seq, lines;
+    const char *text;
+    size_t length;
+    int64_t time;
+} stored_lines;
+
+/* Hands over what is at `seq` or behind it. False: the reader has enough. */
+bool lines_hand_over(const stored_lines *stored, uint32_t seq, store_lines take, void *context);
+
+#endif

@@ -1,0 +1,226 @@
+/* memory.c -- the store for tests and for tables that need not outlive the program.
+ *
+ * Tables hang in chains by the hash of their id, their writes in a list. A call first takes all the
+ * memory it could need, so that nothing fails halfway. */
+#include "lines.h"
+#include "mastaba/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAINS = 4096 }; /* a power of two */
+
+typedef struct memory_write memory_write;
+struct memory_write {
+    memory_write *next;
+    stored_lines lines; /* whose text stands behind */
+    char text[];
+};
+
+typedef struct memory_table memory_table;
+struct memory_table {
+    memory_table *next_in_chain, *made_before;
+    memory_write *first, *last;
+    uint32_t length; /* of the log, in lines */
+    bool is_public;
+    store_row row;
+};
+
+typedef struct {
+    store base;
+    memory_table *chain[CHAINS], *newest;
+    const char *error;
+} memory_store;
+
+static memory_store *opened(store *s) {
+    return (memory_store *)s;
+}
+
+/* ---- tables ---- */
+
+static memory_table **chain_of(memory_store *m, const char *id) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &m->chain[(hash ^ hash >> 16) & (CHAINS - 1)];
+}
+
+static memory_table *find_table(memory_store *m, const char *id) {
+    memory_table *t = *chain_of(m, id);
+    while (t && !mst_same(t->row.id, id)) t = t->next_in_chain;
+    return t;
+}
+
+static memory_table *new_table(const store_write *w) {
+    memory_table *t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    strcpy(t->row.id, w->table); /* lines_fault has measured all three */
+    strcpy(t->row.game, w->game);
+    strcpy(t->row.deck, w->deck);
+    t->row.rules_version = w->rules_version;
+    t->row.tables = 1;
+    t->is_public = w->is_public;
+    return t;
+}
+
+static void keep_table(memory_store *m, memory_table *t) {
+    memory_table **chain = chain_of(m, t->row.id);
+    t->next_in_chain = *chain;
+    t->made_before = m->newest;
+    m->newest = *chain = t;
+}
+
+/* ---- appending ---- */
+
+/* What a write will become: a new table for one that makes it, and its lines. */
+typedef struct {
+    memory_table *table;
+    memory_write *lines;
+} prepared;
+
+static void drop(prepared *p) {
+    free(p->table);
+    free(p->lines);
+}
+
+static bool prepare(const store_write *w, prepared *p) {
+    *p = (prepared){0};
+    if (lines_fault(w)) return true;
+    p->lines = malloc(sizeof *p->lines + w->length);
+    p->table = w->seq == 0 ? new_table(w) : NULL;
+    if (!p->lines || (w->seq == 0 && !p->table)) {
+        drop(p);
+        return false;
+    }
+    memcpy(p->lines->text, w->text, w->length);
+    p->lines->next = NULL;
+    p->lines->lines = (stored_lines){w->seq, w->lines, p->lines->text, w->length, w->time};
+    return true;
+}
+
+static void add_lines(memory_table *t, memory_write *lines, const store_write *w) {
+    *(t->last ? &t->last->next : &t->first) = lines;
+    t->last = lines;
+    t->length += w->lines;
+    t->row.time = w->time;
+    if (w->has_status) t->row.status = w->status;
+}
+
+static store_result carry_out(memory_store *m, const store_write *w, prepared *p) {
+    const char *fault = lines_fault(w);
+    if (fault) {
+        m->error = fault;
+        return STORE_FAILED;
+    }
+    memory_table *t = find_table(m, w->table);
+    if (t ? w->seq == 0 || t->length != w->seq : w->seq > 0) {
+        drop(p);
+        return STORE_CONFLICT;
+    }
+    if (!t) keep_table(m, t = p->table);
+    add_lines(t, p->lines, w);
+    return STORE_STORED;
+}
+
+static void fail_all(memory_store *m, store_write writes[], uint32_t count) {
+    m->error = "out of memory";
+    for (uint32_t i = 0; i < count; i++) writes[i].result = STORE_FAILED;
+}
+
+static void append(store *s, store_write writes[], uint32_t count) {
+    memory_store *m = opened(s);
+    prepared *all = malloc((count + 1) * sizeof *all);
+    uint32_t ready = 0;
+    m->error = "";
+    while (all && ready < count && prepare(&writes[ready], &all[ready])) ready++;
+    if (!all || ready < count) {
+        while (ready) drop(&all[--ready]);
+        fail_all(m, writes, count);
+    } else {
+        for (uint32_t i = 0; i < count; i++) writes[i].result = carry_out(m, &writes[i], &all[i]);
+    }
+    free(all);
+}
+
+/* ---- reading ---- */
+
+static bool read(store *s, const char *table, uint32_t seq, store_lines take, void *context) {
+    memory_store *m = opened(s);
+    const memory_table *t = find_table(m, table);
+    m->error = "";
+    if (!t) return false;
+    const memory_write *w = t->first;
+    while (w && lines_hand_over(&w->lines, seq, take, context)) w = w->next;
+    return true;
+}
+
+static bool list(store *s, store_status status, store_rows take, void *context) {
+    memory_store *m = opened(s);
+    m->error = "";
+    for (const memory_table *t = m->newest; t; t = t->made_before) {
+        if (!t->is_public || t->row.status != status) continue;
+        if (!take(context, &t->row)) break;
+    }
+    return true;
+}
+
+static bool is_made_alike(const memory_table *a, const memory_table *b) {
+    return a->row.rules_version == b->row.rules_version && mst_same(a->row.game, b->row.game) &&
+           mst_same(a->row.deck, b->row.deck);
+}
+
+/* Unfinished tables made with the same as `first`; 0 when a newer one has counted them. */
+static uint32_t count_alike(const memory_store *m, const memory_table *first) {
+    uint32_t count = 0;
+    for (const memory_table *t = m->newest; t; t = t->made_before) {
+        if (t->row.status == STORE_OVER || !is_made_alike(t, first)) continue;
+        if (count == 0 && t != first) return 0;
+        count++;
+    }
+    return count;
+}
+
+static bool in_use(store *s, store_rows take, void *context) {
+    memory_store *m = opened(s);
+    m->error = "";
+    for (const memory_table *t = m->newest; t; t = t->made_before) {
+        uint32_t tables = t->row.status == STORE_OVER ? 0 : count_alike(m, t);
+        if (tables == 0) continue;
+        store_row row = {.rules_version = t->row.rules_version, .tables = tables};
+        strcpy(row.game, t->row.game);
+        strcpy(row.deck, t->row.deck);
+        if (!take(context, &row)) break;
+    }
+    return true;
+}
+
+static const char *backup(store *s, const char *file) {
+    (void)file;
+    return opened(s)->error = "a store in memory cannot be copied to a file";
+}
+
+static const char *error(const store *s) {
+    return ((const memory_store *)s)->error;
+}
+
+static void free_table(memory_table *t) {
+    for (memory_write *w = t->first, *next; w; w = next) {
+        next = w->next;
+        free(w);
+    }
+    free(t);
+}
+
+static void close(store *s) {
+    for (memory_table *t = opened(s)->newest, *before; t; t = before) {
+        before = t->made_before;
+        free_table(t);
+    }
+    free(s);
+}
+
+store *store_open_memory(void) {
+    memory_store *m = calloc(1, sizeof *m);
+    if (!m) return NULL;
+    m->base = (store){append, read, list, in_use, backup, error, close};
+    m->error = "";
+    return &m->base;
+}

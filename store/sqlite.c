@@ -1,0 +1,321 @@
+/* sqlite.c -- the store that most hosts want: one file, and nothing else to run.
+ *
+ * A call of `append` is one transaction, so one wait for the disk serves every table in it. Whoever
+ * holds the right to write first looks whether anybody else has written since; if not, all it
+ * remembers of lengths still holds and a write is one insert. A conflict is known before anything
+ * is written, so it takes nothing back; a failure takes back everything. */
+#include "file.h"
+#include "known.h"
+#include "lines.h"
+#include "mastaba/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    ADD_LINES,
+    MAKE_TABLE,
+    SET_STATUS,
+    FIND_TABLE,
+    MEASURE_LOG,
+    READ_LINES,
+    LIST_TABLES,
+    COUNT_IN_USE,
+    STATEMENTS
+} statement;
+
+/* A place in the log is the table's number and the line's together (schema/). */
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [ADD_LINES] = "INSERT INTO log (place, lines, time, text) VALUES (?1, ?2, ?3, ?4)",
+    [MAKE_TABLE] = "INSERT INTO tables (id, status, is_public, game, rules_version, deck)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING",
+    [SET_STATUS] = "UPDATE tables SET status = ?2 WHERE number = ?1",
+    [FIND_TABLE] = "SELECT number FROM tables WHERE id = ?1",
+    [MEASURE_LOG] = "SELECT place + lines FROM log WHERE place BETWEEN ?1 AND ?2"
+                    " ORDER BY place DESC LIMIT 1",
+    /* From the write in which line ?2 stands to the table's last. */
+    [READ_LINES] = "SELECT place - ?1, lines, time, text FROM log WHERE place BETWEEN"
+                   " (SELECT max(place) FROM log WHERE place BETWEEN ?1 AND ?2) AND ?3"
+                   " ORDER BY place",
+    [LIST_TABLES] = "SELECT id, game, rules_version, deck, 1, status,"
+                    " (SELECT time FROM log WHERE place BETWEEN number << 24 AND"
+                    "  (number << 24) + 0xffffff ORDER BY place DESC LIMIT 1)"
+                    " FROM tables WHERE is_public = 1 AND status = ?1 ORDER BY number DESC",
+    [COUNT_IN_USE] = "SELECT '', game, rules_version, deck, count(*), 0, 0 FROM tables"
+                     " WHERE status < 2 GROUP BY game, rules_version, deck",
+};
+
+typedef struct {
+    store base;
+    sqlite3 *db;
+    sqlite3_stmt *prepared[STATEMENTS];
+    char *file;
+    uint32_t version; /* of the file's contents, as this store left them */
+    char error[512];
+    known_tables known;
+} sqlite_store;
+
+static sqlite_store *opened(store *s) {
+    return (sqlite_store *)s;
+}
+
+/* ---- statements ---- */
+
+static void complain(sqlite_store *s, const char *what) {
+    mst_text why = mst_text_in(s->error, sizeof s->error);
+    file_complain(&why, s->db, s->file, what);
+}
+
+static bool run(sqlite_store *s, statement which) {
+    sqlite3_step(s->prepared[which]);
+    return sqlite3_reset(s->prepared[which]) == SQLITE_OK;
+}
+
+static void bind_text(sqlite3_stmt *q, int at, const char *text) {
+    sqlite3_bind_text(q, at, text, -1, SQLITE_STATIC);
+}
+
+/* The answer to a question of one number; SQLITE_ROW, SQLITE_DONE for none, or an error. */
+static int ask(sqlite_store *s, statement which, int64_t *number) {
+    int status = sqlite3_step(s->prepared[which]);
+    if (status == SQLITE_ROW) *number = sqlite3_column_int64(s->prepared[which], 0);
+    int end = sqlite3_reset(s->prepared[which]);
+    return end == SQLITE_OK ? status : end;
+}
+
+static int64_t place_of(uint32_t number, uint32_t seq) {
+    return (int64_t)number * STORE_MAX_LINES + seq;
+}
+
+static void bind_log(sqlite3_stmt *q, int first, int last, uint32_t number) {
+    sqlite3_bind_int64(q, first, place_of(number, 0));
+    sqlite3_bind_int64(q, last, place_of(number, STORE_MAX_LINES - 1));
+}
+
+static int find_number(sqlite_store *s, const char *id, uint32_t *number) {
+    int64_t found = 0;
+    bind_text(s->prepared[FIND_TABLE], 1, id);
+    int status = ask(s, FIND_TABLE, &found);
+    *number = (uint32_t)found;
+    return status;
+}
+
+/* ---- appending ---- */
+
+static uint32_t version_of_contents(sqlite_store *s) {
+    uint32_t version = 0;
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_DATA_VERSION, &version);
+    return version;
+}
+
+/* SQLITE_ROW and the table, SQLITE_DONE when there is none, or an error. */
+static int look_up(sqlite_store *s, const char *id, known_table **table) {
+    uint32_t number;
+    int64_t end = 0;
+    *table = known_find(&s->known, id);
+    if (*table) return SQLITE_ROW;
+    int status = find_number(s, id, &number);
+    if (status != SQLITE_ROW) return status;
+    bind_log(s->prepared[MEASURE_LOG], 1, 2, number);
+    status = ask(s, MEASURE_LOG, &end);
+    if (status == SQLITE_ROW)
+        *table = known_keep(&s->known, id, number, (uint32_t)(end - place_of(number, 0)));
+    return status;
+}
+
+static int make_table(sqlite_store *s, const store_write *w, known_table **table) {
+    sqlite3_stmt *q = s->prepared[MAKE_TABLE];
+    bind_text(q, 1, w->table);
+    sqlite3_bind_int(q, 2, w->has_status ? (int)w->status : STORE_GATHERING);
+    sqlite3_bind_int(q, 3, w->is_public);
+    bind_text(q, 4, w->game);
+    sqlite3_bind_int64(q, 5, w->rules_version);
+    bind_text(q, 6, w->deck);
+    if (!run(s, MAKE_TABLE)) return SQLITE_ERROR;
+    if (sqlite3_changes(s->db) == 0) return SQLITE_DONE;
+    *table = known_keep(&s->known, w->table, (uint32_t)sqlite3_last_insert_rowid(s->db), 0);
+    return SQLITE_ROW;
+}
+
+static bool add_lines(sqlite_store *s, const store_write *w, known_table *table) {
+    sqlite3_stmt *q = s->prepared[ADD_LINES];
+    sqlite3_bind_int64(q, 1, place_of(table->number, w->seq));
+    sqlite3_bind_int64(q, 2, w->lines);
+    sqlite3_bind_int64(q, 3, w->time);
+    sqlite3_bind_text64(q, 4, w->text, w->length, SQLITE_STATIC, SQLITE_UTF8);
+    table->length += w->lines;
+    return run(s, ADD_LINES);
+}
+
+static bool set_status(sqlite_store *s, const store_write *w, const known_table *table) {
+    sqlite3_bind_int64(s->prepared[SET_STATUS], 1, table->number);
+    sqlite3_bind_int(s->prepared[SET_STATUS], 2, (int)w->status);
+    return run(s, SET_STATUS);
+}
+
+/* False: the transaction has failed, and everything with it. */
+static bool write_one(sqlite_store *s, store_write *w) {
+    known_table *table;
+    const char *fault = lines_fault(w);
+    w->result = STORE_FAILED;
+    if (fault) {
+        mst_text why = mst_text_in(s->error, sizeof s->error);
+        mst_put(&why, fault);
+        return true;
+    }
+    int status = w->seq == 0 ? make_table(s, w, &table) : look_up(s, w->table, &table);
+    if (status != SQLITE_ROW && status != SQLITE_DONE) return false;
+    if (status == SQLITE_DONE || table->length != w->seq) {
+        w->result = STORE_CONFLICT;
+        return true;
+    }
+    w->result = STORE_STORED;
+    return add_lines(s, w, table) && (!w->has_status || w->seq == 0 || set_status(s, w, table));
+}
+
+static bool write_all(sqlite_store *s, store_write writes[], uint32_t count) {
+    if (version_of_contents(s) != s->version) known_forget(&s->known);
+    for (uint32_t i = 0; i < count; i++)
+        if (!write_one(s, &writes[i])) return false;
+    return true;
+}
+
+static void append(store *base, store_write writes[], uint32_t count) {
+    sqlite_store *s = opened(base);
+    s->error[0] = 0;
+    if (run(s, BEGIN) && write_all(s, writes, count) && run(s, COMMIT)) {
+        s->version = version_of_contents(s);
+        return;
+    }
+    complain(s, "cannot be written to");
+    if (!sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
+    known_forget(&s->known);
+    for (uint32_t i = 0; i < count; i++) writes[i].result = STORE_FAILED;
+}
+
+/* ---- reading ---- */
+
+/* What a statement leaves behind: true when it came to a good end, or was cut short. */
+static bool finish(sqlite_store *s, statement which, const char *what) {
+    if (sqlite3_reset(s->prepared[which]) == SQLITE_OK) return true;
+    complain(s, what);
+    return false;
+}
+
+static stored_lines lines_of(sqlite3_stmt *q) {
+    return (stored_lines){
+        .seq = (uint32_t)sqlite3_column_int64(q, 0),
+        .lines = (uint32_t)sqlite3_column_int64(q, 1),
+        .time = sqlite3_column_int64(q, 2),
+        .text = (const char *)sqlite3_column_text(q, 3),
+        .length = (size_t)sqlite3_column_bytes(q, 3),
+    };
+}
+
+static bool read(store *base, const char *table, uint32_t seq, store_lines take, void *context) {
+    sqlite_store *s = opened(base);
+    sqlite3_stmt *q = s->prepared[READ_LINES];
+    uint32_t number;
+    s->error[0] = 0;
+    int status = find_number(s, table, &number);
+    if (status == SQLITE_DONE) return false;
+    if (status == SQLITE_ROW) {
+        uint32_t last = seq < STORE_MAX_LINES ? seq : STORE_MAX_LINES - 1;
+        bind_log(q, 1, 3, number);
+        sqlite3_bind_int64(q, 2, place_of(number, last));
+        while (sqlite3_step(q) == SQLITE_ROW) {
+            stored_lines stored = lines_of(q);
+            if (!lines_hand_over(&stored, seq, take, context)) break;
+        }
+        return finish(s, READ_LINES, "cannot be read");
+    }
+    complain(s, "cannot be read");
+    return false;
+}
+
+static void copy_text(char *to, size_t size, sqlite3_stmt *q, int column) {
+    mst_text text = mst_text_in(to, size);
+    const unsigned char *words = sqlite3_column_text(q, column);
+    if (words) mst_put(&text, (const char *)words);
+}
+
+static void read_row(sqlite3_stmt *q, store_row *row) {
+    copy_text(row->id, sizeof row->id, q, 0);
+    copy_text(row->game, sizeof row->game, q, 1);
+    row->rules_version = (uint32_t)sqlite3_column_int64(q, 2);
+    copy_text(row->deck, sizeof row->deck, q, 3);
+    row->tables = (uint32_t)sqlite3_column_int64(q, 4);
+    row->status = (store_status)sqlite3_column_int(q, 5);
+    row->time = sqlite3_column_int64(q, 6);
+}
+
+static bool hand_over_rows(sqlite_store *s, statement which, store_rows take, void *context) {
+    store_row row;
+    s->error[0] = 0;
+    while (sqlite3_step(s->prepared[which]) == SQLITE_ROW) {
+        read_row(s->prepared[which], &row);
+        if (!take(context, &row)) break;
+    }
+    return finish(s, which, "cannot be read");
+}
+
+static bool list(store *base, store_status status, store_rows take, void *context) {
+    sqlite_store *s = opened(base);
+    sqlite3_bind_int(s->prepared[LIST_TABLES], 1, (int)status);
+    return hand_over_rows(s, LIST_TABLES, take, context);
+}
+
+static bool in_use(store *base, store_rows take, void *context) {
+    return hand_over_rows(opened(base), COUNT_IN_USE, take, context);
+}
+
+static const char *backup(store *base, const char *file) {
+    sqlite_store *s = opened(base);
+    mst_text why = mst_text_in(s->error, sizeof s->error);
+    return store_copy_sqlite(s->file, file, &why) ? NULL : s->error;
+}
+
+static const char *error(const store *base) {
+    return ((const sqlite_store *)base)->error;
+}
+
+/* ---- opening and closing ---- */
+
+static void close(store *base) {
+    sqlite_store *s = opened(base);
+    for (statement i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->prepared[i]);
+    sqlite3_close(s->db);
+    free(s->file);
+    free(s);
+}
+
+static bool prepare_all(sqlite_store *s) {
+    for (statement i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->prepared[i], NULL))
+            return false;
+    return true;
+}
+
+store *store_open_sqlite(const char *file, mst_text *why) {
+    sqlite_store *s = calloc(1, sizeof *s);
+    char *name = malloc(strlen(file) + 1);
+    if (!s || !name) {
+        mst_put(why, "out of memory");
+        free(name);
+        free(s);
+        return NULL;
+    }
+    s->base = (store){append, read, list, in_use, backup, error, close};
+    s->file = strcpy(name, file);
+    s->db = file_open(file, file_schema, why);
+    known_forget(&s->known);
+    if (s->db && prepare_all(s)) return &s->base;
+    if (s->db) file_complain(why, s->db, file, "is not as it should be");
+    close(&s->base);
+    return NULL;
+}

@@ -1,0 +1,218 @@
+/* events.c -- what each kind of event, and a play, does to a table. Everything is checked before
+ * anything changes: the same functions serve who plays and who reads a log. */
+#include "inside.h"
+#include <string.h>
+
+/* ---- who must decide ---- */
+
+static void ask_seat(mst_table *t, mst_seat seat, int64_t now) {
+    t->asked[seat] = t->seq;
+    t->asked_at[seat] = now;
+}
+
+void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now) {
+    t->actors = t->game->actors(t->game, t->now);
+    if (!t->actors) t->phase = MST_OVER;
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
+        bool was_waiting = before >> seat & 1 && seat != mover;
+        if (!was_waiting && table_is_actor(t, seat)) ask_seat(t, seat, now);
+    }
+}
+
+/* The game begins when nobody is missing: every seat is taken and every human is ready. */
+static void begin_if_complete(mst_table *t, int64_t now) {
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
+        const mst_place *place = &t->place[seat];
+        if (place->kind == MST_OPEN || !place->is_ready) return;
+    }
+    t->phase = MST_PLAYING;
+    mst_begin(t->game, t->now, &t->charter.setup);
+    table_start_clocks(t);
+    t->base_plays = 0;
+    memcpy(t->base, t->now, t->game->state_size);
+    table_ask(t, 0, MST_CHANCE, now);
+}
+
+/* ---- plays ---- */
+
+static const char *make_room(mst_table *t) {
+    enum { FIRST = 64 };
+    if (t->plays < t->room_for) return NULL;
+    uint32_t more = t->room_for ? 2 * t->room_for : FIRST;
+    void *block = t->room->resize(t->room->context, t->made, more * sizeof *t->made);
+    if (!block) return "table.memory";
+    t->made = block;
+    t->room_for = more;
+    return NULL;
+}
+
+const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now) {
+    const char *why = make_room(t);
+    if (why) return why;
+    mst_seats before = t->actors;
+    if (seat != MST_CHANCE) table_charge(t, seat, true, now);
+    mst_play(t->game, t->now, seat, move);
+    t->made[t->plays++] = (table_play){.move = move, .seq = t->seq++, .seat = seat};
+    t->draws += seat == MST_CHANCE;
+    table_ask(t, before, seat, now);
+    return NULL;
+}
+
+/* ---- sitting down ---- */
+
+static const char *check_gathering(const mst_table *t) {
+    if (t->phase == MST_PLAYING) return "phase.begun";
+    return t->phase == MST_OVER ? "phase.over" : NULL;
+}
+
+static const char *check_playing(const mst_table *t) {
+    if (t->phase == MST_GATHERING) return "phase.not_begun";
+    return t->phase == MST_OVER ? "phase.over" : NULL;
+}
+
+static void copy(char *to, const char *from) {
+    memcpy(to, from, strlen(from) + 1);
+}
+
+static const char *sit(mst_table *t, const table_event *e, mst_sitter kind, int64_t now) {
+    mst_place *place = &t->place[e->seat];
+    const char *why = check_gathering(t);
+    if (why) return why;
+    if (kind == MST_HUMAN && place->kind == MST_HUMAN) return "seat.taken";
+    if (kind == MST_BOT && strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
+    if (kind == MST_HUMAN && !table_is_digest(e->word, strlen(e->word))) return "token.bad";
+    memset(place, 0, sizeof *place);
+    place->kind = kind;
+    place->is_ready = kind == MST_BOT;
+    copy(place->name, e->name);
+    if (kind == MST_BOT) copy(place->level, e->word);
+    if (kind == MST_HUMAN) copy(place->token, e->word);
+    t->seq++;
+    begin_if_complete(t, now);
+    return NULL;
+}
+
+static const char *open_seat(mst_table *t, const table_event *e, int64_t now) {
+    return sit(t, e, MST_OPEN, now);
+}
+
+static const char *sit_bot(mst_table *t, const table_event *e, int64_t now) {
+    return sit(t, e, MST_BOT, now);
+}
+
+static const char *sit_human(mst_table *t, const table_event *e, int64_t now) {
+    return sit(t, e, MST_HUMAN, now);
+}
+
+static const char *name_seat(mst_table *t, const table_event *e, int64_t now) {
+    (void)now;
+    if (t->place[e->seat].kind == MST_OPEN) return "seat.open";
+    copy(t->place[e->seat].name, e->name);
+    t->seq++;
+    return NULL;
+}
+
+static const char *be_ready(mst_table *t, const table_event *e, int64_t now) {
+    mst_place *place = &t->place[e->seat];
+    const char *why = check_gathering(t);
+    if (why) return why;
+    if (place->kind != MST_HUMAN) return "seat.no_human";
+    if (place->is_ready) return "seat.ready";
+    if (strlen(e->word) >= MST_MAX_NONCE) return "nonce.bad";
+    place->is_ready = true;
+    copy(place->nonce, e->word);
+    t->seq++;
+    begin_if_complete(t, now);
+    return NULL;
+}
+
+/* ---- during the game ---- */
+
+static const uint32_t EVERYBODY = UINT32_MAX;
+
+void table_note_event(mst_table *t, const table_note *note) {
+    t->notes[t->noted++ % EVENTS_REMEMBERED] = *note;
+}
+
+static void note_plainly(mst_table *t, const table_event *e) {
+    table_note_event(
+        t, &(table_note){
+               .seq = t->seq++, .heard_by = EVERYBODY, .kind = (uint8_t)e->kind, .seat = e->seat});
+}
+
+static const char *check_human(const mst_table *t, mst_seat seat) {
+    const char *why = check_playing(t);
+    if (why) return why;
+    return t->place[seat].kind == MST_HUMAN ? NULL : "seat.no_human";
+}
+
+static void seat_stand_in(mst_table *t, const table_event *e, int64_t now) {
+    if (table_is_actor(t, e->seat)) table_charge(t, e->seat, false, now);
+    t->place[e->seat].has_stand_in = true;
+    copy(t->place[e->seat].level, e->word);
+    note_plainly(t, e);
+}
+
+static const char *stand_in(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_human(t, e->seat);
+    if (why) return why;
+    if (strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
+    if (t->place[e->seat].has_stand_in) return "seat.stood_in";
+    seat_stand_in(t, e, now);
+    return NULL;
+}
+
+static const char *come_back(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_human(t, e->seat);
+    if (why) return why;
+    if (!t->place[e->seat].has_stand_in) return "seat.here";
+    t->place[e->seat].has_stand_in = false;
+    t->place[e->seat].level[0] = 0;
+    table_welcome(t, e->seat, now);
+    note_plainly(t, e);
+    return NULL;
+}
+
+static const char *fall(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_playing(t);
+    if (why) return why;
+    bool is_over = table_time_runs(t, e->seat) && table_flag_time(t, e->seat) <= now;
+    if (!is_over) return "clock.not_over";
+    if (strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
+    seat_stand_in(t, e, now);
+    return NULL;
+}
+
+static const char *resume(mst_table *t, const table_event *e, int64_t now) {
+    (void)e;
+    if (!mst_table_deadline(t)) return "clock.none";
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        if (table_time_runs(t, seat)) t->asked_at[seat] = now;
+    t->seq++;
+    return NULL;
+}
+
+static const char *undo(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_playing(t);
+    return why ? why : table_apply_undo(t, e->seat, now);
+}
+
+/* A log is not a place to write novels: whoever renames or takes back without end is stopped. What
+ * the table needs to reach its end is always written. */
+static bool is_full(const mst_table *t, event_kind kind) {
+    bool is_needed = kind == EVENT_FLAG || kind == EVENT_RESUME || kind == EVENT_STAND_IN;
+    uint32_t most = is_needed ? MOST_SEQ : 4 * t->game->max_length + 1000;
+    return t->seq >= most;
+}
+
+const char *table_apply(mst_table *t, const table_event *e, int64_t now) {
+    static const char *(*const effects[EVENT_KINDS])(mst_table *, const table_event *, int64_t) = {
+        [EVENT_OPEN] = open_seat,    [EVENT_BOT] = sit_bot,    [EVENT_HUMAN] = sit_human,
+        [EVENT_NAME] = name_seat,    [EVENT_READY] = be_ready, [EVENT_UNDO] = undo,
+        [EVENT_STAND_IN] = stand_in, [EVENT_BACK] = come_back, [EVENT_FLAG] = fall,
+        [EVENT_RESUME] = resume};
+    if (!table_has_seat(t, e->seat)) return "seat.none";
+    if (is_full(t, e->kind)) return "table.full";
+    if (t->actors >> MST_CHANCE & 1) return "draw.missing";
+    return effects[e->kind](t, e, now);
+}

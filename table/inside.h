@@ -1,0 +1,138 @@
+/* inside.h -- what a table is made of; for the files of this folder alone.
+ *
+ * Whatever happens at a table besides plays is an event: a kind, a seat, a word and a name. An
+ * event has one line of text and one effect, so that making a change is applying an event and
+ * writing its line, and reading a log is reading its lines and applying their events. */
+#ifndef TABLE_INSIDE_H
+#define TABLE_INSIDE_H
+#include "mastaba/engine.h"
+#include "mastaba/table.h"
+#include "mastaba/text.h"
+
+enum {
+    EVENTS_REMEMBERED = 16, /* of those that are told to people who come back */
+    MOST_WORD = MST_DIGEST_SIZE,
+    MOST_CHARTER = 2048, /* bytes of all its lines */
+    MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
+    GRACE_SECONDS = 30   /* that whoever comes back to a live clock has at least */
+};
+
+/* ---- a table ---- */
+
+typedef struct {
+    mst_move move;
+    uint32_t seq : 28, seat : 4; /* of its line */
+} table_play;
+
+typedef enum {
+    EVENT_OPEN, /* a seat is free */
+    EVENT_BOT,
+    EVENT_HUMAN,
+    EVENT_NAME,
+    EVENT_READY,
+    EVENT_UNDO,
+    EVENT_STAND_IN,
+    EVENT_BACK,
+    EVENT_FLAG,   /* time ran out: a bot stands in */
+    EVENT_RESUME, /* clocks go on after nobody served */
+    EVENT_KINDS
+} event_kind;
+
+typedef struct {
+    event_kind kind;
+    mst_seat seat;
+    char word[MOST_WORD]; /* a level, a digest, a nonce; or empty */
+    char name[MST_MAX_NAME];
+} table_event;
+
+/* An event as it is told later. */
+typedef struct {
+    uint32_t seq;
+    uint32_t undone;   /* the line of the play that was taken back */
+    uint32_t heard_by; /* observers who knew of that play, or everybody */
+    uint8_t kind, seat;
+} table_note;
+
+struct mst_table {
+    const mst_game *game;
+    mst_dealer dealer;
+    mst_table_room *room;
+    mst_charter charter;
+    bool has_charter; /* a table that is read has none before its first lines */
+    mst_phase phase;
+    mst_place place[MST_MAX_SEATS];
+    uint32_t seq;
+    mst_seats actors;
+    uint32_t asked[MST_MAX_SEATS];   /* the seq since which an actor owes its decision */
+    int64_t asked_at[MST_MAX_SEATS]; /* and the time */
+    table_play *made;                /* without what was taken back */
+    uint32_t plays, room_for, draws;
+    mst_state *now;
+    mst_state *base; /* the state before the last change that held plays: what follows is told */
+    uint32_t base_plays;                 /* without playing the whole game again */
+    table_note notes[EVENTS_REMEMBERED]; /* a ring */
+    uint32_t noted;
+    struct table_memory *memory;
+};
+
+/* What a question may write down though it changes nothing: whether the last play can be undone is
+ * asked by every message and costs some thinking. */
+struct table_memory {
+    uint32_t plays, seq; /* for which `learned` holds; 0: not known */
+    bool learned;
+};
+
+static inline bool table_has_seat(const mst_table *t, mst_seat seat) {
+    return seat < t->charter.setup.seats;
+}
+static inline bool table_is_actor(const mst_table *t, mst_seat seat) {
+    return t->actors >> seat & 1;
+}
+/* In a set of observers: seats, and the spectator. */
+static inline uint32_t table_bit(mst_seat observer) {
+    return 1u << observer;
+}
+
+/* ---- lines: lines.c ---- */
+
+void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter);
+const char *table_check_charter(const mst_game *g, const mst_charter *charter); /* NULL: good */
+void table_put_event(mst_text *out, const table_event *e);
+const char *table_check_event(const table_event *e); /* NULL, or why it cannot be written */
+bool table_is_digest(const char *text, size_t length);
+
+/* ---- effects: events.c. NULL, or why not and nothing has changed ---- */
+
+const char *table_apply(mst_table *t, const table_event *e, int64_t now);
+/* A legal play, draws included, and who must decide after it. */
+const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now);
+/* Who owes a decision in the state as it is now. */
+void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now);
+void table_note_event(mst_table *t, const table_note *note);
+
+/* ---- time: clock.c ---- */
+
+void table_start_clocks(mst_table *t);
+/* What a decision has cost its seat; `has_played` when it ended in a play. */
+void table_charge(mst_table *t, mst_seat seat, bool has_played, int64_t now);
+void table_uncharge(mst_table *t, mst_seat seat);             /* the play is taken back */
+void table_welcome(mst_table *t, mst_seat seat, int64_t now); /* back, with some time at least */
+bool table_time_runs(const mst_table *t, mst_seat seat);
+int64_t table_flag_time(const mst_table *t, mst_seat seat); /* of a seat whose time runs */
+int64_t table_time_left(const mst_table *t, mst_seat seat, int64_t now);
+
+/* ---- the past: past.c ---- */
+
+void table_set_base(mst_table *t); /* a change with plays begins */
+/* The state before a play, in `out`. */
+void table_state_before(const mst_table *t, uint32_t play, mst_state *out);
+/* Makes the play in a state that table_state_before gave, or one like it. */
+void table_step(const mst_table *t, uint32_t play, mst_state *s);
+uint32_t table_first_since(const mst_table *t, uint32_t seq); /* the first play from that line on */
+
+/* ---- taking back: undo.c ---- */
+
+const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now);
+uint32_t table_last_play(const mst_table *t, mst_seat seat); /* its line; there is one */
+
+#endif

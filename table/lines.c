@@ -1,0 +1,211 @@
+/* lines.c -- the lines of a log, both ways. An event is "@", its kind and what that kind takes:
+ *
+ *     @ human A 9f86d0...0f00a08 Marie        a seat, a word, a name
+ *     @ ready A
+ *
+ * What is read must be exactly what would have been written, so reading can be simple. */
+#include "lines.h"
+#include <string.h>
+
+enum { SEAT = 1, WORD = 2, MAYBE_WORD = 4, NAME = 8 };
+
+static const struct {
+    const char *kind;
+    uint8_t takes;
+} grammar[EVENT_KINDS] = {
+    [EVENT_OPEN] = {"open", SEAT},
+    [EVENT_BOT] = {"bot", SEAT | WORD | NAME},
+    [EVENT_HUMAN] = {"human", SEAT | WORD | NAME},
+    [EVENT_NAME] = {"name", SEAT | NAME},
+    [EVENT_READY] = {"ready", SEAT | MAYBE_WORD},
+    [EVENT_UNDO] = {"undo", SEAT},
+    [EVENT_STAND_IN] = {"stand_in", SEAT | WORD},
+    [EVENT_BACK] = {"back", SEAT},
+    [EVENT_FLAG] = {"flag", SEAT | WORD},
+    [EVENT_RESUME] = {"resume", 0},
+};
+
+/* ---- small things ---- */
+
+static bool is_one_of(char c, const char *ranges) {
+    for (; *ranges; ranges += 2)
+        if (c >= ranges[0] && c <= ranges[1]) return true;
+    return false;
+}
+
+static bool all_of(const char *text, size_t length, const char *ranges) {
+    for (size_t i = 0; i < length; i++)
+        if (!is_one_of(text[i], ranges)) return false;
+    return true;
+}
+
+bool table_is_word(const char *text, size_t length) {
+    return length && all_of(text, length, "azAZ09--__");
+}
+
+bool table_is_digest(const char *text, size_t length) {
+    return length == MST_DIGEST_SIZE - 1 && all_of(text, length, "09af");
+}
+
+bool table_is_id(const char *text, size_t length) {
+    return length == MST_ID_SIZE - 1 && all_of(text, length, "09az");
+}
+
+table_span table_next_word(table_span *rest) {
+    const char *space = memchr(rest->at, ' ', rest->length);
+    table_span word = {rest->at, space ? (size_t)(space - rest->at) : rest->length};
+    size_t used = space ? word.length + 1 : word.length;
+    *rest = (table_span){rest->at + used, rest->length - used};
+    return word;
+}
+
+bool table_span_is(table_span s, const char *text) {
+    return mst_same_part(s.at, s.length, text);
+}
+
+bool table_copy_span(char *to, size_t size, table_span from) {
+    if (from.length >= size) return false;
+    memcpy(to, from.at, from.length);
+    to[from.length] = 0;
+    return true;
+}
+
+/* ---- events ---- */
+
+static void put_spaced(mst_text *out, const char *text) {
+    if (!text[0]) return;
+    mst_put_char(out, ' ');
+    mst_put(out, text);
+}
+
+void table_put_event(mst_text *out, const table_event *e) {
+    uint8_t takes = grammar[e->kind].takes;
+    char seat[2] = {mst_seat_letter(e->seat), 0};
+    mst_put_char(out, '@');
+    put_spaced(out, grammar[e->kind].kind);
+    if (takes & SEAT) put_spaced(out, seat);
+    if (takes & (WORD | MAYBE_WORD)) put_spaced(out, e->word);
+    if (takes & NAME) put_spaced(out, e->name);
+    mst_put_char(out, '\n');
+}
+
+/* NULL, or what makes the event none that could be written down. */
+const char *table_check_event(const table_event *e) {
+    uint8_t takes = grammar[e->kind].takes;
+    bool has_word = e->word[0];
+    if (takes & SEAT && e->seat >= MST_MAX_SEATS) return "seat.none";
+    if (!has_word && takes & WORD) return e->kind == EVENT_HUMAN ? "token.bad" : "level.bad";
+    if (has_word && !table_is_word(e->word, strlen(e->word)))
+        return e->kind == EVENT_READY ? "nonce.bad" : "level.bad";
+    return mst_is_utf8(e->name, strlen(e->name)) ? NULL : "name.bad";
+}
+
+static bool find_kind(table_span word, event_kind *kind) {
+    for (uint32_t i = 0; i < EVENT_KINDS; i++) {
+        *kind = (event_kind)i;
+        if (table_span_is(word, grammar[i].kind)) return true;
+    }
+    return false;
+}
+
+const char *table_read_event(table_span line, table_event *e) {
+    char ours[MST_MAX_ENTRY];
+    mst_text text = mst_text_in(ours, sizeof ours);
+    table_span rest = line;
+    *e = (table_event){0};
+    if (!table_span_is(table_next_word(&rest), "@") || !find_kind(table_next_word(&rest), &e->kind))
+        return "there is no such event";
+    uint8_t takes = grammar[e->kind].takes;
+    if (takes & SEAT) {
+        table_span letter = table_next_word(&rest);
+        e->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_SPECTATOR;
+    }
+    bool fits = !(takes & (WORD | MAYBE_WORD)) ||
+                table_copy_span(e->word, MOST_WORD, table_next_word(&rest));
+    if (fits && takes & NAME) fits = table_copy_span(e->name, MST_MAX_NAME, rest);
+    if (!fits) return "the event says too much";
+    const char *why = table_check_event(e);
+    if (why) return why;
+    table_put_event(&text, e);
+    bool is_ours =
+        (size_t)(text.at - ours) == line.length + 1 && !memcmp(ours, line.at, line.length);
+    return is_ours ? NULL : "the event is not written as events are";
+}
+
+/* ---- the charter ---- */
+
+static void put_pair(mst_text *out, const char *key, const char *value) {
+    if (!value[0]) return;
+    mst_put(out, "@ ");
+    mst_put(out, key);
+    put_spaced(out, value);
+    mst_put_char(out, '\n');
+}
+
+static void put_clock(mst_text *out, const mst_clock *clock) {
+    if (clock->kind == MST_NO_CLOCK) return;
+    mst_put(out, clock->kind == MST_LIVE_CLOCK ? "@ live " : "@ slow ");
+    mst_put_number(out, clock->seconds);
+    if (clock->kind == MST_LIVE_CLOCK) {
+        mst_put_char(out, ' ');
+        mst_put_number(out, clock->increment);
+    }
+    mst_put_char(out, '\n');
+}
+
+void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter) {
+    mst_put_header(out, g, &charter->setup, NULL);
+    put_pair(out, "table", charter->id);
+    if (charter->is_public) mst_put(out, "@ public\n");
+    put_clock(out, &charter->clock);
+    put_pair(out, "owner", charter->owner);
+    put_pair(out, "invite", charter->invite);
+    put_pair(out, "secret", charter->secret);
+    put_pair(out, "commitment", charter->commitment);
+}
+
+static bool is_digest_or_empty(const char *text) {
+    return !text[0] || table_is_digest(text, strlen(text));
+}
+
+const char *table_check_charter(const mst_game *g, const mst_charter *charter) {
+    const mst_clock *clock = &charter->clock;
+    const char *why = mst_bad_setup(g, &charter->setup);
+    if (why) return why;
+    if (!table_is_id(charter->id, strlen(charter->id))) return "the table has no id";
+    if (!is_digest_or_empty(charter->owner) || !is_digest_or_empty(charter->invite) ||
+        !is_digest_or_empty(charter->secret) || !is_digest_or_empty(charter->commitment))
+        return "a digest has 64 hexadecimal digits";
+    bool has_time = clock->kind == MST_NO_CLOCK || clock->seconds > 0;
+    if (!has_time || clock->seconds > MST_MAX_SECONDS || clock->increment > MST_MAX_SECONDS)
+        return "the clock cannot be set to this";
+    return NULL;
+}
+
+static void read_clock(mst_clock *clock, mst_clock_kind kind, table_span rest) {
+    table_span seconds = table_next_word(&rest);
+    int32_t read = mst_read_number(seconds.at, seconds.length, MST_MAX_SECONDS);
+    int32_t increment = mst_read_number(rest.at, rest.length, MST_MAX_SECONDS);
+    *clock =
+        (mst_clock){kind, read < 0 ? 0 : (uint32_t)read, increment < 0 ? 0 : (uint32_t)increment};
+}
+
+/* Whether the line belongs to a charter. That it stands there once, in its place and well is seen
+ * when the whole is compared with what we would write. */
+bool table_read_charter_line(table_span line, mst_charter *charter) {
+    table_span rest = line;
+    if (!table_span_is(table_next_word(&rest), "@")) return false;
+    table_span key = table_next_word(&rest);
+    if (table_span_is(key, "table")) return table_copy_span(charter->id, MST_ID_SIZE, rest);
+    if (table_span_is(key, "owner")) return table_copy_span(charter->owner, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "invite"))
+        return table_copy_span(charter->invite, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "secret"))
+        return table_copy_span(charter->secret, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "commitment"))
+        return table_copy_span(charter->commitment, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "public")) return charter->is_public = true;
+    if (table_span_is(key, "live")) return read_clock(&charter->clock, MST_LIVE_CLOCK, rest), true;
+    if (table_span_is(key, "slow")) return read_clock(&charter->clock, MST_SLOW_CLOCK, rest), true;
+    return false;
+}

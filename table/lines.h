@@ -1,0 +1,19 @@
+/* lines.h -- the lines of a log as text: lines.c writes and reads them, log.c believes them. */
+#ifndef TABLE_LINES_H
+#define TABLE_LINES_H
+#include "inside.h"
+
+typedef struct {
+    const char *at;
+    size_t length;
+} table_span;
+
+table_span table_next_word(table_span *rest); /* up to a single space or the end */
+bool table_span_is(table_span s, const char *text);
+bool table_copy_span(char *to, size_t size, table_span from); /* false: too long */
+
+/* NULL, or what is wrong with the line, in words or as a phrase key. */
+const char *table_read_event(table_span line, table_event *e);
+bool table_read_charter_line(table_span line, mst_charter *charter);
+
+#endif

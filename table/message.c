@@ -1,0 +1,366 @@
+/* message.c -- the message of type "state" (docs/protocol.md), for one observer.
+ *
+ * It is built from the observer's view and never from the truth, but for what view_move lets it
+ * read of plays, and the result of a game that is over, which is everybody's. */
+#include "inside.h"
+#include "mastaba/engine.h"
+#include "mastaba/rng.h"
+#include "mastaba/write.h"
+#include <string.h>
+
+/* Scratch states of the room; undo.c keeps to the last four. */
+enum { SEEN_NOW, WALKING, SEEN_BEFORE, GUESSED, AFTER, SEEN_AFTER };
+
+enum { WORDS = 1024 };
+
+typedef struct {
+    const mst_table *table;
+    const mst_reader *reader;
+    mst_writer w;
+} message;
+
+static const mst_state *seen_now(const message *m) {
+    return m->table->room->state[SEEN_NOW];
+}
+
+/* ---- who sits there ---- */
+
+static void write_text_or_null(mst_writer *w, const char *name, const char *text) {
+    if (text[0])
+        mst_write_text(w, name, text);
+    else
+        mst_write_null(w, name);
+}
+
+static void write_time(message *m, mst_seat seat) {
+    const mst_table *t = m->table;
+    bool is_timed = t->charter.clock.kind != MST_NO_CLOCK && t->phase != MST_GATHERING &&
+                    t->place[seat].kind == MST_HUMAN;
+    if (is_timed)
+        mst_write_number(&m->w, "time_left", table_time_left(t, seat, m->reader->now));
+    else
+        mst_write_null(&m->w, "time_left");
+}
+
+static void write_place(message *m, mst_seat seat) {
+    static const char *const kinds[] = {
+        [MST_OPEN] = "open", [MST_HUMAN] = "human", [MST_BOT] = "bot"};
+    const mst_place *place = &m->table->place[seat];
+    mst_writer *w = &m->w;
+    mst_begin_object(w, NULL);
+    mst_write_seat(w, "seat", seat);
+    mst_write_text(w, "kind", kinds[place->kind]);
+    if (place->kind == MST_BOT) mst_write_text(w, "level", place->level);
+    mst_write_text(w, "name", place->name);
+    mst_write_bool(w, "ready", place->is_ready);
+    mst_write_bool(w, "present", place->kind == MST_BOT || m->reader->present >> seat & 1);
+    write_text_or_null(w, "stand_in", place->has_stand_in ? place->level : "");
+    write_time(m, seat);
+    mst_end_object(w);
+}
+
+static void write_places(message *m) {
+    mst_begin_list(&m->w, "seats");
+    for (mst_seat seat = 0; seat < m->table->charter.setup.seats; seat++) write_place(m, seat);
+    mst_end_list(&m->w);
+}
+
+static void write_actors(message *m) {
+    mst_begin_list(&m->w, "actors");
+    for (mst_seats left = mst_table_actors(m->table); left; left &= (mst_seats)(left - 1))
+        mst_write_seat(&m->w, NULL, mst_first_of(left));
+    mst_end_list(&m->w);
+}
+
+/* ---- what to decide ---- */
+
+static void write_sentence(message *m, const mst_state *before, mst_seat seat, mst_move move) {
+    const mst_game *g = m->table->game;
+    char words[WORDS];
+    mst_text t = mst_text_in(words, sizeof words);
+    g->tell(g, before, seat, move, m->reader->in, &t);
+    mst_write_text(&m->w, "words", words);
+}
+
+static void write_notation(message *m, const mst_state *before, mst_seat seat, mst_move move) {
+    char text[MST_MAX_TEXT];
+    mst_text t = mst_text_in(text, sizeof text);
+    m->table->game->move_text(m->table->game, before, seat, move, &t);
+    mst_write_text(&m->w, "move", text);
+}
+
+static void write_caution(message *m, mst_move move) {
+    const mst_game *g = m->table->game;
+    const char *key = g->caution ? g->caution(g, seen_now(m), m->reader->observer, move) : NULL;
+    if (key) mst_write_text(&m->w, "caution", mst_phrase_of(g, m->reader->in, key));
+}
+
+/* ---- what a move would score ----
+ *
+ * The move is made in a world guessed from the view, so that nothing else can be told by it.
+ * Whoever decides at the same time does anything, for only then are choices turned up. The guess
+ * depends on the view alone: the same view gives the same figures. */
+
+static void guess_world(const message *m) {
+    const mst_game *g = m->table->game;
+    mst_rng rng = mst_rng_seed(mst_hash(g, seen_now(m)));
+    g->resample(g, seen_now(m), m->reader->observer, &rng, m->table->room->state[GUESSED]);
+}
+
+static void decide_for_others(const message *m, mst_state *world, mst_seats others) {
+    const mst_game *g = m->table->game;
+    mst_move *moves = m->table->room->weights; /* nobody draws meanwhile */
+    for (; others; others &= others - 1) {
+        mst_seat other = mst_first_of(others);
+        if (!(g->actors(g, world) >> other & 1)) return;
+        g->moves(g, world, other, moves);
+        g->play(g, world, other, moves[0]);
+    }
+}
+
+static void write_prospect(message *m, mst_move move) {
+    const mst_game *g = m->table->game;
+    mst_state *world = m->table->room->state[AFTER], *seen = m->table->room->state[SEEN_AFTER];
+    mst_seat seat = m->reader->observer;
+    mst_score scores[MST_MAX_SEATS];
+    memcpy(world, m->table->room->state[GUESSED], g->state_size);
+    mst_seats others = g->actors(g, world) & ~(1u << seat);
+    g->play(g, world, seat, move);
+    decide_for_others(m, world, others);
+    g->view(g, world, seat, seen);
+    g->scores(g, seen, scores);
+    mst_begin_object(&m->w, "then");
+    mst_write_score(&m->w, g, &scores[seat]);
+    mst_end_object(&m->w);
+}
+
+static void write_choice(message *m, mst_move move) {
+    const mst_game *g = m->table->game;
+    const mst_state *seen = seen_now(m);
+    mst_seat seat = m->reader->observer;
+    mst_begin_object(&m->w, NULL);
+    write_notation(m, seen, seat, move);
+    if (m->reader->with_words) {
+        write_sentence(m, seen, seat, move);
+        write_prospect(m, move);
+        write_caution(m, move);
+    }
+    if (g->targets) {
+        mst_begin_list(&m->w, "targets");
+        g->targets(g, seen, seat, move, &m->w);
+        mst_end_list(&m->w);
+    }
+    mst_end_object(&m->w);
+}
+
+static void write_question(message *m) {
+    const mst_table *t = m->table;
+    const mst_game *g = t->game;
+    mst_seat seat = m->reader->observer;
+    char words[WORDS];
+    mst_text ask = mst_text_in(words, sizeof words);
+    g->ask(g, seen_now(m), seat, m->reader->in, &ask);
+    mst_write_text(&m->w, "ask", words);
+    mst_begin_list(&m->w, "moves");
+    uint32_t count = g->moves(g, seen_now(m), seat, t->room->choices);
+    if (m->reader->with_words) guess_world(m);
+    for (uint32_t i = 0; i < count; i++) write_choice(m, t->room->choices[i]);
+    mst_end_list(&m->w);
+}
+
+static void write_undo(message *m) {
+    const char *why = mst_table_cannot_undo(m->table, m->reader->observer);
+    if (why && mst_same(why, "undo.nothing")) return;
+    mst_begin_object(&m->w, "undo");
+    mst_write_bool(&m->w, "can", !why);
+    mst_write_text(&m->w, "words",
+                   mst_table_words(m->table, m->reader->in, why ? why : "undo.can"));
+    mst_end_object(&m->w);
+}
+
+/* What concerns the observer alone, as the holder of a seat. */
+static void write_own(message *m) {
+    const mst_table *t = m->table;
+    mst_seat seat = m->reader->observer;
+    if (t->phase != MST_PLAYING || !table_has_seat(t, seat)) return;
+    if (table_is_actor(t, seat)) write_question(m);
+    write_undo(m);
+}
+
+/* ---- what happened ---- */
+
+static void begin_happening(message *m, uint32_t seq, mst_seat seat) {
+    mst_begin_object(&m->w, NULL);
+    mst_write_number(&m->w, "seq", seq);
+    mst_write_seat(&m->w, "seat", seat);
+}
+
+static void write_play(message *m, uint32_t play) {
+    const mst_table *t = m->table;
+    const mst_game *g = t->game;
+    const table_play *made = &t->made[play];
+    mst_state *before = t->room->state[WALKING], *seen = t->room->state[SEEN_BEFORE];
+    mst_seat seat = (mst_seat)made->seat, observer = m->reader->observer;
+    mst_move move = g->view_move(g, before, seat, made->move, t->now, observer);
+    if (!move) return;
+    g->view(g, before, observer, seen);
+    begin_happening(m, made->seq, seat);
+    write_notation(m, seen, seat, move);
+    write_sentence(m, seen, seat, move);
+    mst_end_object(&m->w);
+}
+
+/* The {0} of a table's sentence is a seat. */
+static void say_of_seat(mst_text *t, const char *phrase, mst_seat seat) {
+    for (; *phrase; phrase++) {
+        bool is_place = phrase[0] == '{' && phrase[1] == '0';
+        mst_put_char(t, is_place ? mst_seat_letter(seat) : *phrase);
+        if (is_place) phrase += 2;
+    }
+}
+
+static void write_note(message *m, const table_note *note) {
+    static const char *const keys[EVENT_KINDS] = {[EVENT_UNDO] = "happened.undo",
+                                                  [EVENT_STAND_IN] = "happened.stand_in",
+                                                  [EVENT_BACK] = "happened.back",
+                                                  [EVENT_FLAG] = "happened.flag"};
+    char words[WORDS];
+    mst_text t = mst_text_in(words, sizeof words);
+    say_of_seat(&t, mst_table_words(m->table, m->reader->in, keys[note->kind]), note->seat);
+    begin_happening(m, note->seq, note->seat);
+    mst_write_null(&m->w, "move");
+    mst_write_text(&m->w, "words", words);
+    mst_end_object(&m->w);
+}
+
+/* Who has not heard of a play need not hear that it was taken back. */
+static bool is_told(const message *m, const table_note *note) {
+    bool is_new = note->seq >= m->reader->since;
+    bool is_news = note->kind != EVENT_UNDO || note->undone < m->reader->since;
+    return is_new && is_news && note->heard_by & table_bit(m->reader->observer);
+}
+
+/* Writes the notes before a line of the log; `next` counts what has been looked at. */
+static void write_notes_before(message *m, uint32_t seq, uint32_t *next) {
+    const mst_table *t = m->table;
+    for (; *next < t->noted; (*next)++) {
+        const table_note *note = &t->notes[*next % EVENTS_REMEMBERED];
+        if (note->seq >= seq) return;
+        if (is_told(m, note)) write_note(m, note);
+    }
+}
+
+static uint32_t first_to_tell(const message *m) {
+    const mst_table *t = m->table;
+    uint32_t play = table_first_since(t, m->reader->since);
+    return t->plays - play > MST_MAX_HAPPENED ? t->plays - MST_MAX_HAPPENED : play;
+}
+
+static void write_happened(message *m) {
+    const mst_table *t = m->table;
+    uint32_t next = t->noted > EVENTS_REMEMBERED ? t->noted - EVENTS_REMEMBERED : 0;
+    uint32_t play = first_to_tell(m);
+    mst_begin_list(&m->w, "happened");
+    if (play < t->plays) table_state_before(t, play, t->room->state[WALKING]);
+    for (; play < t->plays; play++) {
+        write_notes_before(m, t->made[play].seq, &next);
+        write_play(m, play);
+        table_step(t, play, t->room->state[WALKING]);
+    }
+    write_notes_before(m, UINT32_MAX, &next);
+    mst_end_list(&m->w);
+}
+
+/* ---- the game ---- */
+
+static void write_view(message *m) {
+    const mst_game *g = m->table->game;
+    if (m->table->phase == MST_GATHERING) {
+        mst_write_null(&m->w, "view");
+        return;
+    }
+    mst_put(m->w.out, ",\"view\":"); /* the description is an object without a name of its own */
+    m->w.wants_comma = false;
+    g->describe(g, seen_now(m), &m->w);
+    m->w.wants_comma = true;
+}
+
+/* The parts of a score, in words. */
+static void write_parts(message *m) {
+    const mst_game *g = m->table->game;
+    char key[32];
+    mst_begin_object(&m->w, "parts");
+    for (uint32_t i = 0; g->parts[i]; i++) {
+        mst_text part = mst_text_in(key, sizeof key);
+        mst_put(&part, "part.");
+        mst_put(&part, g->parts[i]);
+        mst_write_text(&m->w, g->parts[i], mst_phrase_of(g, m->reader->in, key));
+    }
+    mst_end_object(&m->w);
+}
+
+static void write_scores(message *m) {
+    const mst_table *t = m->table;
+    const mst_game *g = t->game;
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, t->now, scores);
+    g->places(g, t->now, place);
+    write_parts(m);
+    mst_begin_list(&m->w, "scores");
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        mst_begin_object(&m->w, NULL);
+        mst_write_seat(&m->w, "seat", seat);
+        mst_write_score(&m->w, g, &scores[seat]);
+        mst_write_number(&m->w, "place", place[seat]);
+        mst_end_object(&m->w);
+    }
+    mst_end_list(&m->w);
+}
+
+/* Nonces decide the deal together with the secret: nobody hears them before all have given theirs.
+ */
+static void write_fair(message *m) {
+    const mst_table *t = m->table;
+    bool is_dealt = t->phase != MST_GATHERING;
+    mst_begin_object(&m->w, "fair");
+    write_text_or_null(&m->w, "commitment", t->charter.commitment);
+    write_text_or_null(&m->w, "secret", t->phase == MST_OVER ? t->charter.secret : "");
+    mst_begin_list(&m->w, "nonces");
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        write_text_or_null(&m->w, NULL, is_dealt ? t->place[seat].nonce : "");
+    mst_end_list(&m->w);
+    mst_end_object(&m->w);
+}
+
+static void write_heading(message *m) {
+    static const char *const phases[] = {
+        [MST_GATHERING] = "gathering", [MST_PLAYING] = "playing", [MST_OVER] = "over"};
+    const mst_table *t = m->table;
+    mst_writer *w = &m->w;
+    mst_write_text(w, "type", "state");
+    mst_write_text(w, "table", t->charter.id);
+    mst_write_text(w, "game", t->game->key);
+    mst_write_number(w, "seq", t->seq);
+    mst_write_text(w, "phase", phases[t->phase]);
+    if (table_has_seat(t, m->reader->observer))
+        mst_write_seat(w, "observer", m->reader->observer);
+    else
+        mst_write_null(w, "observer");
+}
+
+void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
+    message m = {table, reader, mst_writer_to(out)};
+    bool has_begun = table->phase != MST_GATHERING;
+    if (has_begun) mst_table_view(table, reader->observer, table->room->state[SEEN_NOW]);
+    mst_begin_object(&m.w, NULL);
+    write_heading(&m);
+    write_places(&m);
+    write_actors(&m);
+    write_own(&m);
+    write_happened(&m);
+    write_view(&m);
+    if (table->phase == MST_OVER) write_scores(&m);
+    write_fair(&m);
+    mst_end_object(&m.w);
+}

@@ -1,0 +1,29 @@
+/* past.c -- earlier states of the game. A table keeps the state before its last change, which is
+ * where nearly every question about the past begins; older states are played again from the start.
+ */
+#include "inside.h"
+#include <string.h>
+
+void table_set_base(mst_table *t) {
+    memcpy(t->base, t->now, t->game->state_size);
+    t->base_plays = t->plays;
+}
+
+void table_step(const mst_table *t, uint32_t play, mst_state *s) {
+    t->game->play(t->game, s, (mst_seat)t->made[play].seat, t->made[play].move);
+}
+
+void table_state_before(const mst_table *t, uint32_t play, mst_state *out) {
+    uint32_t from = play >= t->base_plays ? t->base_plays : 0;
+    if (from)
+        memcpy(out, t->base, t->game->state_size);
+    else
+        mst_begin(t->game, out, &t->charter.setup);
+    for (; from < play; from++) table_step(t, from, out);
+}
+
+uint32_t table_first_since(const mst_table *t, uint32_t seq) {
+    uint32_t play = t->plays;
+    while (play && t->made[play - 1].seq >= seq) play--;
+    return play;
+}

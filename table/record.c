@@ -1,0 +1,60 @@
+/* record.c -- the game so far as a record: while it goes on, as an observer may read it; once over,
+ * whole, and with the lines by which anybody can prove the deal. */
+#include "inside.h"
+
+enum { WALKING, SEEN };
+
+static void put_header(mst_text *out, const mst_table *t) {
+    const char *names[MST_MAX_SEATS];
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) names[seat] = t->place[seat].name;
+    mst_put_header(out, t->game, &t->charter.setup, names);
+}
+
+static void put_proof_line(mst_text *out, const char *what, const char *text) {
+    if (!text[0]) return;
+    mst_put(out, "# fair ");
+    mst_put(out, what);
+    mst_put_char(out, ' ');
+    mst_put(out, text);
+    mst_put_char(out, '\n');
+}
+
+static void put_proof(mst_text *out, const mst_table *t) {
+    if (!t->charter.secret[0]) return;
+    put_proof_line(out, "table", t->charter.id);
+    put_proof_line(out, "commitment", t->charter.commitment);
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
+        char what[] = "nonce A";
+        what[6] = mst_seat_letter(seat);
+        put_proof_line(out, what, t->place[seat].nonce);
+    }
+    put_proof_line(out, "secret", t->charter.secret);
+}
+
+static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_seat observer) {
+    const mst_game *g = t->game;
+    mst_state *before = t->room->state[WALKING], *seen = t->room->state[SEEN];
+    mst_seat seat = (mst_seat)t->made[play].seat;
+    mst_move move = g->view_move(g, before, seat, t->made[play].move, t->now, observer);
+    if (!move) return;
+    g->view(g, before, observer, seen);
+    mst_put_play(out, g, seen, seat, move);
+}
+
+void mst_put_table_record(mst_text *out, const mst_table *t, mst_seat observer) {
+    mst_state *before = t->room->state[WALKING];
+    put_header(out, t);
+    if (t->phase == MST_GATHERING) return;
+    mst_begin(t->game, before, &t->charter.setup);
+    for (uint32_t play = 0; play < t->plays; play++) {
+        mst_seat seat = (mst_seat)t->made[play].seat;
+        if (t->phase == MST_OVER)
+            mst_put_play(out, t->game, before, seat, t->made[play].move);
+        else
+            put_seen_play(out, t, play, observer);
+        table_step(t, play, before);
+    }
+    if (t->phase != MST_OVER) return;
+    mst_put_result(out, t->game, t->now);
+    put_proof(out, t);
+}

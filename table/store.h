@@ -1,0 +1,65 @@
+/* store.h -- what a table needs from whoever keeps its log.
+ *
+ * A log is lines, numbered from 0. A write adds lines at a number; the store takes it only when the
+ * log is exactly that long. That is the whole concurrency story: of two servers that write at the
+ * same place one is told so and reads again. Writes of many tables go in one call and become
+ * durable together, each with an answer of its own. */
+#ifndef TABLE_STORE_H
+#define TABLE_STORE_H
+#include "mastaba/table.h"
+
+typedef enum {
+    STORE_STORED,   /* durable now */
+    STORE_CONFLICT, /* the log is not that long: read it again */
+    STORE_FAILED    /* nothing was written; store_error says why */
+} store_result;
+
+/* What lists are made of. */
+typedef enum { STORE_GATHERING, STORE_PLAYING, STORE_OVER } store_status;
+
+typedef struct {
+    const char *table; /* its id */
+    uint32_t seq;      /* lines the log has before; 0 makes the table */
+    uint32_t lines;    /* in `text` */
+    const char *text;
+    size_t length;
+    int64_t time;    /* milliseconds since 1970 */
+    bool has_status; /* the table's status is new */
+    store_status status;
+    /* With seq 0 alone: */
+    bool is_public;
+    const char *game; /* its key, and what it was made with */
+    uint32_t rules_version;
+    const char *deck;
+    store_result result; /* filled in */
+} store_write;
+
+typedef struct {
+    char id[MST_ID_SIZE], game[32], deck[64];
+    uint32_t rules_version, tables;
+    store_status status;
+    int64_t time; /* of the last write */
+} store_row;
+
+typedef struct store store;
+typedef bool (*store_lines)(void *context, uint32_t seq, const char *text, size_t length,
+                            int64_t time); /* false: enough */
+typedef bool (*store_rows)(void *context, const store_row *row);
+
+struct store {
+    /* All of them become durable together, or every one of them failed. */
+    void (*append)(store *s, store_write writes[], uint32_t count);
+    /* The lines of a table from `seq` on, write by write. False: there is no such table, or (with
+     * an error) it cannot be read. */
+    bool (*read)(store *s, const char *table, uint32_t seq, store_lines take, void *context);
+    /* Public tables of a status, the newest first. */
+    bool (*list)(store *s, store_status status, store_rows take, void *context);
+    /* One row for every game, rules version and deck that unfinished tables were made with. */
+    bool (*in_use)(store *s, store_rows take, void *context);
+    /* A copy of everything, while others write. NULL, or why not. */
+    const char *(*backup)(store *s, const char *file);
+    const char *(*error)(const store *s); /* of the last call that failed */
+    void (*close)(store *s);
+};
+
+#endif

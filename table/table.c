@@ -1,0 +1,253 @@
+/* table.c -- making a table, asking it, changing it.
+ *
+ * Every change goes the same way: it is applied, written, and followed by the draws it calls for.
+ * Should one of these fail (memory, or a log without room) the table goes back to what it was. */
+#include "inside.h"
+#include <assert.h>
+#include <string.h>
+
+/* ---- memory ---- */
+
+enum { ALIGNMENT = 16 };
+
+static size_t aligned(size_t size) {
+    return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* A table, two states, and what is remembered between questions. */
+size_t mst_table_size(const mst_game *g) {
+    size_t states = g ? 2 * aligned(g->state_size) : 0;
+    return aligned(sizeof(mst_table)) + states + aligned(sizeof(struct table_memory));
+}
+
+mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dealer,
+                           mst_table_room *room) {
+    mst_table *t = block;
+    unsigned char *at = (unsigned char *)block + aligned(sizeof *t);
+    memset(block, 0, mst_table_size(g));
+    t->game = g;
+    t->dealer = *dealer;
+    t->room = room;
+    t->now = (mst_state *)at;
+    t->base = (mst_state *)(at + aligned(g->state_size));
+    t->memory = (struct table_memory *)(at + 2 * aligned(g->state_size));
+    return t;
+}
+
+mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *charter,
+                          const mst_dealer *dealer, mst_table_room *room, int64_t now,
+                          mst_text *log) {
+    const char *from = log->at;
+    (void)now;
+    if (table_check_charter(g, charter)) return NULL;
+    mst_table *t = mst_table_empty(block, g, dealer, room);
+    t->charter = *charter;
+    t->has_charter = true;
+    if (log->end - log->at < MOST_CHARTER) return NULL;
+    table_put_charter(log, g, charter);
+    for (; from < log->at; from++) t->seq += *from == '\n';
+    return t;
+}
+
+void mst_table_free(mst_table *t) {
+    if (t->made) t->room->resize(t->room->context, t->made, 0);
+    t->made = NULL;
+    t->plays = t->room_for = 0;
+}
+
+/* ---- asking ---- */
+
+const mst_game *mst_table_rules(const mst_table *t) {
+    return t->game;
+}
+const mst_charter *mst_table_charter(const mst_table *t) {
+    return &t->charter;
+}
+const mst_place *mst_table_place(const mst_table *t, mst_seat seat) {
+    return &t->place[seat];
+}
+mst_phase mst_table_phase(const mst_table *t) {
+    return t->phase;
+}
+uint32_t mst_table_seq(const mst_table *t) {
+    return t->seq;
+}
+mst_seats mst_table_actors(const mst_table *t) {
+    return t->phase == MST_PLAYING ? t->actors : 0;
+}
+uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
+    return t->asked[seat];
+}
+void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen) {
+    t->game->view(t->game, t->now, observer, seen);
+}
+
+/* ---- changing ---- */
+
+typedef struct {
+    mst_text *log;
+    char *from; /* where its lines begin */
+} change;
+
+static change begin_change(mst_table *t, mst_text *log) {
+    memcpy(t->room->saved, t, sizeof *t);
+    return (change){log, log->at};
+}
+
+/* As if nothing had been, but for memory that was taken meanwhile. The state before the plays of
+ * this change is `base`. */
+static const char *drop_change(mst_table *t, change c, const char *why) {
+    table_play *made = t->made;
+    uint32_t room_for = t->room_for;
+    bool has_played = t->plays != ((const mst_table *)t->room->saved)->plays;
+    memcpy(t, t->room->saved, sizeof *t);
+    t->made = made;
+    t->room_for = room_for;
+    if (has_played) memcpy(t->now, t->base, t->game->state_size);
+    table_set_base(t);
+    c.log->at = c.from;
+    *c.from = 0;
+    return why;
+}
+
+static const char *deal_one(mst_table *t, int64_t now, mst_text *log) {
+    const mst_game *g = t->game;
+    mst_table_room *room = t->room;
+    uint32_t count = g->draws(g, t->now, room->choices, room->weights);
+    uint32_t which =
+        t->dealer.draw(t->dealer.context, t, t->draws, room->choices, room->weights, count);
+    assert(which < count);
+    mst_put_play(log, g, t->now, MST_CHANCE, room->choices[which]);
+    return table_apply_play(t, MST_CHANCE, room->choices[which], now);
+}
+
+static const char *finish_change(mst_table *t, change c, int64_t now) {
+    const char *why = NULL;
+    while (!why && t->phase == MST_PLAYING && t->actors >> MST_CHANCE & 1)
+        why = deal_one(t, now, c.log);
+    if (!why && mst_text_full(c.log)) why = "table.room";
+    return why ? drop_change(t, c, why) : NULL;
+}
+
+static const char *make_event(mst_table *t, const table_event *e, int64_t now, mst_text *log) {
+    const char *why = table_check_event(e);
+    if (why) return why;
+    if (log->end - log->at < MST_MAX_ENTRY) return "table.room";
+    change c = begin_change(t, log);
+    why = table_apply(t, e, now);
+    if (why) return why;
+    table_put_event(log, e);
+    return finish_change(t, c, now);
+}
+
+/* False: it is too long. */
+static bool take_text(char *to, size_t size, const char *from) {
+    size_t length = from ? strlen(from) : 0;
+    if (length >= size) return false;
+    if (length) memcpy(to, from, length);
+    return true;
+}
+
+const char *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
+                          const char *level_or_token, int64_t now, mst_text *log) {
+    static const event_kind kinds[] = {
+        [MST_OPEN] = EVENT_OPEN, [MST_HUMAN] = EVENT_HUMAN, [MST_BOT] = EVENT_BOT};
+    table_event e = {.kind = kinds[kind], .seat = seat};
+    if (kind == MST_OPEN) return make_event(t, &e, now, log);
+    if (!take_text(e.name, sizeof e.name, name)) return "name.bad";
+    if (!take_text(e.word, sizeof e.word, level_or_token)) return "level.bad";
+    return make_event(t, &e, now, log);
+}
+
+const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
+                           mst_text *log) {
+    table_event e = {.kind = EVENT_NAME, .seat = seat};
+    if (!take_text(e.name, sizeof e.name, name)) return "name.bad";
+    return make_event(t, &e, now, log);
+}
+
+const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                            mst_text *log) {
+    table_event e = {.kind = EVENT_READY, .seat = seat};
+    if (!take_text(e.word, sizeof e.word, nonce)) return "nonce.bad";
+    return make_event(t, &e, now, log);
+}
+
+const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
+                               mst_text *log) {
+    table_event e = {.kind = level ? EVENT_STAND_IN : EVENT_BACK, .seat = seat};
+    if (!take_text(e.word, sizeof e.word, level)) return "level.bad";
+    return make_event(t, &e, now, log);
+}
+
+const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log) {
+    const char *why = "clock.not_over";
+    table_event e = {.kind = EVENT_FLAG};
+    if (!take_text(e.word, sizeof e.word, level)) return "level.bad";
+    for (e.seat = 0; e.seat < t->charter.setup.seats; e.seat++)
+        if (!make_event(t, &e, now, log)) why = NULL;
+    return why;
+}
+
+const char *mst_table_resume(mst_table *t, int64_t now, mst_text *log) {
+    table_event e = {.kind = EVENT_RESUME};
+    return mst_table_deadline(t) ? make_event(t, &e, now, log) : NULL;
+}
+
+const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log) {
+    table_event e = {.kind = EVENT_UNDO, .seat = seat};
+    const char *why = mst_table_cannot_undo(t, seat);
+    if (why) return why;
+    if (seq > t->seq || seq <= table_last_play(t, seat)) return "stale";
+    return make_event(t, &e, now, log);
+}
+
+static const char *check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
+    if (t->phase == MST_GATHERING) return "phase.not_begun";
+    if (!table_has_seat(t, seat)) return "seat.none";
+    if (seq > t->seq) return "stale";
+    if (t->phase == MST_OVER) return seq == t->seq ? "phase.over" : "stale";
+    if (!table_is_actor(t, seat)) return seq == t->seq ? "turn.not_yours" : "stale";
+    return seq < t->asked[seat] ? "stale" : NULL;
+}
+
+const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,
+                           size_t length, int64_t now, mst_text *log) {
+    const char *why = check_turn(t, seat, seq);
+    if (why) return why;
+    mst_move move = t->game->move_read(t->game, t->now, seat, text, length);
+    if (!move) return "notation";
+    why = t->game->refuse(t->game, t->now, seat, move);
+    if (why) return why;
+    change c = begin_change(t, log);
+    table_set_base(t);
+    mst_put_play(log, t->game, t->now, seat, move);
+    why = table_apply_play(t, seat, move, now);
+    return why ? drop_change(t, c, why) : finish_change(t, c, now);
+}
+
+/* ---- again ---- */
+
+static int32_t find_first_option(const mst_game *g) {
+    for (int32_t i = 0; g->options[i].key; i++)
+        if (g->options[i].is_seat) return i;
+    return -1;
+}
+
+/* Who decided first: where chance chose who starts, that is whom it chose. */
+static mst_seat who_began(const mst_table *t) {
+    for (uint32_t i = 0; i < t->plays; i++)
+        if (t->made[i].seat != MST_CHANCE) return (mst_seat)t->made[i].seat;
+    return 0;
+}
+
+mst_setup mst_table_rematch(const mst_table *t, mst_seat from[MST_MAX_SEATS]) {
+    mst_setup next = t->charter.setup;
+    int32_t first = find_first_option(t->game);
+    uint8_t seats = next.seats, turn = first < 0;
+    for (mst_seat seat = 0; seat < seats; seat++) from[seat] = (mst_seat)((seat + turn) % seats);
+    if (first < 0) return next;
+    mst_seat began = next.option[first] ? (mst_seat)(next.option[first] - 1) : who_began(t);
+    next.option[first] = (uint8_t)((began + 1) % seats + 1);
+    return next;
+}

@@ -1,0 +1,154 @@
+/* undo.c -- taking back is computed, not declared: a seat may take back its last play while it has
+ * learned nothing since. Learning is a draw, another seat's play that it can read, or something
+ * that its own play turned up. For the last we guess: in a number of worlds that looked the same
+ * to the seat before, the play must make all of them look the same after. */
+#include "inside.h"
+#include "mastaba/rng.h"
+#include <string.h>
+
+enum { GUESSES = 32 };
+
+/* Scratch states of the room; message.c keeps to the others. */
+enum { WALKING = MST_TABLE_STATES - 4, SEEN_BEFORE, WORLD, SEEN_AFTER };
+
+static const char *find_last_play(const mst_table *t, mst_seat seat, uint32_t *play) {
+    for (*play = t->plays; *play; (*play)--) {
+        const table_play *made = &t->made[*play - 1];
+        if (made->seat == MST_CHANCE) break;
+        if (made->seat != seat) continue;
+        (*play)--;
+        return NULL;
+    }
+    for (uint32_t i = 0; i < *play; i++)
+        if (t->made[i].seat == seat) return "undo.drawn";
+    return "undo.nothing";
+}
+
+/* Others may have decided at the same time; whoever played in answer cannot be unasked. */
+static const char *check_others(const mst_table *t, mst_seat seat, uint32_t play) {
+    const mst_game *g = t->game;
+    mst_state *s = t->room->state[WALKING];
+    if (play + 1 == t->plays) return NULL;
+    table_state_before(t, play, s);
+    mst_seats together = g->actors(g, s);
+    for (uint32_t i = play; ++i < t->plays;) {
+        mst_seat other = (mst_seat)t->made[i].seat;
+        table_step(t, i - 1, s);
+        bool is_read = g->view_move(g, s, other, t->made[i].move, t->now, seat) == t->made[i].move;
+        if (is_read || !(together >> other & 1)) return "undo.answered";
+    }
+    return NULL;
+}
+
+static bool same(const mst_game *g, const mst_state *a, const mst_state *b) {
+    return memcmp(a, b, g->state_size) == 0;
+}
+
+/* Stretches the truth nowhere: every guess begins with what the seat knew. */
+static bool teaches(const mst_table *t, mst_seat seat, uint32_t play) {
+    const mst_game *g = t->game;
+    mst_state *const *state = t->room->state;
+    mst_rng rng = mst_rng_seed(t->made[play].seq);
+    table_state_before(t, play, state[WALKING]);
+    g->view(g, state[WALKING], seat, state[SEEN_BEFORE]);
+    table_step(t, play, state[WALKING]);
+    g->view(g, state[WALKING], seat, state[SEEN_AFTER]);
+    for (uint32_t i = 0; i < GUESSES; i++) {
+        g->resample(g, state[SEEN_BEFORE], seat, &rng, state[WORLD]);
+        table_step(t, play, state[WORLD]);
+        g->view(g, state[WORLD], seat, state[WALKING]);
+        if (!same(g, state[WALKING], state[SEEN_AFTER])) return true;
+    }
+    return false;
+}
+
+static bool has_learned(const mst_table *t, mst_seat seat, uint32_t play) {
+    struct table_memory *memory = t->memory;
+    if (memory->plays != play + 1 || memory->seq != t->made[play].seq) {
+        memory->learned = teaches(t, seat, play);
+        memory->plays = play + 1;
+        memory->seq = t->made[play].seq;
+    }
+    return memory->learned;
+}
+
+static const char *check_undo(const mst_table *t, mst_seat seat, uint32_t *play) {
+    const char *why = find_last_play(t, seat, play);
+    return why ? why : check_others(t, seat, *play);
+}
+
+const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat) {
+    uint32_t play;
+    if (t->phase != MST_PLAYING) return t->phase == MST_OVER ? "phase.over" : "phase.not_begun";
+    if (!table_has_seat(t, seat)) return "seat.none";
+    const char *why = check_undo(t, seat, &play);
+    if (why) return why;
+    return has_learned(t, seat, play) ? "undo.learned" : NULL;
+}
+
+uint32_t table_last_play(const mst_table *t, mst_seat seat) {
+    uint32_t play = t->plays;
+    while (t->made[play - 1].seat != seat) play--;
+    return t->made[play - 1].seq;
+}
+
+/* ---- doing it ---- */
+
+/* The state without that play, in the room. Plays made at the same time stand, whatever they were;
+ * NULL when one of them cannot. */
+static mst_state *state_without(const mst_table *t, uint32_t play) {
+    mst_state *s = t->room->state[WALKING];
+    mst_table_room *room = t->room;
+    table_state_before(t, play, s);
+    for (uint32_t i = play + 1; i < t->plays; i++) {
+        mst_seat seat = (mst_seat)t->made[i].seat;
+        if (mst_refuse(t->game, s, seat, t->made[i].move, room->choices, room->weights))
+            return NULL;
+        table_step(t, i, s);
+    }
+    return s;
+}
+
+/* Who knew of the play hears that it is gone. */
+static uint32_t witnesses(const mst_table *t, uint32_t play) {
+    const mst_game *g = t->game;
+    const table_play *made = &t->made[play];
+    mst_state *s = t->room->state[WALKING];
+    uint32_t heard_by = 0;
+    table_state_before(t, play, s);
+    for (mst_seat seat = 0; seat <= MST_SPECTATOR; seat++) {
+        if (seat >= t->charter.setup.seats && seat != MST_SPECTATOR) continue;
+        if (g->view_move(g, s, (mst_seat)made->seat, made->move, t->now, seat))
+            heard_by |= table_bit(seat);
+    }
+    return heard_by;
+}
+
+static void forget_play(mst_table *t, uint32_t play) {
+    t->plays--;
+    memmove(t->made + play, t->made + play + 1, (t->plays - play) * sizeof *t->made);
+}
+
+/* Whether the seat had learned something was asked when it happened: a log is not asked again. */
+const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
+    uint32_t play;
+    const char *why = check_undo(t, seat, &play);
+    if (why) return why;
+    table_note note = {.seq = t->seq,
+                       .undone = t->made[play].seq,
+                       .heard_by = witnesses(t, play),
+                       .kind = EVENT_UNDO,
+                       .seat = seat};
+    mst_state *without = state_without(t, play);
+    if (!without) return "undo.answered";
+    if (table_is_actor(t, seat)) table_charge(t, seat, false, now);
+    memcpy(t->now, without, t->game->state_size);
+    memcpy(t->base, without, t->game->state_size);
+    forget_play(t, play);
+    t->base_plays = t->plays;
+    t->seq++;
+    table_uncharge(t, seat);
+    table_note_event(t, &note);
+    table_ask(t, t->actors, seat, now);
+    return NULL;
+}

@@ -1,0 +1,188 @@
+/* test_fair.c -- deals that anybody can prove. The numbers here were made by another program from
+ * the description in docs/fair-deals.md alone. */
+#include "fair/fair.h"
+#include "tables.h"
+
+#define COMMITMENT "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef"
+
+static int start(void **state) {
+    return fair_start() ? take_room(state) : -1;
+}
+
+static fair_source source_with(const char *a, const char *b) {
+    fair_source source = {.table = "k3v9x0q2m4t7w8za", .secret = SECRET, .seats = 2};
+    memcpy(source.nonce[0], a, strlen(a) + 1);
+    memcpy(source.nonce[1], b, strlen(b) + 1);
+    return source;
+}
+
+/* ---- secrets ---- */
+
+/* RFC 4231, cases 1 and 2, and FIPS 180: the library does what its names say. */
+static void test_published_vectors(void **state) {
+    static const struct {
+        const char *key, *data, *mac;
+    } vectors[] = {
+        {"\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b",
+         "Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"},
+        {"Jefe", "what do ya want for nothing?",
+         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        crypto_auth_hmacsha256_state keyed;
+        uint8_t mac[crypto_auth_hmacsha256_BYTES];
+        char hex[MST_DIGEST_SIZE];
+        crypto_auth_hmacsha256_init(&keyed, (const uint8_t *)vectors[i].key,
+                                    strlen(vectors[i].key));
+        crypto_auth_hmacsha256_update(&keyed, (const uint8_t *)vectors[i].data,
+                                      strlen(vectors[i].data));
+        crypto_auth_hmacsha256_final(&keyed, mac);
+        assert_string_equal(sodium_bin2hex(hex, sizeof hex, mac, sizeof mac), vectors[i].mac);
+    }
+    char digest[MST_DIGEST_SIZE];
+    fair_digest("abc", 3, digest);
+    assert_string_equal(digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+static void test_tokens_and_ids(void **state) {
+    char a[FAIR_TOKEN_SIZE], b[FAIR_TOKEN_SIZE], id[MST_ID_SIZE], other[MST_ID_SIZE];
+    (void)state;
+    fair_token(a), fair_token(b);
+    fair_id(id), fair_id(other);
+    assert_int_equal(strlen(a), 22);
+    assert_string_not_equal(a, b);
+    assert_int_equal(strspn(id, "0123456789abcdefghijklmnopqrstuvwxyz"), 16);
+    assert_string_not_equal(id, other);
+    assert_true(fair_same(DIGEST, DIGEST));
+    assert_false(fair_same(DIGEST, SECRET));
+}
+
+static void test_commitment(void **state) {
+    mst_charter charter = {0};
+    (void)state;
+    assert_true(fair_keeps(SECRET, COMMITMENT));
+    assert_false(fair_keeps(COMMITMENT, SECRET));
+    assert_false(fair_keeps("00", COMMITMENT));
+    assert_false(fair_keeps("no digits", COMMITMENT));
+    assert_false(fair_keeps(SECRET, ""));
+    fair_secret(&charter);
+    assert_true(fair_keeps(charter.secret, charter.commitment));
+    charter.secret[0] = charter.secret[0] == '0' ? '1' : '0';
+    assert_false(fair_keeps(charter.secret, charter.commitment));
+}
+
+/* ---- draws ---- */
+
+static void assert_draws(const char *a, const char *b, const uint32_t weighted[16],
+                         const uint32_t even[8]) {
+    static const uint32_t weights[] = {1, 2, 3, 4};
+    uint32_t ones[127];
+    fair_source source = source_with(a, b);
+    fair_key key = fair_key_of(&source);
+    for (uint32_t i = 0; i < 127; i++) ones[i] = 1;
+    for (uint32_t n = 0; n < 16; n++) assert_int_equal(fair_draw(&key, n, weights, 4), weighted[n]);
+    for (uint32_t n = 0; n < 8; n++) assert_int_equal(fair_draw(&key, n, ones, 127), even[n]);
+}
+
+static void test_numbers_are_as_described(void **state) {
+    (void)state;
+    assert_draws("", "", (const uint32_t[]){2, 3, 3, 3, 3, 3, 3, 2, 2, 3, 3, 2, 3, 3, 2, 3},
+                 (const uint32_t[]){23, 26, 45, 59, 13, 75, 29, 22});
+    assert_draws("abc", "", (const uint32_t[]){2, 3, 3, 1, 3, 3, 3, 2, 3, 3, 3, 3, 1, 3, 2, 3},
+                 (const uint32_t[]){116, 53, 42, 101, 115, 96, 40, 13});
+    assert_draws("", "abc", (const uint32_t[]){2, 2, 3, 2, 3, 1, 2, 3, 2, 0, 3, 2, 3, 3, 1, 1},
+                 (const uint32_t[]){47, 33, 45, 106, 42, 106, 121, 0});
+    assert_draws("abc", "a-nonce_7",
+                 (const uint32_t[]){1, 2, 1, 0, 0, 3, 1, 2, 1, 1, 2, 3, 3, 3, 2, 2},
+                 (const uint32_t[]){3, 126, 113, 89, 96, 126, 90, 88});
+}
+
+/* No outcome is preferred beyond its weight; one that weighs nothing never comes. */
+static void test_draws_follow_weights(void **state) {
+    enum { DRAWS = 20000, SUM = 16 };
+    static const uint32_t weights[] = {5, 0, 1, 10};
+    uint32_t seen[4] = {0};
+    fair_source source = source_with("", "");
+    fair_key key = fair_key_of(&source);
+    (void)state;
+    for (uint32_t n = 0; n < DRAWS; n++) seen[fair_draw(&key, n, weights, 4)]++;
+    assert_int_equal(seen[1], 0);
+    for (uint32_t i = 0; i < 4; i++) {
+        double expected = (double)DRAWS * weights[i] / SUM;
+        assert_true(seen[i] > 0.9 * expected - 1 && seen[i] < 1.1 * expected + 1);
+    }
+}
+
+/* ---- tables ---- */
+
+static sitting *dealt(fair_hand *hand, const char *id, const char *secret, const char *nonce) {
+    const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
+    mst_charter charter = {.setup = mst_usual_setup(g, 2)};
+    mst_dealer dealer = fair_dealer(hand);
+    memcpy(charter.id, id, MST_ID_SIZE);
+    memcpy(charter.secret, secret, MST_DIGEST_SIZE);
+    sitting *s = calloc(1, sizeof *s);
+    s->game = g;
+    s->log = take(LOG_ROOM);
+    s->text = mst_text_in(s->log, LOG_ROOM);
+    s->table =
+        mst_table_make(take(mst_table_size(g)), g, &charter, &dealer, &room, START, &s->text);
+    for (mst_seat seat = 0; seat < 2; seat++)
+        mst_table_sit(s->table, seat, MST_HUMAN, "", DIGEST, START, &s->text);
+    mst_table_ready(s->table, 0, NULL, START, &s->text);
+    mst_table_ready(s->table, 1, nonce, START, &s->text);
+    return s;
+}
+
+static const char *deal_of(const sitting *s) {
+    const char *first = strstr(s->log, "\n* ");
+    assert_non_null(first);
+    return first;
+}
+
+static void test_everything_counts(void **state) {
+    static const char *const id = "k3v9x0q2m4t7w8za", *const other = "k3v9x0q2m4t7w8zb";
+    fair_hand hand = {0}, second = {0};
+    (void)state;
+    sitting *s = dealt(&hand, id, SECRET, NULL), *same = dealt(&second, id, SECRET, NULL);
+    sitting *nonce = dealt(&hand, id, SECRET, "a-nonce_7");
+    sitting *secret = dealt(&hand, id, DIGEST, NULL), *table = dealt(&hand, other, SECRET, NULL);
+    assert_string_equal(deal_of(s), deal_of(same));
+    assert_string_not_equal(deal_of(s), deal_of(nonce));
+    assert_string_not_equal(deal_of(s), deal_of(secret));
+    assert_string_not_equal(deal_of(s), deal_of(table));
+    free_sitting(s), free_sitting(same), free_sitting(nonce);
+    free_sitting(secret), free_sitting(table);
+}
+
+/* Two tables share a dealer: neither is dealt the other's draws. */
+static void test_dealer_of_many_tables(void **state) {
+    fair_hand shared = {0}, alone = {0};
+    mst_rng rng[2] = {mst_rng_seed(1), mst_rng_seed(1)};
+    (void)state;
+    sitting *s = dealt(&shared, "k3v9x0q2m4t7w8za", SECRET, "x");
+    sitting *other = dealt(&shared, "k3v9x0q2m4t7w8zb", SECRET, NULL);
+    sitting *same = dealt(&alone, "k3v9x0q2m4t7w8za", SECRET, "x");
+    mst_rng theirs = mst_rng_seed(2);
+    while (is_playing(s)) {
+        play_at_random(s, &rng[0], START);
+        if (is_playing(other)) play_at_random(other, &theirs, START);
+        play_at_random(same, &rng[1], START);
+    }
+    assert_string_equal(s->log, same->log);
+    free_sitting(s), free_sitting(other), free_sitting(same);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_published_vectors),
+        cmocka_unit_test(test_tokens_and_ids),
+        cmocka_unit_test(test_commitment),
+        cmocka_unit_test(test_numbers_are_as_described),
+        cmocka_unit_test(test_draws_follow_weights),
+        cmocka_unit_test(test_everything_counts),
+        cmocka_unit_test(test_dealer_of_many_tables),
+    };
+    return cmocka_run_group_tests(tests, start, free_room);
+}

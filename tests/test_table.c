@@ -1,0 +1,499 @@
+/* test_table.c -- one table from its first line to its last: who may do what when, what is written
+ * down, and what happens when that fails. */
+#include "tables.h"
+#include <jansson.h>
+
+static const mst_game *pyramis(void) {
+    return mst_find_game(mst_games, "pyramis", 7);
+}
+
+static sitting *gathering(uint8_t seats) {
+    mst_setup setup = mst_usual_setup(pyramis(), seats);
+    mst_charter charter = usual_charter(&setup);
+    return make_sitting(pyramis(), &charter, 1);
+}
+
+static void assert_refused(const char *why, const char *key, const char *code) {
+    assert_non_null(why);
+    assert_string_equal(why, key);
+    assert_string_equal(mst_table_code(why), code);
+}
+
+static json_t *state_of(const sitting *s, mst_seat observer, uint32_t since) {
+    json_t *state = json_loads(message_to(0, s->table, observer, since, true), 0, NULL);
+    assert_non_null(state);
+    return state;
+}
+
+static const char *text_at(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "(null)";
+}
+
+/* ---- making ---- */
+
+static void test_charter_is_written(void **state) {
+    const mst_game *g = pyramis();
+    mst_setup setup = mst_usual_setup(g, 3);
+    mst_charter charter = usual_charter(&setup);
+    (void)state;
+    mst_set_option(g, &charter.setup, "zone", 4, "pyramids", 8);
+    charter.clock = (mst_clock){MST_LIVE_CLOCK, 600, 5};
+    charter.is_public = true;
+    memcpy(charter.owner, DIGEST, sizeof charter.owner);
+    sitting *s = make_sitting(g, &charter, 1);
+    assert_string_equal(s->log,
+                        "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
+                        "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n"
+                        "@ owner " DIGEST "\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
+    assert_int_equal(mst_table_seq(s->table), 12);
+    assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
+    mst_table *again = read_again(s);
+    assert_memory_equal(mst_table_charter(again), mst_table_charter(s->table), sizeof charter);
+    drop_table(again);
+    free_sitting(s);
+}
+
+static void assert_no_table(mst_charter charter) {
+    static char log[4096];
+    mst_text text = mst_text_in(log, sizeof log);
+    mst_dealer dealer = {throw_dice, NULL};
+    void *block = take(mst_table_size(pyramis()));
+    assert_null(mst_table_make(block, pyramis(), &charter, &dealer, &room, START, &text));
+    assert_string_equal(log, "");
+    free(block);
+}
+
+static void test_bad_charters(void **state) {
+    mst_setup setup = mst_usual_setup(pyramis(), 2);
+    (void)state;
+    mst_charter charter = usual_charter(&setup);
+    charter.setup.seats = 9;
+    assert_no_table(charter);
+    charter = usual_charter(&setup);
+    charter.id[3] = 'Z';
+    assert_no_table(charter);
+    charter = usual_charter(&setup);
+    charter.invite[0] = 'x';
+    assert_no_table(charter);
+    charter = usual_charter(&setup);
+    charter.clock.kind = MST_SLOW_CLOCK;
+    assert_no_table(charter);
+    charter.clock.seconds = MST_MAX_SECONDS + 1;
+    assert_no_table(charter);
+}
+
+/* ---- gathering ---- */
+
+static void test_sitting_down(void **state) {
+    (void)state;
+    sitting *s = gathering(3);
+    mst_table *t = s->table;
+    char *from = s->text.at;
+    assert_null(mst_table_sit(t, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text));
+    assert_null(mst_table_sit(t, 1, MST_BOT, NULL, "scribe", START, &s->text));
+    assert_null(mst_table_name(t, 0, "Marie C.", START, &s->text));
+    assert_null(mst_table_sit(t, 1, MST_OPEN, NULL, NULL, START, &s->text));
+    assert_string_equal(from, "@ human A " DIGEST " Marie\n@ bot B scribe\n@ name A Marie C.\n"
+                              "@ open B\n");
+    assert_refused(mst_table_sit(t, 0, MST_HUMAN, "Eve", DIGEST, START, &s->text), "seat.taken",
+                   "not_allowed");
+    assert_refused(mst_table_sit(t, 3, MST_HUMAN, "", DIGEST, START, &s->text), "seat.none",
+                   "no_seat");
+    assert_refused(mst_table_sit(t, 1, MST_HUMAN, "", "token", START, &s->text), "token.bad",
+                   "malformed");
+    assert_refused(mst_table_sit(t, 1, MST_BOT, "", "sixteen-letters-", START, &s->text),
+                   "level.bad", "malformed");
+    assert_refused(mst_table_sit(t, 1, MST_BOT, "", "", START, &s->text), "level.bad", "malformed");
+    assert_refused(mst_table_sit(t, 1, MST_BOT, "", "a b", START, &s->text), "level.bad",
+                   "malformed");
+    assert_refused(mst_table_name(t, 0, "a\nB b1", START, &s->text), "name.bad", "malformed");
+    assert_refused(mst_table_name(t, 0, "\xff", START, &s->text), "name.bad", "malformed");
+    assert_refused(mst_table_name(t, 2, "Paul", START, &s->text), "seat.open", "not_allowed");
+    char longest[MST_MAX_NAME + 1];
+    memset(longest, 'x', sizeof longest);
+    longest[MST_MAX_NAME] = 0;
+    assert_refused(mst_table_name(t, 0, longest, START, &s->text), "name.bad", "malformed");
+    assert_null(mst_table_name(t, 0, longest + 1, START, &s->text));
+    assert_int_equal(mst_table_place(t, 0)->kind, MST_HUMAN);
+    assert_int_equal(mst_table_place(t, 1)->kind, MST_OPEN);
+    free_sitting(s);
+}
+
+static void test_the_last_one_ready_begins(void **state) {
+    (void)state;
+    sitting *s = gathering(3);
+    mst_table *t = s->table;
+    mst_table_sit(t, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text);
+    mst_table_sit(t, 1, MST_BOT, NULL, "scribe", START, &s->text);
+    assert_refused(mst_table_ready(t, 1, NULL, START, &s->text), "seat.no_human", "not_allowed");
+    assert_refused(mst_table_ready(t, 0, "no spaces", START, &s->text), "nonce.bad", "malformed");
+    assert_null(mst_table_ready(t, 0, "a-nonce_7", START, &s->text));
+    assert_refused(mst_table_ready(t, 0, NULL, START, &s->text), "seat.ready", "not_allowed");
+    assert_refused(play_text(s, 0, "1d1", START), "phase.not_begun", "phase");
+    assert_refused(mst_table_undo(t, 0, 1, START, &s->text), "phase.not_begun", "phase");
+    assert_refused(mst_table_stand_in(t, 0, "scribe", START, &s->text), "phase.not_begun", "phase");
+    assert_null(mst_table_sit(t, 2, MST_HUMAN, "Paul", DIGEST, START, &s->text));
+    char *from = s->text.at;
+    assert_null(mst_table_ready(t, 2, NULL, START, &s->text));
+    assert_int_equal(mst_table_phase(t), MST_PLAYING);
+    assert_memory_equal(from, "@ ready C\n* river ", 18);
+    assert_refused(mst_table_ready(t, 2, NULL, START, &s->text), "phase.begun", "phase");
+    assert_refused(mst_table_sit(t, 1, MST_OPEN, NULL, NULL, START, &s->text), "phase.begun",
+                   "phase");
+    free_sitting(s);
+}
+
+static void test_bots_alone_begin_at_once(void **state) {
+    (void)state;
+    sitting *s = gathering(2);
+    assert_null(mst_table_sit(s->table, 0, MST_BOT, NULL, "random", START, &s->text));
+    assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
+    assert_null(mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text));
+    assert_int_equal(mst_table_phase(s->table), MST_PLAYING);
+    assert_true(mst_table_actors(s->table) != 0);
+    free_sitting(s);
+}
+
+/* ---- playing ---- */
+
+static void test_stale_plays(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 7);
+    mst_table *t = s->table;
+    mst_seat first = mst_first_of(mst_table_actors(t)), second = (mst_seat)!first;
+    uint32_t asked = mst_table_asked(t, first);
+    assert_int_equal(asked, mst_table_seq(t));
+    assert_refused(mst_table_play(t, first, asked - 1, "1d1", 3, START, &s->text), "stale",
+                   "stale");
+    assert_refused(mst_table_play(t, first, asked + 1, "1d1", 3, START, &s->text), "stale",
+                   "stale");
+    assert_refused(mst_table_play(t, second, asked, "1d1", 3, START, &s->text), "turn.not_yours",
+                   "illegal");
+    assert_refused(mst_table_play(t, second, asked - 1, "1d1", 3, START, &s->text), "stale",
+                   "stale");
+    assert_null(mst_table_name(t, second, "Somebody Else", START, &s->text));
+    assert_refused(mst_table_play(t, first, asked, "1e1", 3, START, &s->text),
+                   "pyramis.4.1.first_card", "illegal");
+    assert_refused(mst_table_play(t, first, asked, "castle", 6, START, &s->text), "notation",
+                   "illegal");
+    /* A name changed meanwhile is no reason to decide again. */
+    assert_null(mst_table_play(t, first, asked, "1d1", 3, START, &s->text));
+    assert_refused(mst_table_play(t, first, asked, "1d1", 3, START, &s->text), "stale", "stale");
+    free_sitting(s);
+}
+
+/* The Lesson: everybody shows a tile at the same time. */
+static sitting *showing(uint64_t seed) {
+    sitting *s = begin_sitting(&lesson_game, 3, seed);
+    mst_seat leader = mst_first_of(mst_table_actors(s->table));
+    assert_null(play_text(s, leader, "keep", START));
+    assert_int_equal(mst_table_actors(s->table), 7);
+    return s;
+}
+
+static void test_simultaneous_choices(void **state) {
+    char move[3][MST_MAX_TEXT];
+    mst_rng rng = mst_rng_seed(3);
+    (void)state;
+    sitting *s = showing(5);
+    mst_table *t = s->table;
+    uint32_t asked = mst_table_seq(t);
+    for (mst_seat seat = 0; seat < 3; seat++) random_move(s, seat, &rng, move[seat]);
+    /* All of them decide on what they saw when they were asked; nobody is late. */
+    assert_null(mst_table_play(t, 2, asked, move[2], strlen(move[2]), START, &s->text));
+    assert_null(mst_table_play(t, 0, asked, move[0], strlen(move[0]), START, &s->text));
+    json_t *told = state_of(s, 1, asked), *happened = json_object_get(told, "happened");
+    assert_int_equal(json_array_size(happened), 2);
+    for (size_t i = 0; i < 2; i++)
+        assert_non_null(strchr(text_at(json_array_get(happened, i), "move"), '?'));
+    json_decref(told);
+    assert_null(mst_table_play(t, 1, asked, move[1], strlen(move[1]), START, &s->text));
+    told = state_of(s, 1, asked), happened = json_object_get(told, "happened");
+    assert_int_equal(json_array_size(happened), 3);
+    assert_string_equal(text_at(json_array_get(happened, 0), "move"), move[2]);
+    json_decref(told);
+    free_sitting(s);
+}
+
+static void test_standing_in(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 7);
+    mst_table *t = s->table;
+    uint32_t since = mst_table_seq(t);
+    assert_refused(mst_table_stand_in(t, 1, NULL, START, &s->text), "seat.here", "not_allowed");
+    assert_null(mst_table_stand_in(t, 1, "scribe", START, &s->text));
+    assert_refused(mst_table_stand_in(t, 1, "scribe", START, &s->text), "seat.stood_in",
+                   "not_allowed");
+    assert_true(mst_table_place(t, 1)->has_stand_in);
+    json_t *told = state_of(s, 0, since), *happened = json_object_get(told, "happened");
+    json_t *place = json_array_get(json_object_get(told, "seats"), 1);
+    assert_string_equal(text_at(place, "stand_in"), "scribe");
+    assert_string_equal(text_at(place, "kind"), "human");
+    assert_string_equal(text_at(json_array_get(happened, 0), "words"),
+                        "A bot plays seat B for the moment.");
+    assert_true(json_is_null(json_object_get(json_array_get(happened, 0), "move")));
+    json_decref(told);
+    assert_null(mst_table_stand_in(t, 1, NULL, START, &s->text));
+    assert_false(mst_table_place(t, 1)->has_stand_in);
+    assert_string_equal(mst_table_place(t, 1)->level, "");
+    mst_table *again = read_again(s);
+    assert_same_messages(t, again, 0, since, false);
+    drop_table(again);
+    free_sitting(s);
+}
+
+/* ---- telling ---- */
+
+static void test_message_while_gathering(void **state) {
+    (void)state;
+    sitting *s = gathering(2);
+    mst_table_sit(s->table, 0, MST_HUMAN, "Zoé \"Z\"", DIGEST, START, &s->text);
+    mst_table_ready(s->table, 0, "mine", START, &s->text);
+    json_t *told = state_of(s, 0, 0), *fair = json_object_get(told, "fair");
+    assert_string_equal(text_at(told, "phase"), "gathering");
+    assert_true(json_is_null(json_object_get(told, "view")));
+    assert_true(json_is_null(json_object_get(fair, "secret")));
+    assert_string_equal(text_at(fair, "commitment"), DIGEST);
+    /* A nonce shown early would tell the others what to add to it. */
+    assert_true(json_is_null(json_array_get(json_object_get(fair, "nonces"), 0)));
+    assert_null(json_object_get(told, "moves"));
+    json_t *places = json_object_get(told, "seats");
+    assert_string_equal(text_at(json_array_get(places, 0), "name"), "Zoé \"Z\"");
+    assert_string_equal(text_at(json_array_get(places, 1), "kind"), "open");
+    json_decref(told);
+    free_sitting(s);
+}
+
+static void test_message_tells_what_to_do(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 7);
+    mst_seat first = mst_first_of(mst_table_actors(s->table));
+    json_t *told = state_of(s, first, mst_table_seq(s->table)), *other;
+    json_t *moves = json_object_get(told, "moves");
+    assert_int_equal(json_array_size(moves), 3);
+    assert_string_equal(text_at(json_array_get(moves, 0), "move"), "1d1");
+    assert_true(json_array_size(json_object_get(json_array_get(moves, 0), "targets")) > 0);
+    assert_true(strlen(text_at(told, "ask")) > 10);
+    assert_int_equal(json_array_size(json_object_get(told, "happened")), 0);
+    assert_null(json_object_get(told, "undo")); /* nothing played yet */
+    other = state_of(s, (mst_seat)!first, 0);
+    assert_null(json_object_get(other, "moves"));
+    assert_true(json_array_size(json_object_get(other, "happened")) > 3);
+    json_decref(other);
+    other = state_of(s, MST_SPECTATOR, 0);
+    assert_true(json_is_null(json_object_get(other, "observer")));
+    assert_null(json_object_get(other, "moves"));
+    json_decref(other);
+    json_decref(told);
+    free_sitting(s);
+}
+
+static void test_message_at_the_end(void **state) {
+    mst_rng rng = mst_rng_seed(1);
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 7);
+    while (is_playing(s)) play_at_random(s, &rng, START);
+    json_t *told = state_of(s, 0, mst_table_seq(s->table));
+    json_t *scores = json_object_get(told, "scores");
+    assert_string_equal(text_at(told, "phase"), "over");
+    assert_int_equal(json_array_size(scores), 2);
+    assert_true(json_is_integer(json_object_get(json_array_get(scores, 0), "place")));
+    assert_string_equal(text_at(json_object_get(told, "fair"), "secret"), SECRET);
+    assert_int_equal(json_array_size(json_object_get(told, "actors")), 0);
+    json_decref(told);
+    assert_refused(mst_table_play(s->table, 0, mst_table_seq(s->table), "1d1", 3, START, &s->text),
+                   "phase.over", "phase");
+    free_sitting(s);
+}
+
+/* Whoever was away for long is told the latest, not a novel. */
+static void test_happened_is_bounded(void **state) {
+    mst_rng rng = mst_rng_seed(1);
+    (void)state;
+    const mst_game *g = mst_find_game(mst_games, "pyramidion", 10);
+    sitting *s = begin_sitting(g, 4, 7);
+    while (is_playing(s)) play_at_random(s, &rng, START);
+    json_t *told = state_of(s, 0, 0), *happened = json_object_get(told, "happened");
+    size_t count = json_array_size(happened);
+    assert_true(count > 0 && count <= MST_MAX_HAPPENED);
+    json_t *last = json_object_get(json_array_get(happened, count - 1), "seq");
+    assert_int_equal(json_integer_value(last), mst_table_seq(s->table) - 1);
+    json_decref(told);
+    free_sitting(s);
+}
+
+static void test_record(void **state) {
+    static char record[1 << 16];
+    mst_rng rng = mst_rng_seed(1);
+    mst_text text = mst_text_in(record, sizeof record);
+    (void)state;
+    sitting *s = gathering(2);
+    mst_table_sit(s->table, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text);
+    mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text);
+    mst_table_ready(s->table, 0, "mine", START, &s->text);
+    mst_put_table_record(&text, s->table, 0);
+    assert_non_null(strstr(record, "name A Marie\nplay\n* river "));
+    assert_null(strstr(record, "fair"));
+    while (is_playing(s)) play_at_random(s, &rng, START);
+    text = mst_text_in(record, sizeof record);
+    mst_put_table_record(&text, s->table, MST_SPECTATOR);
+    assert_non_null(strstr(record, "\nplaces "));
+    assert_non_null(strstr(record, "\n# fair table k3v9x0q2m4t7w8za\n# fair commitment " DIGEST
+                                   "\n# fair nonce A mine\n# fair secret " SECRET "\n"));
+    free_sitting(s);
+}
+
+/* ---- failing ---- */
+
+/* However short the log is, a change is written whole or not at all. */
+static void play_into_short_logs(sitting *s, mst_seat seat, const char *move) {
+    char small[1024];
+    mst_table *t = s->table, *before = read_again(s);
+    for (uint32_t size = 4;; size += 8) {
+        mst_text text = mst_text_in(small, size);
+        const char *why =
+            mst_table_play(t, seat, mst_table_seq(t), move, strlen(move), START, &text);
+        if (!why) break;
+        assert_refused(why, "table.room", "limit");
+        assert_string_equal(small, "");
+        assert_same_messages(t, before, seat, 0, false);
+        s->dice = mst_rng_seed(size); /* and the dice may fall otherwise the next time */
+    }
+    mst_put(&s->text, small);
+    drop_table(before);
+}
+
+static void test_short_log_is_refused(void **state) {
+    mst_rng rng = mst_rng_seed(4);
+    char move[MST_MAX_TEXT];
+    (void)state;
+    sitting *s = begin_sitting(mst_find_game(mst_games, "pyramids", 8), 3, 3);
+    char *end = s->text.end;
+    s->text.end = s->text.at + MST_MAX_ENTRY / 2;
+    assert_refused(mst_table_name(s->table, 0, "Eve", START, &s->text), "table.room", "limit");
+    s->text.end = end;
+    while (is_playing(s)) {
+        mst_seat seat = random_actor(s, &rng);
+        random_move(s, seat, &rng, move);
+        play_into_short_logs(s, seat, move);
+    }
+    mst_table *again = read_again(s);
+    assert_same_messages(s->table, again, 0, 0, false);
+    drop_table(again);
+    free_sitting(s);
+}
+
+/* Memory may fail at any time; the table is then what it was, and goes on when there is some. */
+static void test_lack_of_memory_is_refused(void **state) {
+    mst_rng rng = mst_rng_seed(2);
+    char move[MST_MAX_TEXT];
+    uint32_t failures = 0;
+    (void)state;
+    sitting *s = begin_sitting(mst_find_game(mst_games, "tresors", 7), 4, 3);
+    while (is_playing(s)) {
+        char *end = s->text.at;
+        mst_seat seat = random_actor(s, &rng);
+        random_move(s, seat, &rng, move);
+        mst_table *before = read_again(s);
+        memory_left = 0;
+        const char *why = play_text(s, seat, move, START);
+        memory_left = -1;
+        if (why) {
+            assert_string_equal(why, "table.memory");
+            assert_ptr_equal(s->text.at, end);
+            uint32_t seq = mst_table_seq(before);
+            for (uint32_t back = 0; back < 8; back++)
+                assert_same_messages(s->table, before, seat, seq - back, false);
+            failures++;
+            assert_null(play_text(s, seat, move, START));
+        }
+        drop_table(before);
+    }
+    assert_true(failures > 0);
+    free_sitting(s);
+}
+
+/* Nobody fills a log by taking back or renaming for ever; the game itself can always go on. */
+static void test_log_is_bounded(void **state) {
+    const char *why = NULL;
+    (void)state;
+    sitting *s = begin_sitting(&lesson_game, 2, 7);
+    while (!why && mst_table_seq(s->table) < 100000) {
+        if (s->text.end - s->text.at < 1000) s->text = mst_text_in(s->log, LOG_ROOM);
+        why = mst_table_name(s->table, 0, "Somebody", START, &s->text);
+    }
+    assert_refused(why, "table.full", "limit");
+    mst_rng rng = mst_rng_seed(1);
+    while (is_playing(s)) play_at_random(s, &rng, START);
+    free_sitting(s);
+}
+
+/* ---- again ---- */
+
+static void test_rematch_moves_the_first_seat_on(void **state) {
+    mst_seat from[MST_MAX_SEATS];
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 3, 7);
+    int32_t first = 5; /* the option of that name */
+    assert_string_equal(pyramis()->options[first].key, "first");
+    mst_seat began = mst_first_of(mst_table_actors(s->table));
+    assert_null(play_text(s, began, "1d1", START));
+    mst_setup next = mst_table_rematch(s->table, from);
+    assert_int_equal(next.option[first], (began + 1) % 3 + 1);
+    for (mst_seat seat = 0; seat < 3; seat++) assert_int_equal(from[seat], seat);
+    assert_null(mst_bad_setup(pyramis(), &next));
+    free_sitting(s);
+    /* Where the game has no such option, people move instead. */
+    s = begin_sitting(mst_find_game(mst_games, "tresors", 7), 3, 7);
+    next = mst_table_rematch(s->table, from);
+    assert_memory_equal(&next, &mst_table_charter(s->table)->setup, sizeof next);
+    assert_int_equal(from[0], 1);
+    assert_int_equal(from[2], 0);
+    free_sitting(s);
+}
+
+/* Every reason that can be given has words in both languages. */
+static void test_reasons_have_words(void **state) {
+    static const char *const keys[] = {
+        "stale",         "notation",       "phase.not_begun", "phase.begun",    "phase.over",
+        "seat.none",     "seat.taken",     "seat.open",       "seat.no_human",  "seat.ready",
+        "seat.stood_in", "seat.here",      "name.bad",        "level.bad",      "token.bad",
+        "nonce.bad",     "clock.none",     "clock.not_over",  "draw.missing",   "undo.nothing",
+        "undo.drawn",    "undo.answered",  "undo.learned",    "table.full",     "table.memory",
+        "table.room",    "turn.not_yours", "turn.over",       "draw.impossible"};
+    (void)state;
+    sitting *s = gathering(2);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *english = mst_table_words(s->table, MST_ENGLISH, keys[i]);
+        const char *french = mst_table_words(s->table, MST_FRENCH, keys[i]);
+        assert_string_not_equal(english, keys[i]);
+        assert_string_not_equal(french, keys[i]);
+        assert_string_not_equal(english, french);
+    }
+    free_sitting(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_charter_is_written),
+        cmocka_unit_test(test_bad_charters),
+        cmocka_unit_test(test_sitting_down),
+        cmocka_unit_test(test_the_last_one_ready_begins),
+        cmocka_unit_test(test_bots_alone_begin_at_once),
+        cmocka_unit_test(test_stale_plays),
+        cmocka_unit_test(test_simultaneous_choices),
+        cmocka_unit_test(test_standing_in),
+        cmocka_unit_test(test_message_while_gathering),
+        cmocka_unit_test(test_message_tells_what_to_do),
+        cmocka_unit_test(test_message_at_the_end),
+        cmocka_unit_test(test_happened_is_bounded),
+        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_short_log_is_refused),
+        cmocka_unit_test(test_lack_of_memory_is_refused),
+        cmocka_unit_test(test_log_is_bounded),
+        cmocka_unit_test(test_rematch_moves_the_first_seat_on),
+        cmocka_unit_test(test_reasons_have_words),
+    };
+    return cmocka_run_group_tests(tests, take_room, free_room);
+}

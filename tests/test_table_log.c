@@ -1,0 +1,162 @@
+/* test_table_log.c -- logs that nobody wrote: every line that is not what a table would have
+ * written is refused, and the answer names the line and says why. */
+#include "tables.h"
+
+#define HEAD "mastaba 1\ngame pyramis\nrules 1\nseats 2\nplay\n"
+#define TABLE "@ table k3v9x0q2m4t7w8za\n"
+#define SEATED HEAD TABLE "@ human A " DIGEST "\n@ bot B scribe\n"
+#define BEGUN                                                                                      \
+    SEATED "@ ready A\n* river F01\n* river O03\n* river M01\n* top 1 O01\n* top 2 F05\n* first "  \
+           "A\n"
+
+static const mst_game *pyramis(void) {
+    return mst_find_game(mst_games, "pyramis", 7);
+}
+
+static void assert_refused_bytes(const char *log, size_t length, uint32_t line, const char *cause) {
+    char why[400], place[40];
+    char *copy = take(length); /* alone, so that a sanitizer sees every step beyond */
+    memcpy(copy, log, length);
+    mst_table *t = read_log(pyramis(), copy, length, why);
+    snprintf(place, sizeof place, "line %u: ", line);
+    if (t || strncmp(why, place, strlen(place)) != 0 || !strstr(why, cause))
+        fail_msg("%s\nis read: \"%s\", expected \"%s%s\"", log, t ? "well" : why, place, cause);
+    assert_true(mst_is_utf8(why, strlen(why)));
+    free(copy);
+}
+
+static void assert_refused(const char *log, uint32_t line, const char *cause) {
+    assert_refused_bytes(log, strlen(log), line, cause);
+}
+
+static void assert_read(const char *log) {
+    char why[400];
+    mst_table *t = read_log(pyramis(), log, strlen(log), why);
+    if (!t) fail_msg("%s\nis refused: %s", log, why);
+    drop_table(t);
+}
+
+static void test_these_are_well(void **state) {
+    (void)state;
+    assert_read(HEAD TABLE);
+    assert_read(SEATED);
+    assert_read(BEGUN);
+    assert_read(BEGUN "A 1d1\n@ undo A\nA 2d1\n@ stand_in A scribe\n@ back A\n@ name B Zoé\n");
+}
+
+static void test_charters(void **state) {
+    (void)state;
+    assert_refused("", 1, "the charter ends too soon");
+    assert_refused("mastaba 1\ngame pyramis\n", 3, "the charter ends too soon");
+    assert_refused("hello\n", 1, "a record begins with");
+    assert_refused("mastaba 1\ngame chess\n", 2, "there is no such game");
+    assert_refused("mastaba 1\ngame pyramis\nrules 99\n", 3, "other rules");
+    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 9\n", 4, "number of seats");
+    assert_refused("mastaba 1\ngame tresors\nrules 1\nseats 2\nplay\n" TABLE, 1, "another game");
+    assert_refused(HEAD, 1, "no id");
+    assert_refused(HEAD "@ table short\n", 1, "no id");
+    assert_refused(HEAD TABLE TABLE, 1, "not written as charters are");
+    assert_refused(HEAD "@ public\n" TABLE, 1, "not written as charters are");
+    assert_refused(HEAD TABLE "@ live 0 0\n", 1, "the clock");
+    assert_refused(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");
+    assert_refused(HEAD TABLE "@ live 060 0\n", 1, "the clock");
+    assert_refused(HEAD TABLE "@ slow 60 5\n", 1, "not written as charters are");
+    assert_refused(HEAD TABLE "@ owner abc\n", 1, "64 hexadecimal digits");
+    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 2\noption zone=cards\nplay\n" TABLE, 1,
+                   "not written as charters are");
+    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 2\nname A Eve\nplay\n" TABLE, 1,
+                   "not written as charters are");
+    assert_refused("# note\n" HEAD TABLE, 1, "not written as charters are");
+}
+
+static void test_events(void **state) {
+    (void)state;
+    assert_refused(HEAD TABLE "@ sing A\n", 7, "no such event");
+    assert_refused(HEAD TABLE "@\n", 7, "no such event");
+    assert_refused(HEAD TABLE "@ open C\n", 7, "There is no such seat.");
+    assert_refused(HEAD TABLE "@ open *\n", 7, "There is no such seat.");
+    assert_refused(HEAD TABLE "@ open A B\n", 7, "not written as events are");
+    assert_refused(HEAD TABLE "@ open A \n", 7, "not written as events are");
+    assert_refused(HEAD TABLE "@  open A\n", 7, "no such event");
+    assert_refused(HEAD TABLE "@ bot A\n", 7, "no such level");
+    assert_refused(HEAD TABLE "@ bot A sixteen-letters-\n", 7, "no such level");
+    assert_refused(HEAD TABLE "@ human A token Eve\n", 7, "needs a key");
+    assert_refused(HEAD TABLE "@ human A " DIGEST "0 Eve\n", 7, "says too much");
+    assert_refused(HEAD TABLE "@ ready A\n", 7, "No person sits there.");
+    assert_refused(SEATED "@ human A " DIGEST "\n", 9, "already");
+    assert_refused(SEATED "@ undo A\n", 9, "not begun");
+    assert_refused(SEATED "@ resume\n", 9, "No clock is running.");
+    assert_refused(BEGUN "@ ready A\n", 16, "begun already");
+    assert_refused(BEGUN "@ flag A scribe\n", 16, "There is time left.");
+    assert_refused(BEGUN "@ undo A\n", 16, "nothing to take back");
+    assert_refused(BEGUN "@ table k3v9x0q2m4t7w8za\n", 16, "no such event");
+}
+
+static void test_plays(void **state) {
+    (void)state;
+    assert_refused(SEATED "A 1d1\n", 9, "not begun");
+    assert_refused(SEATED "* river F01\n", 9, "not begun");
+    assert_refused(SEATED "@ ready A\n* river F01\n", 11, "must be drawn");
+    assert_refused(SEATED "@ ready A\n* river F01\n@ name A Eve\n", 11, "must be drawn");
+    assert_refused(SEATED "@ ready A\n* river F01\n* river F01\n", 11, "cannot be drawn");
+    assert_refused(BEGUN "B 1d1\n", 16, "not this seat's turn");
+    assert_refused(BEGUN "C 1d1\n", 16, "no line of a log");
+    assert_refused(BEGUN "A 1e1\n", 16, "laid on d1");
+    assert_refused(BEGUN "A castle\n", 16, "not a move");
+    assert_refused(BEGUN "A  1d1\n", 16, "not a move");
+    assert_refused(BEGUN "A 1d1\nA 1d1\n", 17, "");
+    assert_refused(BEGUN "\n", 16, "no line of a log");
+    assert_refused(BEGUN "# note\n", 16, "no line of a log");
+    assert_refused(BEGUN "places A1 B2\n", 16, "no line of a log");
+    assert_refused(BEGUN "= A 0 (0 0 0)\n", 16, "no line of a log");
+}
+
+static void test_bytes(void **state) {
+    static const char zero[] = BEGUN "A 1d\0001\n";
+    char line[MST_MAX_LINE], log[MST_MAX_LINE + 2000];
+    (void)state;
+    assert_refused(BEGUN "A 1d1", 16, "has no end");
+    assert_refused(BEGUN "A 1d1\r\n", 16, "not plain text");
+    assert_refused(BEGUN "A \xff\xfe\n", 16, "not plain text");
+    assert_refused_bytes(zero, sizeof zero - 1, 16, "not plain text");
+    memset(line, 'x', sizeof line);
+    line[sizeof line - 1] = 0;
+    snprintf(log, sizeof log, "%s@ name A %s\n", BEGUN, line);
+    assert_refused(log, 16, "too long");
+    snprintf(log, sizeof log, "mastaba 1\n%s\n", line);
+    assert_refused(log, 2, "too long");
+    assert_refused_bytes(BEGUN, strlen(BEGUN) - 1, 15, "has no end");
+}
+
+static void test_times(void **state) {
+    char why[400];
+    static const int64_t times[] = {-1, INT64_MAX, INT64_MIN};
+    (void)state;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        mst_text text = mst_text_in(why, sizeof why);
+        mst_table *t = mst_table_empty(take(mst_table_size(pyramis())), pyramis(),
+                                       &(mst_dealer){throw_dice, NULL}, &room);
+        assert_false(mst_table_read(t, BEGUN, strlen(BEGUN), times[i], &text));
+        assert_non_null(strstr(why, "time"));
+        drop_table(t);
+    }
+}
+
+static void test_which_game(void **state) {
+    char why[400];
+    mst_text text = mst_text_in(why, sizeof why);
+    (void)state;
+    assert_ptr_equal(mst_table_game(&room, BEGUN, strlen(BEGUN), &text), pyramis());
+    assert_null(mst_table_game(&room, "mastaba 1\ngame go\n", 18, &text));
+    assert_non_null(strstr(why, "line 2: there is no such game"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_these_are_well), cmocka_unit_test(test_charters),
+        cmocka_unit_test(test_events),         cmocka_unit_test(test_plays),
+        cmocka_unit_test(test_bytes),          cmocka_unit_test(test_times),
+        cmocka_unit_test(test_which_game),
+    };
+    return cmocka_run_group_tests(tests, take_room, free_room);
+}

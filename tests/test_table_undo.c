@@ -1,0 +1,161 @@
+/* test_table_undo.c -- taking back, and every reason why not. */
+#include "tables.h"
+
+static const mst_game *game(const char *key) {
+    return mst_find_game(mst_games, key, strlen(key));
+}
+
+static const char *undo(sitting *s, mst_seat seat) {
+    return mst_table_undo(s->table, seat, mst_table_seq(s->table), START, &s->text);
+}
+
+static bool ends_with(const sitting *s, const char *line) {
+    size_t length = strlen(line);
+    return (size_t)(s->text.at - s->log) >= length && strcmp(s->text.at - length, line) == 0;
+}
+
+/* The first seat of a game of Pyramis, which takes a card and then refills the river: a draw. */
+static sitting *pyramis_begun(mst_seat *first) {
+    sitting *s = begin_sitting(game("pyramis"), 2, 7);
+    *first = mst_first_of(mst_table_actors(s->table));
+    return s;
+}
+
+static void test_nothing_to_take_back(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = pyramis_begun(&first);
+    assert_string_equal(undo(s, first), "undo.nothing");
+    assert_string_equal(undo(s, 5), "seat.none");
+    free_sitting(s);
+}
+
+static void test_taken_back_and_told(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = pyramis_begun(&first);
+    uint32_t before = mst_table_seq(s->table);
+    char line[] = "@ undo A\n";
+    line[7] = mst_seat_letter(first);
+    assert_null(play_text(s, first, "1d1", START));
+    assert_null(undo(s, first));
+    assert_true(ends_with(s, line));
+    assert_int_equal(mst_table_asked(s->table, first), before + 2);
+    /* Who had seen the play hears of it; who had not, need not. */
+    char *told = message_to(0, s->table, MST_SPECTATOR, before + 1, false);
+    assert_non_null(strstr(told, "\"happened\":[{\"seq\":"));
+    assert_non_null(strstr(told, "\"move\":null,\"words\":\"La place "));
+    told = message_to(0, s->table, MST_SPECTATOR, before, false);
+    assert_non_null(strstr(told, "\"happened\":[],"));
+    assert_null(play_text(s, first, "2d1", START));
+    free_sitting(s);
+}
+
+static void test_stale_undo(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = pyramis_begun(&first);
+    uint32_t before = mst_table_seq(s->table);
+    assert_null(play_text(s, first, "1d1", START));
+    assert_string_equal(mst_table_undo(s->table, first, before, START, &s->text), "stale");
+    assert_string_equal(mst_table_undo(s->table, first, before + 2, START, &s->text), "stale");
+    assert_null(mst_table_undo(s->table, first, before + 1, START, &s->text));
+    assert_string_equal(mst_table_undo(s->table, first, before + 1, START, &s->text),
+                        "undo.nothing");
+    free_sitting(s);
+}
+
+static void test_drawn_since(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = pyramis_begun(&first);
+    assert_null(play_text(s, first, "1d1", START));
+    assert_null(play_text(s, first, "/1", START));
+    assert_string_equal(undo(s, first), "undo.drawn");
+    free_sitting(s);
+}
+
+/* ---- the Lesson: all show a tile at once ---- */
+
+static sitting *showing(void) {
+    sitting *s = begin_sitting(&lesson_game, 3, 5);
+    assert_null(play_text(s, mst_first_of(mst_table_actors(s->table)), "keep", START));
+    return s;
+}
+
+static void show_some(sitting *s, mst_seat seat) {
+    char move[MST_MAX_TEXT];
+    mst_rng rng = mst_rng_seed(seat);
+    random_move(s, seat, &rng, move);
+    assert_null(play_text(s, seat, move, START));
+}
+
+/* A tile that lies face down tells nothing, so both may still think again, in any order. */
+static void test_others_decided_at_the_same_time(void **state) {
+    (void)state;
+    sitting *s = showing();
+    mst_state *both = take(s->game->state_size), *now = take(s->game->state_size);
+    show_some(s, 2);
+    mst_table_view(s->table, 2, both);
+    show_some(s, 0);
+    assert_null(mst_table_cannot_undo(s->table, 2));
+    assert_null(undo(s, 0));
+    mst_table_view(s->table, 2, now);
+    assert_memory_equal(now, both, s->game->state_size);
+    show_some(s, 0);
+    assert_null(undo(s, 2)); /* from below */
+    assert_int_equal(mst_table_actors(s->table), 1 << 1 | 1 << 2);
+    mst_table *again = read_again(s);
+    assert_same_messages(s->table, again, 2, 0, true);
+    drop_table(again);
+    free(both);
+    free(now);
+    free_sitting(s);
+}
+
+/* The last one turned all of them up: now everybody has learned something. */
+static void test_learned_by_the_play(void **state) {
+    (void)state;
+    sitting *s = showing();
+    for (mst_seat seat = 0; seat < 3; seat++) show_some(s, seat);
+    assert_string_equal(undo(s, 2), "undo.learned");
+    assert_string_equal(undo(s, 0), "undo.answered");
+    free_sitting(s);
+}
+
+/* Who leads said something openly, and the others answered: that stands. */
+static void test_answered_since(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(&lesson_game, 3, 5);
+    mst_seat leader = mst_first_of(mst_table_actors(s->table)), other = (mst_seat)!leader;
+    assert_null(play_text(s, leader, "keep", START));
+    assert_null(mst_table_cannot_undo(s->table, leader));
+    show_some(s, other);
+    assert_string_equal(mst_table_cannot_undo(s->table, leader), "undo.answered");
+    assert_string_equal(undo(s, leader), "undo.answered");
+    free_sitting(s);
+}
+
+static void test_over(void **state) {
+    mst_rng rng = mst_rng_seed(1);
+    mst_seat last = 0;
+    (void)state;
+    sitting *s = begin_sitting(game("pyramis"), 2, 7);
+    while (is_playing(s)) last = play_at_random(s, &rng, START);
+    assert_string_equal(undo(s, last), "phase.over");
+    free_sitting(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_to_take_back),
+        cmocka_unit_test(test_taken_back_and_told),
+        cmocka_unit_test(test_stale_undo),
+        cmocka_unit_test(test_drawn_since),
+        cmocka_unit_test(test_others_decided_at_the_same_time),
+        cmocka_unit_test(test_learned_by_the_play),
+        cmocka_unit_test(test_answered_since),
+        cmocka_unit_test(test_over),
+    };
+    return cmocka_run_group_tests(tests, take_room, free_room);
+}
