@@ -4,7 +4,7 @@
 #   make test   every test
 
 BUILD = cmake --preset $(1) >/dev/null && cmake --build $(patsubst build/release,build,build/$(1))
-FUZZERS = record deck play table
+FUZZERS = record deck play table message request
 FUZZ_SECONDS = 600
 
 all:
@@ -32,6 +32,7 @@ soak: all
 	@tools/setup test
 	@$(call BUILD,asan)
 	@MASTABA_LAWS=20000 build/asan/tests/test_laws
+	@tests/server/soak build/mastaba build/asan/tests/leaks
 
 tsan:
 	@tools/setup test

@@ -5,7 +5,7 @@
 
 static const command *const commands[] = {
     &play_command,  &games_command, &rules_command, &replay_command, &verify_command, &sim_command,
-    &bench_command, &arena_command, &bot_command,   &backup_command,
+    &bench_command, &arena_command, &bot_command,   &serve_command,  &backup_command, &load_command,
 };
 
 static const char introduction[] = /* ten lines */
@@ -15,7 +15,7 @@ static const char introduction[] = /* ten lines */
     "  mastaba replay FILE       verify and print saved games\n"
     "  mastaba sim pyramis       many random games: scores, lengths, wins\n"
     "  mastaba arena pyramis     matches between bots, and how strong they are\n"
-    "  mastaba verify FILE       prove that a deal was not steered\n"
+    "  mastaba serve             tables for everybody, in a browser\n"
     "  mastaba bot               our bots for other programs, line by line\n"
     "  mastaba bench             how fast the rules and the search are\n"
     "Each explains itself with --help; the manual is mastaba(1).\n";

@@ -85,7 +85,7 @@ check "alone it explains itself in ten lines" is_quiet
 check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
-for command in play games rules replay verify sim bench arena bot backup; do
+for command in play games rules replay verify sim bench arena bot serve backup load; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -564,6 +564,20 @@ check "backup of what is not there" is_refused 2 "mastaba.db: cannot be opened"
 check "... makes nothing" [ ! -e copy.db ]
 run backup --data "$source/LICENSE" copy.db
 check "backup of another file" is_refused 2 "LICENSE: file is not a database"
+
+# ---- load ---- (against a server: tests/server)
+run load
+check "load without a server" is_refused 2 "load needs --url"
+for url in ws://192.168.0.1:80 ws://example.org:80 ws://0.0.0.0:80 wss://127.0.0.1:80 ws://127.0.0.1; do
+    run load --url $url
+    check "load --url $url" is_refused 2 "--url $url"
+done
+run load --url ws://127.0.0.1:80 --game chess
+check "load of no game" is_refused 2 'no game "chess"'
+run load --url ws://127.0.0.1:80 --idle 10 --tables 10
+check "load --idle --tables" is_refused 2 "leave out --tables"
+run load --url ws://127.0.0.1:1 --seconds 1
+check "load without anybody there" is_refused 2 "ws://127.0.0.1:1: the server cannot be reached"
 
 # ---- completion ----
 # shellcheck disable=SC1091

@@ -1,0 +1,94 @@
+/* crowd.h -- the tables, clients and errands of one run; private to this folder. */
+#ifndef LOAD_CROWD_H
+#define LOAD_CROWD_H
+#include "mastaba/game.h"
+#include "scan.h"
+#include "wire.h"
+
+enum {
+    LOAD_ERRANDS = 4,        /* HTTP calls at a time */
+    LOAD_OPENING = 32,       /* tables being made and joined at a time */
+    LOAD_PATIENCE = 5,       /* seconds in which a play must be answered */
+    LOAD_SLOWEST = 1 << 20,  /* microseconds told apart; what is slower counts as this */
+    LOAD_MAX_SECRET = 32,    /* bytes of an id or a token, a zero included */
+    LOAD_MOST_FAILURES = 20, /* in a row, before a run is given up */
+    LOAD_MOVE_ROOM = 2 * MST_MAX_TEXT
+};
+
+typedef struct load_crowd load_crowd;
+typedef struct load_table load_table;
+
+typedef struct {
+    load_wire wire; /* first, so that a wire is its client */
+    load_table *table;
+    uint8_t seat;
+    bool is_greeted; /* the socket has become a WebSocket */
+    bool has_begun, is_over;
+    uint32_t seq; /* of the last state */
+    bool wants_to_play, is_waiting;
+    char move[LOAD_MOVE_ROOM];
+    size_t move_length;
+    uint32_t ref;      /* of a play on its way; 0: none */
+    uint32_t answered; /* the sequence number that play led to; 0: not known yet */
+    double sent;
+} load_client;
+
+struct load_table {
+    load_crowd *crowd;
+    char id[LOAD_MAX_SECRET], token[2][LOAD_MAX_SECRET];
+    load_client client[2];
+    bool is_opening, was_played;
+};
+
+/* An HTTP call, on a connection that is kept. */
+typedef struct {
+    load_wire wire; /* first, so that a wire is its errand */
+    load_crowd *crowd;
+    load_table *table; /* to be made; NULL: the figures of the server are fetched */
+    bool is_busy;
+} load_errand;
+
+typedef struct {
+    double at;
+    load_client *client;
+} load_thought;
+
+typedef struct {
+    double cpu, memory; /* seconds; bytes */
+} load_figures;
+
+struct load_crowd {
+    const load_plan *plan;
+    load_findings *findings;
+    load_loop loop;
+    mst_rng rng;
+    load_table *tables;
+    load_errand errand[LOAD_ERRANDS];
+    load_table **wanted; /* a ring of tables to be made anew */
+    uint32_t first_wanted, wanted_count, opening;
+    uint32_t begun;         /* tables that were played at, ever */
+    load_thought *thoughts; /* a heap, the earliest first */
+    uint32_t thought_count;
+    uint32_t last_ref;
+    bool wants_figures, has_figures;
+    load_figures figures;
+    uint32_t failures; /* in a row */
+    uint64_t bytes;    /* of all texts received */
+    uint32_t *slow;    /* plays by microseconds */
+};
+
+double load_now(void);
+/* Counts an error; the first is kept in words. */
+void load_complain(load_crowd *c, const char *what, const char *detail, size_t length);
+
+/* errand.c: sends out what there are hands for. */
+void load_run_errands(load_crowd *c);
+void load_want_table(load_crowd *c, load_table *t);
+
+/* client.c */
+void load_seat_clients(load_table *t);
+void load_leave_table(load_table *t); /* and want another */
+void load_play_due(load_crowd *c);
+double load_next_due(const load_crowd *c); /* or 0 */
+
+#endif

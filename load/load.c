@@ -1,0 +1,181 @@
+/* load.c -- a run from beginning to end: figures, tables, figures, plays, figures. */
+#include "load.h"
+#include "crowd.h"
+#include "mastaba/rng.h"
+#include "mastaba/text.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+static double seconds_of(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double load_now(void) {
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+void load_complain(load_crowd *c, const char *what, const char *detail, size_t length) {
+    load_findings *f = c->findings;
+    if (f->errors++) return;
+    snprintf(f->complaint, sizeof f->complaint, "%s%s%.*s", what, detail ? ": " : "",
+             (int)(length > LOAD_MAX_WHY ? LOAD_MAX_WHY : length), detail ? detail : "");
+}
+
+/* ---- stages ---- */
+
+/* Clients think, listen and are served until something is the case; false: it never was. */
+typedef bool condition(const load_crowd *c, double until);
+
+static bool has_figures(const load_crowd *c, double until) {
+    (void)until;
+    return c->has_figures;
+}
+
+static bool all_begun(const load_crowd *c, double until) {
+    (void)until;
+    return c->begun == c->plan->tables;
+}
+
+static bool is_time(const load_crowd *c, double until) {
+    (void)c;
+    return load_now() >= until;
+}
+
+static int pause_ms(const load_crowd *c, double until) {
+    double due = load_next_due(c), now = load_now(), next = due && due < until ? due : until;
+    double ms = 1000 * (next - now);
+    return ms <= 0 ? 0 : ms > 100 ? 100 : (int)ms + 1;
+}
+
+static bool go_on(load_crowd *c, condition *is_enough, double until, double at_most) {
+    double give_up = load_now() + at_most;
+    while (!is_enough(c, until)) {
+        if (c->failures >= LOAD_MOST_FAILURES || load_now() > give_up) return false;
+        load_run_errands(c);
+        load_loop_turn(&c->loop, pause_ms(c, until < give_up ? until : give_up));
+        load_play_due(c);
+    }
+    return true;
+}
+
+static bool fetch_figures(load_crowd *c, load_figures *figures) {
+    enum { AT_MOST = 30 };
+    c->wants_figures = true;
+    c->has_figures = false;
+    bool came = go_on(c, has_figures, load_now() + AT_MOST, AT_MOST);
+    *figures = c->figures;
+    return came;
+}
+
+/* ---- findings ---- */
+
+static double percentile(const load_crowd *c, uint64_t plays, double share) {
+    uint64_t wanted = (uint64_t)(share * (double)plays), seen = 0;
+    for (uint32_t us = 0; us < LOAD_SLOWEST; us++) {
+        seen += c->slow[us];
+        if (seen > wanted || (seen && seen == plays)) return us / 1000.0;
+    }
+    return 0;
+}
+
+static void count_unanswered(load_crowd *c) {
+    for (uint32_t i = 0; i < c->plan->tables; i++)
+        for (uint32_t seat = 0; seat < 2; seat++) {
+            const load_client *client = &c->tables[i].client[seat];
+            if (client->ref && load_now() - client->sent > LOAD_PATIENCE)
+                load_complain(c, "a play was never answered", NULL, 0);
+        }
+}
+
+static void find(load_crowd *c, const load_figures *before, const load_figures *after,
+                 double own_cpu, uint64_t bytes) {
+    load_findings *f = c->findings;
+    double plays = (double)f->plays;
+    if (!f->plays) return;
+    f->p50_ms = percentile(c, f->plays, 0.50);
+    f->p99_ms = percentile(c, f->plays, 0.99);
+    f->max_ms = percentile(c, f->plays, 1);
+    f->server_cpu_us_per_play = 1e6 * (after->cpu - before->cpu) / plays;
+    f->own_cpu_us_per_play = 1e6 * own_cpu / plays;
+    f->bytes_per_play = (double)(c->bytes - bytes) / plays;
+}
+
+static bool measure(load_crowd *c, const load_figures *before, load_figures *after) {
+    load_findings *f = c->findings;
+    uint64_t bytes = c->bytes;
+    double start = load_now(), own = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    f->plays = f->made = f->finished = f->stale = 0;
+    memset(c->slow, 0, LOAD_SLOWEST * sizeof *c->slow);
+    go_on(c, is_time, start + c->plan->seconds, LOAD_MOST_SECONDS + 1);
+    if (!fetch_figures(c, after)) return false;
+    f->seconds = load_now() - start;
+    count_unanswered(c);
+    find(c, before, after, seconds_of(CLOCK_PROCESS_CPUTIME_ID) - own, bytes);
+    return true;
+}
+
+/* ---- a run ---- */
+
+static const char *run(load_crowd *c) {
+    enum { TO_BEGIN = 120 };
+    load_findings *f = c->findings;
+    load_figures empty, before, after;
+    if (!fetch_figures(c, &empty)) return f->complaint[0] ? f->complaint : "no server answers";
+    for (uint32_t i = 0; i < c->plan->tables; i++) load_want_table(c, &c->tables[i]);
+    if (!go_on(c, all_begun, load_now() + TO_BEGIN, TO_BEGIN))
+        return f->complaint[0] ? f->complaint : "not all tables began in time";
+    if (!fetch_figures(c, &before)) return "the server no longer answers";
+    f->memory_per_socket = (before.memory - empty.memory) / (2.0 * c->plan->tables);
+    if (!measure(c, &before, &after)) return "the server no longer answers";
+    f->memory = after.memory;
+    return NULL;
+}
+
+static bool prepare(load_crowd *c) {
+    uint32_t tables = c->plan->tables;
+    c->tables = calloc(tables, sizeof *c->tables);
+    c->wanted = calloc(tables, sizeof *c->wanted);
+    c->thoughts = calloc(2 * (size_t)tables, sizeof *c->thoughts);
+    c->slow = calloc(LOAD_SLOWEST, sizeof *c->slow);
+    if (!c->tables || !c->wanted || !c->thoughts || !c->slow) return false;
+    for (uint32_t i = 0; i < tables; i++) c->tables[i].crowd = c;
+    for (uint32_t i = 0; i < LOAD_ERRANDS; i++) c->errand[i].crowd = c;
+    return load_loop_open(&c->loop);
+}
+
+static void clear_away(load_crowd *c) {
+    for (uint32_t i = 0; c->tables && i < c->plan->tables; i++)
+        for (uint32_t seat = 0; seat < 2; seat++) load_wire_close(&c->tables[i].client[seat].wire);
+    for (uint32_t i = 0; i < LOAD_ERRANDS; i++) load_wire_close(&c->errand[i].wire);
+    load_loop_close(&c->loop);
+    free(c->tables);
+    free(c->wanted);
+    free(c->thoughts);
+    free(c->slow);
+}
+
+/* Two sockets to a table, and a few more. */
+static bool may_open(uint32_t tables) {
+    enum { OTHERS = 32 };
+    struct rlimit files;
+    rlim_t needed = 2 * (rlim_t)tables + OTHERS;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return false;
+    if (files.rlim_cur >= needed) return true;
+    files.rlim_cur = needed;
+    return needed <= files.rlim_max && setrlimit(RLIMIT_NOFILE, &files) == 0;
+}
+
+const char *load_run(const load_plan *plan, load_findings *findings) {
+    load_crowd crowd = {
+        .plan = plan, .findings = findings, .loop.epoll = -1, .rng = mst_rng_seed(plan->seed)};
+    *findings = (load_findings){0};
+    if (!may_open(plan->tables)) return "so many sockets may not be opened (see ulimit -n)";
+    const char *why = prepare(&crowd) ? run(&crowd) : "out of memory";
+    clear_away(&crowd);
+    return why;
+}

@@ -1,0 +1,136 @@
+/* errors.c -- the server's own words. They are looked up as those of a game are, so the table poses
+ * as the phrases of a game that has nothing else. */
+#include "errors.h"
+#include "mastaba/text.h"
+#include <string.h>
+
+static const struct {
+    const char *name, *phrase;
+    unsigned status;
+} errors[ERRORS] = {
+    [ERROR_NONE] = {"", "", 200},
+    [ERROR_MALFORMED] = {"malformed", "error.malformed", 400},
+    [ERROR_UNKNOWN_TYPE] = {"unknown_type", "error.unknown_type", 400},
+    [ERROR_VERSION] = {"version", "error.version", 400},
+    [ERROR_NOT_JOINED] = {"not_joined", "error.not_joined", 400},
+    [ERROR_NO_TABLE] = {"no_table", "error.no_table", 404},
+    [ERROR_NO_SEAT] = {"no_seat", "error.no_seat", 409},
+    [ERROR_STALE] = {"stale", "error.stale", 409},
+    [ERROR_ILLEGAL] = {"illegal", "error.illegal", 409},
+    [ERROR_PHASE] = {"phase", "error.phase", 409},
+    [ERROR_NOT_ALLOWED] = {"not_allowed", "error.not_allowed", 403},
+    [ERROR_BUSY] = {"busy", "error.busy", 503},
+    [ERROR_LIMIT] = {"limit", "error.limit", 429},
+    [ERROR_STORE] = {"store", "error.store", 503},
+    [ERROR_NO_PAGE] = {"no_page", "error.no_page", 404},
+    [ERROR_METHOD] = {"method", "error.method", 405},
+    [ERROR_TOO_LARGE] = {"too_large", "error.too_large", 413},
+};
+
+static const mst_phrase phrases[] = {
+    {"error.malformed", {"That is no message.", "Ce n'est pas un message."}},
+    {"error.not_json", {"That is not one JSON object.", "Ce n'est pas un seul objet JSON."}},
+    {"error.field",
+     {"The field \"{0}\" is not as it should be.", "Le champ « {0} » n'est pas conforme."}},
+    {"error.missing", {"The field \"{0}\" is missing.", "Le champ « {0} » manque."}},
+    {"error.extra",
+     {"There is no field \"{0}\" in such a message.", "Un tel message n'a pas de champ « {0} »."}},
+    {"error.unknown_type",
+     {"There is no message of type \"{0}\".", "Il n'y a pas de message du type « {0} »."}},
+    {"error.version",
+     {"This server speaks version 1 of the protocol.",
+      "Ce serveur parle la version 1 du protocole."}},
+    {"error.not_joined", {"First join a table.", "Rejoignez d'abord une table."}},
+    {"error.no_table", {"There is no such table.", "Cette table n'existe pas."}},
+    {"error.no_seat", {"That seat is not yours.", "Cette place n'est pas la vôtre."}},
+    {"error.no_free_seat", {"No seat is free.", "Aucune place n'est libre."}},
+    {"error.no_such_seat", {"There is no such seat.", "Cette place n'existe pas."}},
+    {"error.stale",
+     {"The table has moved on; here is how it stands.",
+      "La table a avancé ; voici où elle en est."}},
+    {"error.illegal", {"That cannot be played.", "Cela ne peut pas être joué."}},
+    {"error.phase",
+     {"That is not possible at this point of the game.",
+      "Ce n'est pas possible à ce moment de la partie."}},
+    {"error.not_allowed", {"You may not do that.", "Vous n'en avez pas le droit."}},
+    {"error.owner",
+     {"Only whoever made the table may do that.",
+      "Seule la personne qui a créé la table le peut."}},
+    {"error.invite",
+     {"This invitation does not open the table.", "Cette invitation n'ouvre pas la table."}},
+    {"error.present",
+     {"Somebody sits there and is present.", "Quelqu'un est assis là, et présent."}},
+    {"error.busy",
+     {"The server has too much to do; try again soon.",
+      "Le serveur est surchargé ; réessayez bientôt."}},
+    {"error.limit",
+     {"Too much at once; wait a little.", "C'est trop à la fois ; patientez un peu."}},
+    {"error.limit_tables",
+     {"So many tables in an hour are enough; try again later.",
+      "Assez de tables pour cette heure ; réessayez plus tard."}},
+    {"error.store",
+     {"It could not be stored, so it has not happened.",
+      "Ce n'a pas pu être enregistré : rien n'a eu lieu."}},
+    {"error.no_page", {"There is nothing here.", "Il n'y a rien ici."}},
+    {"error.method", {"That cannot be done here.", "Cela ne se fait pas ici."}},
+    {"error.too_large", {"That is too long.", "C'est trop long."}},
+    {"error.origin",
+     {"Pages of another host may not call this server.",
+      "Les pages d'un autre hôte ne peuvent pas appeler ce serveur."}},
+    {"error.no_game", {"There is no game \"{0}\" here.", "Il n'y a pas de jeu « {0} » ici."}},
+    {"error.no_deck",
+     {"There is no deck \"{0}\" here.", "Il n'y a pas de jeu de pièces « {0} » ici."}},
+    {"error.seats",
+     {"That game is not for so many seats.", "Ce jeu n'est pas pour autant de places."}},
+    {"error.option",
+     {"The option \"{0}\" is not as it should be.", "L'option « {0} » n'est pas conforme."}},
+    {"error.level", {"There is no level \"{0}\".", "Il n'y a pas de niveau « {0} »."}},
+    {"bye",
+     {"The server stops; come again in a moment, nothing is lost.",
+      "Le serveur s'arrête ; revenez dans un instant, rien n'est perdu."}},
+    {"level.random", {"plays at random", "joue au hasard"}},
+    {"level.greedy", {"takes what it sees", "prend ce qu'il voit"}},
+    {"level.apprentice", {"Apprentice", "Apprenti"}},
+    {"level.scribe", {"Scribe", "Scribe"}},
+    {"level.architect", {"Architect", "Architecte"}},
+    {"level.vizier", {"Vizier", "Vizir"}},
+    {"level.pharaoh", {"Pharaoh", "Pharaon"}},
+    {NULL, {NULL, NULL}},
+};
+
+static const mst_game words = {.phrases = phrases};
+
+const char *error_name(error_code code) {
+    return errors[code].name;
+}
+
+unsigned error_status(error_code code) {
+    return errors[code].status;
+}
+
+/* A detail comes from a stranger: what cannot be shown is not, and what does not fit is cut off, at
+ * the start of a letter. */
+static void keep_detail(char *to, size_t size, const char *from) {
+    if (!mst_is_utf8(from, strlen(from))) from = "?";
+    size_t length = strlen(from);
+    if (length >= size) length = size - 1;
+    while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
+    memcpy(to, from, length);
+    to[length] = 0;
+}
+
+bool blame(fault *f, error_code code, const char *phrase, const char *detail) {
+    f->code = code;
+    f->phrase = phrase ? phrase : errors[code].phrase;
+    keep_detail(f->detail, sizeof f->detail, detail ? detail : "");
+    return false;
+}
+
+void put_fault_words(mst_text *t, const fault *f, mst_language in) {
+    const char *detail = f->detail;
+    mst_say(t, &words, in, f->phrase, &detail);
+}
+
+const char *server_phrase(mst_language in, const char *key) {
+    return mst_phrase_of(&words, in, key);
+}

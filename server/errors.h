@@ -1,0 +1,45 @@
+/* errors.h -- what a stranger can be told, by code and in words (docs/protocol.md). */
+#ifndef SERVER_ERRORS_H
+#define SERVER_ERRORS_H
+#include "mastaba/game.h"
+
+typedef enum {
+    ERROR_NONE,
+    ERROR_MALFORMED,
+    ERROR_UNKNOWN_TYPE,
+    ERROR_VERSION,
+    ERROR_NOT_JOINED,
+    ERROR_NO_TABLE,
+    ERROR_NO_SEAT,
+    ERROR_STALE,
+    ERROR_ILLEGAL,
+    ERROR_PHASE,
+    ERROR_NOT_ALLOWED,
+    ERROR_BUSY,
+    ERROR_LIMIT,
+    ERROR_STORE,
+    /* HTTP alone: */
+    ERROR_NO_PAGE,
+    ERROR_METHOD,
+    ERROR_TOO_LARGE,
+    ERRORS
+} error_code;
+
+/* An error with its sentence: a phrase key and what stands for {0} in it. */
+typedef struct {
+    error_code code;
+    const char *phrase;
+    char detail[64];
+} fault;
+
+const char *error_name(error_code code);
+unsigned error_status(error_code code); /* of HTTP */
+
+/* Notes the fault and returns false, so that a reader can return it. No phrase: that of the code.
+ */
+bool blame(fault *f, error_code code, const char *phrase, const char *detail);
+void put_fault_words(mst_text *t, const fault *f, mst_language in);
+/* A phrase of the server, without places to fill. */
+const char *server_phrase(mst_language in, const char *key);
+
+#endif

@@ -1,0 +1,59 @@
+/* house.h -- all that one running server has. One thread, the loop, owns every part of it; only
+ * the workers have threads of their own, and they see nothing but the jobs they are handed. */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+#include "limits.h"
+#include "table/store.h"
+#include <ev.h>
+#include <libwebsockets.h>
+
+typedef struct session session;
+typedef struct hall hall;
+typedef struct workers workers;
+typedef struct packet packet;
+
+/* A message while it is being written, with the head room that a frame needs before it. Those who
+ * can take it at once get it from here; a copy for the others is made once and shared. */
+typedef struct {
+    unsigned char *room;
+    mst_text text;
+    packet *copy;
+} draft;
+
+/* The last list of public tables: reading them all again for every caller would be dear. */
+typedef struct {
+    char *text;
+    size_t length;
+    uint64_t version;
+    int64_t time;
+} listing;
+
+/* What /metrics tells. */
+typedef struct {
+    uint64_t plays, changes, commits, messages_in, messages_out, bytes_out, errors, closed_slow,
+        closed_flood, http_calls, tables_made, bot_moves, hints, think_ms, store_failures,
+        store_conflicts;
+} counts;
+
+typedef struct {
+    const server_config *config;
+    struct ev_loop *loop;
+    struct lws_context *lws;
+    struct lws_vhost *host;
+    store *store;
+    hall *hall;
+    workers *workers;
+    address_book *addresses;
+    session *sessions; /* all of them */
+    uint32_t session_count, sockets;
+    uint64_t next_session;
+    bool is_stopping;
+    int64_t started; /* milliseconds since 1970 */
+    draft draft;
+    listing listing;
+    counts counts;
+} house;
+
+int64_t house_now(void); /* milliseconds since 1970 */
+
+#endif

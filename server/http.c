@@ -1,0 +1,284 @@
+/* http.c -- the HTTP side of a socket: who may connect, one call after the other, and the headers
+ * that every answer carries. Answers are made whole in memory and then handed to the library. */
+#include "http.h"
+#include "hall.h"
+#include "log.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "request.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who asks ---- */
+
+void peer_address(const house *h, struct lws *socket, char *name, size_t size) {
+    name[0] = 0;
+    if (h->config->is_behind_proxy &&
+        lws_hdr_copy(socket, name, (int)size, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        request_keep_last_address(name);
+        return;
+    }
+    lws_get_peer_simple(socket, name, size);
+}
+
+static address *caller_address(const house *h, struct lws *socket) {
+    char name[64];
+    peer_address(h, socket, name, sizeof name);
+    return address_find(h->addresses, name);
+}
+
+/* Browsers say which page asks; programs need not. */
+static bool is_allowed_origin(const house *h, struct lws *socket) {
+    char origin[256] = "", host[256] = "";
+    int length = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN);
+    if (length == 0) return true;
+    if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
+    lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
+    if (request_is_own_origin(origin, host)) return true;
+    for (uint32_t i = 0; i < h->config->origins; i++)
+        if (mst_same(origin, h->config->origin[i])) return true;
+    return false;
+}
+
+/* ---- answers ---- */
+
+static void free_call(call *c) {
+    free(c->body);
+    free(c->answer);
+    c->body = NULL;
+    c->answer = NULL;
+    c->body_length = c->answer_length = 0;
+}
+
+bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t) {
+    free(c->answer);
+    c->answer = malloc(LWS_PRE + size);
+    if (!c->answer) return false;
+    c->status = status;
+    c->type = type;
+    *t = mst_text_in((char *)c->answer + LWS_PRE, size);
+    return true;
+}
+
+void call_end_answer(call *c, const mst_text *t) {
+    c->answer_length = (size_t)(t->at - ((char *)c->answer + LWS_PRE));
+}
+
+void call_fault(call *c, const fault *f) {
+    char words[512];
+    mst_text t, said = mst_text_in(words, sizeof words);
+    if (!call_begin_answer(c, error_status(f->code), "application/json", 1024, &t)) return;
+    put_fault_words(&said, f, c->in);
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "error", error_name(f->code));
+    mst_write_text(&w, "words", words);
+    mst_end_object(&w);
+    call_end_answer(c, &t);
+}
+
+void call_release(call *c, error_code code) {
+    fault f;
+    c->waits = false;
+    if (code != ERROR_NONE) {
+        blame(&f, code, NULL, NULL);
+        call_fault(c, &f);
+    }
+    lws_callback_on_writable(c->socket);
+}
+
+/* Text of ours is never to be kept: a table changes, and so does a list of them. */
+static bool put_headers(call *c, unsigned char **at, unsigned char *end) {
+    static const unsigned char no_store[] = "no-store";
+    if (lws_add_http_common_headers(c->socket, c->status, c->type, c->answer_length, at, end))
+        return false;
+    if (lws_add_http_header_by_token(c->socket, WSI_TOKEN_HTTP_CACHE_CONTROL, no_store,
+                                     sizeof no_store - 1, at, end))
+        return false;
+    return !lws_add_http_header_by_token(c->socket, WSI_TOKEN_HTTP_VARY,
+                                         (const unsigned char *)"accept-language", 15, at, end);
+}
+
+static bool write_answer(call *c) {
+    unsigned char room[LWS_PRE + 2048], *start = room + LWS_PRE, *at = start;
+    if (!c->answer) return false; /* no memory for one */
+    if (!put_headers(c, &at, room + sizeof room - 1)) return false;
+    if (lws_finalize_write_http_header(c->socket, start, &at, room + sizeof room - 1)) return false;
+    return c->method == METHOD_HEAD ||
+           lws_write(c->socket, c->answer + LWS_PRE, c->answer_length, LWS_WRITE_HTTP_FINAL) >= 0;
+}
+
+static int send_answer(call *c) {
+    bool is_written = write_answer(c);
+    free_call(c);
+    if (!is_written || c->is_last) return -1;
+    return lws_http_transaction_completed(c->socket) ? -1 : 0;
+}
+
+static int answer_fault(call *c, error_code code, const char *phrase) {
+    fault f;
+    blame(&f, code, phrase, NULL);
+    call_fault(c, &f);
+    lws_callback_on_writable(c->socket);
+    return 0;
+}
+
+/* ---- one call ---- */
+
+static const struct {
+    enum lws_token_indexes token;
+    http_method method;
+} methods[] = {
+    {WSI_TOKEN_GET_URI, METHOD_GET},       {WSI_TOKEN_HEAD_URI, METHOD_HEAD},
+    {WSI_TOKEN_POST_URI, METHOD_POST},     {WSI_TOKEN_PUT_URI, METHOD_OTHER},
+    {WSI_TOKEN_PATCH_URI, METHOD_OTHER},   {WSI_TOKEN_DELETE_URI, METHOD_OTHER},
+    {WSI_TOKEN_OPTIONS_URI, METHOD_OTHER},
+};
+
+static http_method method_of(struct lws *socket) {
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (lws_hdr_total_length(socket, methods[i].token)) return methods[i].method;
+    return METHOD_OTHER;
+}
+
+static void read_language(call *c) {
+    char wanted[256] = "";
+    lws_hdr_copy(c->socket, wanted, sizeof wanted, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE);
+    c->in = request_language(wanted);
+}
+
+static void read_token(call *c) {
+    char value[64] = "";
+    lws_hdr_copy(c->socket, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION);
+    request_read_bearer(value, c->token);
+}
+
+static void begin_call(call *c, struct lws *socket, house *h, const char *path) {
+    free_call(c);
+    *c = (call){.socket = socket, .house = h, .method = method_of(socket)};
+    size_t length = strlen(path);
+    c->is_too_large = length >= sizeof c->path;
+    if (!c->is_too_large) memcpy(c->path, path, length + 1);
+    read_language(c);
+    read_token(c);
+    h->counts.http_calls++;
+}
+
+static bool is_to_api(const call *c) {
+    return strncmp(c->path, "/api/", 5) == 0;
+}
+
+static int answer_call(call *c) {
+    if (rest_answer(c)) {
+        if (!c->waits) lws_callback_on_writable(c->socket);
+        return 0;
+    }
+    if (c->method != METHOD_GET && c->method != METHOD_HEAD)
+        return answer_fault(c, ERROR_METHOD, NULL);
+    return files_serve(c);
+}
+
+/* A body is announced by its length; one in chunks is not understood here. */
+static bool has_body(struct lws *socket) {
+    char length[16] = "";
+    return lws_hdr_copy(socket, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+           strcmp(length, "0") != 0;
+}
+
+static int take_call(call *c, struct lws *socket, house *h, const char *path) {
+    begin_call(c, socket, h, path);
+    c->is_last =
+        c->method != METHOD_GET && !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
+    if (!address_call(caller_address(h, socket), &h->config->limits, house_now()))
+        return answer_fault(c, ERROR_LIMIT, NULL);
+    if (is_to_api(c) && c->method == METHOD_POST) {
+        if (!is_allowed_origin(h, socket))
+            return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
+        if (has_body(socket)) return 0; /* the rest comes with it */
+    }
+    return answer_call(c);
+}
+
+static int take_body(call *c, const char *in, size_t length) {
+    if (length == 0 || c->answer || c->is_too_large) return 0; /* nothing, or refused already */
+    if (c->body_length + length > API_MAX_BODY) {
+        c->is_too_large = true;
+        return 0;
+    }
+    if (!c->body) c->body = malloc(API_MAX_BODY);
+    if (!c->body) return -1;
+    memcpy(c->body + c->body_length, in, length);
+    c->body_length += length;
+    return 0;
+}
+
+static int end_body(call *c) {
+    if (c->answer) return 0;
+    return c->is_too_large ? answer_fault(c, ERROR_TOO_LARGE, NULL) : answer_call(c);
+}
+
+/* ---- sockets ---- */
+
+/* An upgrade that is refused is answered like any call; 1 says that it was. */
+static int refuse_upgrade(struct lws *socket, house *h, error_code code, const char *phrase) {
+    call c = {.body = NULL};
+    fault f;
+    begin_call(&c, socket, h, "/play");
+    blame(&f, code, phrase, NULL);
+    call_fault(&c, &f);
+    bool is_written = write_answer(&c);
+    free_call(&c);
+    return is_written ? 1 : -1;
+}
+
+static int confirm_upgrade(struct lws *socket, house *h) {
+    char path[MAX_PATH] = "", protocol[64] = "";
+    lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI);
+    lws_hdr_copy(socket, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
+    if (!mst_same(path, "/play")) return refuse_upgrade(socket, h, ERROR_NO_PAGE, NULL);
+    if (!request_offers(protocol, "mastaba.1"))
+        return refuse_upgrade(socket, h, ERROR_VERSION, NULL);
+    if (!is_allowed_origin(h, socket))
+        return refuse_upgrade(socket, h, ERROR_NOT_ALLOWED, "error.origin");
+    if (h->is_stopping) return refuse_upgrade(socket, h, ERROR_BUSY, NULL);
+    if (!address_may_open_socket(caller_address(h, socket), &h->config->limits))
+        return refuse_upgrade(socket, h, ERROR_LIMIT, NULL);
+    return 0;
+}
+
+static int admit_socket(house *h) {
+    uint32_t most = h->config->limits.sockets;
+    return h->is_stopping || (most && h->sockets >= most) ? -1 : 0;
+}
+
+static void end_calls(call *c) {
+    if (!c || !c->house) return;
+    if (c->waits) hall_forget_call(c->house->hall, c);
+    free_call(c);
+    c->house = NULL;
+}
+
+int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length) {
+    call *c = user;
+    house *h = lws_context_user(lws_get_context(socket));
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return admit_socket(h);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: h->sockets++; return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (h->sockets) h->sockets--;
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, h);
+    case LWS_CALLBACK_HTTP: return take_call(c, socket, h, in);
+    case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(c);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        if (c->answer && !c->waits) return send_answer(c);
+        return 0;
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(socket) ? -1 : 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: end_calls(c); return 0;
+    default: return lws_callback_http_dummy(socket, reason, user, in, length);
+    }
+}

@@ -1,0 +1,137 @@
+/* limits.c -- counting by address. The book is a hash table with a bound: an attacker with many
+ * addresses fills it and then shares one entry with everybody else who comes late. */
+#include "limits.h"
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BURST = 4,          /* seconds' worth that a bucket holds */
+    DROP = 1000,        /* thousandths */
+    MOST_RATE = 100000, /* beyond it there is no limit that counts */
+    CHAINS = 4096,      /* of the book; a power of two */
+    MOST_ADDRESSES = 65536,
+    HOUR = 3600 * 1000 /* milliseconds */
+};
+
+struct address {
+    address *next;
+    uint64_t key[2];
+    uint32_t sockets, tables;
+    int64_t hour; /* when `tables` began to be counted */
+    bucket calls;
+};
+
+struct address_book {
+    address *chain[CHAINS];
+    uint32_t count;
+    address rest; /* of those who came when the book was full */
+};
+
+bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now) {
+    if (rate == 0 || rate > MOST_RATE) return WITHIN;
+    int64_t most = (int64_t)rate * BURST * DROP;
+    int64_t gained = b->is_used ? (now - b->at) * rate : most; /* per millisecond, a thousandth */
+    int64_t level = b->thousandths + (gained < 0 ? 0 : gained > 2 * most ? 2 * most : gained);
+    if (level > most) level = most;
+    b->is_used = true;
+    b->at = now;
+    bucket_answer answer = level >= DROP ? WITHIN : level > -most ? BEYOND : FLOOD;
+    b->thousandths = (int32_t)(answer == FLOOD ? level : level - DROP);
+    return answer;
+}
+
+/* ---- the book ---- */
+
+address_book *address_book_create(void) {
+    return calloc(1, sizeof(address_book));
+}
+
+void address_book_free(address_book *book) {
+    if (!book) return;
+    for (uint32_t i = 0; i < CHAINS; i++)
+        for (address *a = book->chain[i], *next; a; a = next) {
+            next = a->next;
+            free(a);
+        }
+    free(book);
+}
+
+/* IPv4 as a whole; of IPv6 the half that a provider hands to a household. */
+static void read_key(const char *text, uint64_t key[2]) {
+    unsigned char bytes[16] = {0};
+    memset(key, 0, 2 * sizeof *key);
+    if (strncmp(text, "::ffff:", 7) == 0) text += 7;
+    if (inet_pton(AF_INET, text, bytes) == 1) {
+        memcpy(&key[1], bytes, 4);
+        key[0] = 1;
+    } else if (inet_pton(AF_INET6, text, bytes) == 1) {
+        memcpy(&key[0], bytes, 8);
+    }
+}
+
+static uint32_t chain_of(const uint64_t key[2]) {
+    uint64_t mixed = (key[0] ^ key[1] * 0x9e3779b97f4a7c15u) * 0xff51afd7ed558ccdu;
+    return (uint32_t)(mixed >> 40) & (CHAINS - 1);
+}
+
+address *address_find(address_book *book, const char *text) {
+    uint64_t key[2];
+    read_key(text, key);
+    address **chain = &book->chain[chain_of(key)];
+    for (address *a = *chain; a; a = a->next)
+        if (memcmp(a->key, key, sizeof key) == 0) return a;
+    address *fresh = book->count < MOST_ADDRESSES ? calloc(1, sizeof *fresh) : NULL;
+    if (!fresh) return &book->rest;
+    memcpy(fresh->key, key, sizeof key);
+    fresh->next = *chain;
+    *chain = fresh;
+    book->count++;
+    return fresh;
+}
+
+static bool is_done_with(const address *a, int64_t now) {
+    return a->sockets == 0 && now - a->hour > HOUR && now - a->calls.at > BURST * 1000;
+}
+
+void address_book_sweep(address_book *book, int64_t now) {
+    for (uint32_t i = 0; i < CHAINS; i++)
+        for (address **link = &book->chain[i]; *link;) {
+            address *a = *link;
+            if (is_done_with(a, now)) {
+                *link = a->next;
+                free(a);
+                book->count--;
+            } else {
+                link = &a->next;
+            }
+        }
+}
+
+/* ---- counting ---- */
+
+bool address_may_open_socket(const address *a, const server_limits *limits) {
+    return limits->sockets_per_address == 0 || a->sockets < limits->sockets_per_address;
+}
+
+void address_open_socket(address *a) {
+    a->sockets++;
+}
+
+void address_close_socket(address *a) {
+    a->sockets--;
+}
+
+bool address_make_table(address *a, const server_limits *limits, int64_t now) {
+    if (now - a->hour > HOUR) {
+        a->hour = now;
+        a->tables = 0;
+    }
+    if (limits->tables_per_address && a->tables >= limits->tables_per_address) return false;
+    a->tables++;
+    return true;
+}
+
+bool address_call(address *a, const server_limits *limits, int64_t now) {
+    return bucket_take(&a->calls, limits->messages, now) == WITHIN;
+}

@@ -1,0 +1,36 @@
+/* limits.h -- what one address may have open, make and ask for. */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+#include "server/server.h"
+
+/* A bucket that fills by `rate` drops a second up to BURST seconds' worth. Taking from an empty one
+ * is refused; who goes on regardless, for as much again, is a flood. */
+typedef struct {
+    int32_t thousandths; /* of a drop */
+    bool is_used;
+    int64_t at; /* milliseconds, when it was last looked at */
+} bucket;
+
+typedef enum { WITHIN, BEYOND, FLOOD } bucket_answer;
+
+bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now);
+
+typedef struct address address;
+typedef struct address_book address_book;
+
+address_book *address_book_create(void); /* NULL: no memory */
+void address_book_free(address_book *book);
+/* The entry of an address in text; one of IPv6 stands for its whole network of 64 bits. Never NULL:
+ * when there are too many, the rest share one. */
+address *address_find(address_book *book, const char *text);
+/* Forgets those of whom nothing is left to count. */
+void address_book_sweep(address_book *book, int64_t now);
+
+bool address_may_open_socket(const address *a, const server_limits *limits);
+void address_open_socket(address *a);
+void address_close_socket(address *a);
+/* Each takes one, or says that there is none left. */
+bool address_make_table(address *a, const server_limits *limits, int64_t now);
+bool address_call(address *a, const server_limits *limits, int64_t now);
+
+#endif

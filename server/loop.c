@@ -1,0 +1,322 @@
+/* loop.c -- one thread does everything but thinking. In each turn libev hands over all sockets that
+ * are ready; what clients ask for happens in memory; and before the loop sleeps again the turn's
+ * changes go to the store together and people are told (hall_flush). */
+#include "announce.h"
+#include "errors.h"
+#include "fair/fair.h"
+#include "hall.h"
+#include "http.h"
+#include "log.h"
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "store/stores.h"
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+enum {
+    RECEIVE_BUFFER = 1024, /* of each WebSocket; longer messages come in pieces */
+    SPARE_FILES = 64,      /* besides sockets */
+    STATUS_STOPPED = 0,
+    STATUS_REFUSED = 2
+};
+
+static const double tick_seconds = 0.2, sweep_seconds = 30, drain_seconds = 1.5;
+
+/* The house and what wakes it. */
+typedef struct {
+    house house;
+    ev_prepare before_sleep;
+    ev_async thought;
+    ev_signal terminate, interrupt;
+    ev_timer tick, sweep, deadline;
+} running;
+
+int64_t house_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- what wakes the loop ---- */
+
+static void on_before_sleep(struct ev_loop *loop, ev_prepare *watcher, int events) {
+    house *h = watcher->data;
+    (void)events;
+    hall_flush(h->hall);
+    if (h->is_stopping && h->session_count == 0) ev_break(loop, EVBREAK_ALL);
+}
+
+static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
+    house *h = watcher->data;
+    (void)loop, (void)events;
+    thinking_take(h->hall);
+}
+
+static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
+    house *h = watcher->data;
+    (void)loop, (void)events;
+    hall_sweep(h->hall, house_now());
+}
+
+static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
+    house *h = watcher->data;
+    (void)loop, (void)events;
+    sessions_sweep(h, house_now());
+    address_book_sweep(h->addresses, house_now());
+}
+
+static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {
+    house *h = watcher->data;
+    (void)events;
+    log_line(LOG_WARN, "%u clients did not say goodbye in time", h->session_count);
+    ev_break(loop, EVBREAK_ALL);
+}
+
+/* Called by workers, from their threads. */
+static void wake(void *context) {
+    running *r = context;
+    ev_async_send(r->house.loop, &r->thought);
+}
+
+/* ---- stopping ---- */
+
+static void say_goodbye(session *s) {
+    draft *d = &s->house->draft;
+    mst_writer w = mst_writer_to(draft_begin(d));
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "type", "bye");
+    mst_write_text(&w, "words", server_phrase(s->in, "bye"));
+    mst_end_object(&w);
+    session_send(s, d);
+    draft_end(d);
+    session_close(s, LWS_CLOSE_STATUS_GOINGAWAY);
+}
+
+static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
+    running *r = watcher->data;
+    (void)events;
+    if (r->house.is_stopping) return;
+    log_line(LOG_INFO, "stopping: %u clients, %u tables in memory", r->house.session_count,
+             hall_loaded(r->house.hall));
+    hall_flush(r->house.hall);
+    r->house.is_stopping = true;
+    for (session *s = r->house.sessions; s; s = s->next) say_goodbye(s);
+    ev_timer_start(loop, &r->deadline);
+}
+
+static void watch(running *r) {
+    struct ev_loop *loop = r->house.loop;
+    ev_prepare_init(&r->before_sleep, on_before_sleep);
+    ev_async_init(&r->thought, on_thought);
+    ev_signal_init(&r->terminate, on_signal, SIGTERM);
+    ev_signal_init(&r->interrupt, on_signal, SIGINT);
+    ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
+    ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
+    ev_timer_init(&r->deadline, on_deadline, drain_seconds, 0);
+    r->before_sleep.data = r->thought.data = r->tick.data = r->sweep.data = r->deadline.data =
+        &r->house;
+    r->terminate.data = r->interrupt.data = r;
+    ev_prepare_start(loop, &r->before_sleep);
+    ev_async_start(loop, &r->thought);
+    ev_signal_start(loop, &r->terminate);
+    ev_signal_start(loop, &r->interrupt);
+    ev_timer_start(loop, &r->tick);
+    ev_timer_start(loop, &r->sweep);
+}
+
+static void unwatch(running *r) {
+    struct ev_loop *loop = r->house.loop;
+    ev_prepare_stop(loop, &r->before_sleep);
+    ev_async_stop(loop, &r->thought);
+    ev_signal_stop(loop, &r->terminate);
+    ev_signal_stop(loop, &r->interrupt);
+    ev_timer_stop(loop, &r->tick);
+    ev_timer_stop(loop, &r->sweep);
+    ev_timer_stop(loop, &r->deadline);
+    signal(SIGTERM, SIG_IGN); /* the end has begun: asking again does not make it faster */
+    signal(SIGINT, SIG_IGN);
+}
+
+/* ---- starting: the library ---- */
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(call)},
+    {.name = "mastaba.1",
+     .callback = websocket_callback,
+     .per_session_data_size = sizeof(session),
+     .rx_buffer_size = RECEIVE_BUFFER,
+     .tx_packet_size = MST_MAX_STATE}, /* or messages are cut up, and sent piece by piece */
+    {.name = NULL},
+};
+
+/* On every answer. WebAssembly needs its own word; nothing comes from anywhere else. */
+static const struct lws_protocol_vhost_options headers[] = {
+    {&headers[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+     "connect-src 'self'; img-src 'self' data:; style-src 'self'; font-src 'self'; "
+     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&headers[3], NULL, "x-frame-options:", "DENY"},
+    {&headers[4], NULL, "referrer-policy:", "no-referrer"},
+    {&headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&headers[6], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {NULL, NULL, "permissions-policy:", "camera=(), geolocation=(), microphone=()"},
+};
+static const struct lws_protocol_vhost_options tls_headers = {
+    headers, NULL, "strict-transport-security:", "max-age=31536000"};
+
+/* The library asks now and then whether a socket lives; the sweep does that for all at once. */
+static const lws_retry_bo_t no_checks = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
+
+static const char *interface_of(const server_config *c) {
+    return c->is_lan ? NULL : c->bind ? c->bind : "127.0.0.1";
+}
+
+static void use_tls(const server_config *c, struct lws_context_creation_info *info) {
+    if (!c->tls_certificate) return;
+    info->ssl_cert_filepath = c->tls_certificate;
+    info->ssl_private_key_filepath = c->tls_key;
+    info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info->alpn = "http/1.1"; /* frames are written to the socket as they are */
+    info->headers = &tls_headers;
+}
+
+static bool open_doors(house *h) {
+    const server_config *c = h->config;
+    void *loops[1] = {h->loop};
+    const char *where = interface_of(c);
+    struct lws_context_creation_info info = {
+        .port = c->port,
+        .iface = where,
+        .protocols = protocols,
+        .headers = headers,
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .foreign_loops = loops,
+        .user = h,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .server_string = "mastaba",
+        .timeout_secs = 10,
+        .keepalive_timeout = 30,
+        .max_http_header_pool = 256,
+        .pt_serv_buf_size = 8192,
+        .retry_and_idle_policy = &no_checks,
+    };
+    if (!where || !strchr(where, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    use_tls(c, &info);
+    h->lws = lws_create_context(&info);
+    if (h->lws) h->host = lws_create_vhost(h->lws, &info);
+    return h->host != NULL;
+}
+
+/* The library keeps a table of as many sockets as files may be open: no more than are wanted. */
+static void allow_files(const server_config *c) {
+    enum { WITHOUT_LIMIT = 1 << 18 };
+    struct rlimit files;
+    rlim_t wanted = (c->limits.sockets ? c->limits.sockets : WITHOUT_LIMIT) + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    if (wanted > files.rlim_max) {
+        log_line(LOG_WARN, "no more than %llu files may be open (ulimit -n)",
+                 (unsigned long long)files.rlim_max);
+        wanted = files.rlim_max;
+    }
+    files.rlim_cur = wanted;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
+/* ---- starting: the store ---- */
+
+typedef struct {
+    const mst_game *const *games;
+    uint32_t strange;
+} census;
+
+static bool look_at_rules(void *context, const store_row *row) {
+    census *c = context;
+    const mst_game *g = mst_find_game(c->games, row->game, strlen(row->game));
+    if (g) g = mst_find_deck(c->games, g, row->deck, strlen(row->deck));
+    if (g && g->rules_version == row->rules_version) return true;
+    c->strange++;
+    log_line(LOG_ERROR, "%u unfinished tables need %s with rules %u and deck %s, which is not here",
+             row->tables, row->game, row->rules_version, row->deck);
+    return true;
+}
+
+static bool open_store(house *h) {
+    char words[MST_MAX_WHY] = "";
+    mst_text why = mst_text_in(words, sizeof words);
+    census all = {h->config->games, 0};
+    h->store = store_open_sqlite(h->config->data, &why);
+    if (!h->store) {
+        log_line(LOG_ERROR, "%s: %s", h->config->data, words);
+        return false;
+    }
+    if (!h->store->in_use(h->store, look_at_rules, &all)) {
+        log_line(LOG_ERROR, "%s: %s", h->config->data, h->store->error(h->store));
+        return false;
+    }
+    if (all.strange == 0) return true;
+    log_line(LOG_ERROR, "not started, so that no game is spoilt: finish them with the program that "
+                        "made them, or give the deck with --deck");
+    return false;
+}
+
+/* ---- a whole life ---- */
+
+static bool refuse_to_start(const char *why) {
+    log_line(LOG_ERROR, "%s", why);
+    return false;
+}
+
+static bool start(running *r) {
+    house *h = &r->house;
+    const server_config *c = h->config;
+    if (!fair_start()) return refuse_to_start("this system has no good source of chance");
+    if (!open_store(h)) return false;
+    h->loop = ev_loop_new(EVFLAG_AUTO);
+    if (!h->loop) return refuse_to_start("no event loop can be made");
+    h->addresses = address_book_create();
+    h->hall = hall_create(h);
+    h->workers = workers_create(c->threads, c->memory, wake, r);
+    if (!h->addresses || !h->hall || !h->workers || !draft_create(&h->draft))
+        return refuse_to_start("out of memory");
+    watch(r);
+    return open_doors(h) ||
+           refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "
+                           "certificate cannot be read");
+}
+
+static void stop(running *r) {
+    house *h = &r->house;
+    if (h->loop) unwatch(r);
+    if (h->lws) lws_context_destroy(h->lws);
+    hall_free(h->hall); /* which calls off what bots still think about */
+    workers_free(h->workers);
+    address_book_free(h->addresses);
+    draft_free(&h->draft);
+    free(h->listing.text);
+    if (h->loop) ev_loop_destroy(h->loop);
+    if (h->store) h->store->close(h->store);
+}
+
+int server_run(const server_config *c) {
+    running r = {.house = {.config = c, .started = house_now()}};
+    signal(SIGPIPE, SIG_IGN);
+    log_begin(c->log);
+    allow_files(c);
+    bool is_started = start(&r);
+    if (is_started) {
+        log_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
+        log_serving();
+        announce(c, lws_get_vhost_listen_port(r.house.host));
+        ev_run(r.house.loop, 0);
+        log_line(LOG_INFO, "stopped");
+    }
+    stop(&r);
+    return is_started ? STATUS_STOPPED : STATUS_REFUSED;
+}

@@ -1,0 +1,413 @@
+/* rest.c -- the calls of docs/protocol.md. Each reads what it was sent, does it and writes its
+ * answer; what must be durable first is held back until the store has it. */
+#include "fair/fair.h"
+#include "hall.h"
+#include "http.h"
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "metrics.h"
+#include "request.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_SIZE = 1 << 16, RECORD_SIZE = 1 << 20 };
+
+static const char json_type[] = "application/json", text_type[] = "text/plain; charset=utf-8";
+
+static void refuse(call *c, error_code code, const char *phrase, const char *detail) {
+    fault f;
+    blame(&f, code, phrase, detail);
+    call_fault(c, &f);
+}
+
+/* ---- GET /api/games ---- */
+
+static void write_option(mst_writer *w, const mst_game *g, const mst_option *o, mst_language in) {
+    char key[API_MAX_WORD], value[API_MAX_WORD];
+    mst_text t = mst_text_in(key, sizeof key);
+    mst_put(&t, "option.");
+    mst_put(&t, o->key);
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "option", o->key);
+    mst_write_text(w, "words", mst_phrase_of(g, in, key));
+    mst_begin_list(w, "values");
+    for (uint32_t v = o->least; v <= o->most; v++) {
+        char phrase[2 * API_MAX_WORD];
+        mst_text p = mst_text_in(phrase, sizeof phrase), name = mst_text_in(value, sizeof value);
+        mst_put_option_value(&name, o, (uint8_t)v);
+        mst_put(&p, key);
+        mst_put_char(&p, '.');
+        mst_put(&p, value);
+        mst_begin_object(w, NULL);
+        mst_write_text(w, "value", value);
+        mst_write_text(w, "words",
+                       mst_has_phrase(g, phrase) ? mst_phrase_of(g, in, phrase) : value);
+        mst_write_bool(w, "usual", v == o->usual);
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+    mst_end_object(w);
+}
+
+static void write_game(mst_writer *w, const mst_game *g, mst_language in) {
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "game", g->key);
+    mst_write_text(w, "title", g->title);
+    mst_write_text(w, "deck", g->deck);
+    mst_write_number(w, "rules", g->rules_version);
+    mst_write_number(w, "least_seats", g->least_seats);
+    mst_write_number(w, "most_seats", g->most_seats);
+    mst_begin_list(w, "options");
+    for (const mst_option *o = g->options; o->key; o++) write_option(w, g, o, in);
+    mst_end_list(w);
+    mst_end_object(w);
+}
+
+static void write_levels(mst_writer *w, mst_language in) {
+    mst_begin_list(w, "levels");
+    for (const mst_level *level = mst_levels; level->name; level++) {
+        char key[API_MAX_WORD];
+        mst_text t = mst_text_in(key, sizeof key);
+        mst_put(&t, "level.");
+        mst_put(&t, level->name);
+        mst_begin_object(w, NULL);
+        mst_write_text(w, "level", level->name);
+        mst_write_text(w, "words", server_phrase(in, key));
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+}
+
+static void list_games(call *c) {
+    mst_text t;
+    if (!call_begin_answer(c, 200, json_type, ANSWER_SIZE, &t)) return;
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_begin_list(&w, "games");
+    for (const mst_game *const *g = c->house->config->games; *g; g++) write_game(&w, *g, c->in);
+    mst_end_list(&w);
+    write_levels(&w, c->in);
+    mst_end_object(&w);
+    call_end_answer(c, &t);
+}
+
+/* ---- GET /api/tables ---- */
+
+static void write_listed(void *context, hall_table *t) {
+    mst_writer *w = context;
+    uint32_t free_seats = 0;
+    uint8_t seats = mst_table_charter(t->table)->setup.seats;
+    for (mst_seat seat = 0; seat < seats; seat++)
+        free_seats += mst_table_place(t->table, seat)->kind == MST_OPEN;
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "table", t->id);
+    mst_write_text(w, "game", mst_table_rules(t->table)->key);
+    mst_write_number(w, "seats", seats);
+    mst_write_number(w, "free", free_seats);
+    mst_begin_list(w, "names");
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        const mst_place *place = mst_table_place(t->table, seat);
+        if (place->kind == MST_HUMAN)
+            mst_write_text(w, NULL, place->name);
+        else
+            mst_write_null(w, NULL);
+    }
+    mst_end_list(w);
+    mst_end_object(w);
+}
+
+static bool is_fresh(const house *h, int64_t now) {
+    enum { FRESH = 5000 }; /* milliseconds; another server may serve the same store */
+    return h->listing.text && h->listing.version == hall_list_version(h->hall) &&
+           now - h->listing.time < FRESH;
+}
+
+static bool list_again(house *h, int64_t now) {
+    if (!h->listing.text) h->listing.text = malloc(ANSWER_SIZE);
+    if (!h->listing.text) return false;
+    mst_text t = mst_text_in(h->listing.text, ANSWER_SIZE);
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_begin_list(&w, "tables");
+    hall_list(h->hall, write_listed, &w);
+    mst_end_list(&w);
+    mst_end_object(&w);
+    h->listing.length = (size_t)(t.at - h->listing.text);
+    h->listing.version = hall_list_version(h->hall);
+    h->listing.time = now;
+    return true;
+}
+
+static void list_tables(call *c) {
+    house *h = c->house;
+    int64_t now = house_now();
+    mst_text t;
+    hall_flush(h->hall); /* nobody hears of what is not stored */
+    if (!is_fresh(h, now) && !list_again(h, now)) return;
+    if (!call_begin_answer(c, 200, json_type, h->listing.length + 1, &t)) return;
+    mst_put_part(&t, h->listing.text, h->listing.length);
+    call_end_answer(c, &t);
+}
+
+/* ---- POST /api/tables ---- */
+
+/* A new table as it was asked for, with the tokens that will open it. */
+typedef struct {
+    hall_plan plan;
+    char owner[FAIR_TOKEN_SIZE], invite[FAIR_TOKEN_SIZE];
+    char token[MST_MAX_SEATS][FAIR_TOKEN_SIZE], digest[MST_MAX_SEATS][MST_DIGEST_SIZE];
+} new_table;
+
+static bool choose_game(const call *c, const api_new_table *asked, hall_plan *plan, fault *f) {
+    const mst_game *const *games = c->house->config->games;
+    plan->game = mst_find_game(games, asked->game, strlen(asked->game));
+    if (!plan->game) return blame(f, ERROR_MALFORMED, "error.no_game", asked->game);
+    if (asked->deck[0])
+        plan->game = mst_find_deck(games, plan->game, asked->deck, strlen(asked->deck));
+    return plan->game || blame(f, ERROR_MALFORMED, "error.no_deck", asked->deck);
+}
+
+static bool choose_setup(const api_new_table *asked, hall_plan *plan, fault *f) {
+    const mst_game *g = plan->game;
+    mst_setup *setup = &plan->charter.setup;
+    if (asked->seats < g->least_seats || asked->seats > g->most_seats)
+        return blame(f, ERROR_MALFORMED, "error.seats", NULL);
+    *setup = mst_usual_setup(g, asked->seats);
+    for (uint32_t i = 0; i < asked->options; i++) {
+        const char *key = asked->option[i][0], *value = asked->option[i][1];
+        if (mst_set_option(g, setup, key, strlen(key), value, strlen(value)))
+            return blame(f, ERROR_MALFORMED, "error.option", key);
+    }
+    return !mst_bad_setup(g, setup) || blame(f, ERROR_MALFORMED, "error.option", "");
+}
+
+static void make_token(char token[FAIR_TOKEN_SIZE], char digest[MST_DIGEST_SIZE]) {
+    fair_token(token);
+    fair_digest(token, strlen(token), digest);
+}
+
+static bool choose_people(const api_new_table *asked, new_table *n, fault *f) {
+    for (uint32_t i = 0; i < asked->seats; i++) {
+        const char *level = asked->seat[i].level;
+        n->plan.seat[i].kind = asked->seat[i].kind;
+        n->plan.seat[i].name = asked->seat[i].name;
+        n->plan.seat[i].level_or_token = level;
+        if (asked->seat[i].kind == MST_BOT && !mst_find_level(level, strlen(level)))
+            return blame(f, ERROR_MALFORMED, "error.level", level);
+        if (asked->seat[i].kind != MST_HUMAN) continue;
+        make_token(n->token[i], n->digest[i]);
+        n->plan.seat[i].level_or_token = n->digest[i];
+    }
+    return true;
+}
+
+static bool plan_table(const call *c, const api_new_table *asked, new_table *n, fault *f) {
+    mst_charter *charter = &n->plan.charter;
+    memset(n, 0, sizeof *n);
+    if (!choose_game(c, asked, &n->plan, f) || !choose_setup(asked, &n->plan, f) ||
+        !choose_people(asked, n, f))
+        return false;
+    fair_id(charter->id);
+    make_token(n->owner, charter->owner);
+    make_token(n->invite, charter->invite);
+    fair_secret(charter);
+    charter->clock = asked->clock;
+    charter->is_public = asked->is_public;
+    return true;
+}
+
+static void answer_with_table(call *c, const new_table *n) {
+    mst_text t;
+    if (!call_begin_answer(c, 201, json_type, 4096, &t)) return;
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "table", n->plan.charter.id);
+    mst_write_text(&w, "owner", n->owner);
+    mst_write_text(&w, "invite", n->invite);
+    mst_write_text(&w, "commitment", n->plan.charter.commitment);
+    mst_begin_list(&w, "seats");
+    for (mst_seat seat = 0; seat < n->plan.charter.setup.seats; seat++) {
+        if (n->plan.seat[seat].kind != MST_HUMAN) continue;
+        mst_begin_object(&w, NULL);
+        mst_write_seat(&w, "seat", seat);
+        mst_write_text(&w, "token", n->token[seat]);
+        mst_end_object(&w);
+    }
+    mst_end_list(&w);
+    mst_end_object(&w);
+    call_end_answer(c, &t);
+    c->waits = true;
+}
+
+static void make_table(call *c) {
+    api_new_table asked;
+    new_table n;
+    fault f;
+    char name[64];
+    peer_address(c->house, c->socket, name, sizeof name);
+    if (!api_read_new_table(c->body, c->body_length, &asked, &f) ||
+        !plan_table(c, &asked, &n, &f)) {
+        call_fault(c, &f);
+    } else if (!address_make_table(address_find(c->house->addresses, name),
+                                   &c->house->config->limits, house_now())) {
+        refuse(c, ERROR_LIMIT, "error.limit_tables", NULL);
+    } else {
+        answer_with_table(c, &n);
+        if (hall_make(c->house->hall, &n.plan, c, &f)) return;
+        c->waits = false;
+        call_fault(c, &f);
+    }
+}
+
+/* ---- POST /api/tables/ID/seats ---- */
+
+static hall_table *find_table(call *c, const char *id) {
+    fault f;
+    hall_make_room(c->house->hall);
+    hall_table *t = hall_find(c->house->hall, id, &f);
+    if (!t) call_fault(c, &f);
+    return t;
+}
+
+static bool is_invited(const mst_charter *charter, const api_sitting *asked) {
+    char digest[MST_DIGEST_SIZE];
+    if (charter->is_public && !asked->invite[0]) return true;
+    fair_digest(asked->invite, strlen(asked->invite), digest);
+    return fair_same(digest, charter->invite);
+}
+
+/* The seat asked for, or the first that is free; -1. */
+static int free_seat(const mst_table *t, const api_sitting *asked) {
+    uint8_t seats = mst_table_charter(t)->setup.seats;
+    for (mst_seat seat = 0; seat < seats; seat++)
+        if (mst_table_place(t, seat)->kind == MST_OPEN && (!asked->has_seat || asked->seat == seat))
+            return seat;
+    return -1;
+}
+
+static void answer_with_seat(call *c, mst_seat seat, const char *token) {
+    mst_text t;
+    if (!call_begin_answer(c, 201, json_type, 256, &t)) return;
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_write_seat(&w, "seat", seat);
+    mst_write_text(&w, "token", token);
+    mst_end_object(&w);
+    call_end_answer(c, &t);
+    c->waits = true;
+}
+
+static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat seat) {
+    char token[FAIR_TOKEN_SIZE], digest[MST_DIGEST_SIZE];
+    uint32_t before = mst_table_seq(t->table);
+    make_token(token, digest);
+    const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, house_now(),
+                                    hall_open_log(c->house->hall));
+    if (why) {
+        refuse(c, ERROR_PHASE, NULL, NULL);
+        return;
+    }
+    answer_with_seat(c, seat, token);
+    hall_note_call(c->house->hall, t, before, c);
+}
+
+static void take_seat(call *c, const char *id) {
+    api_sitting asked;
+    fault f;
+    if (!api_read_sitting(c->body, c->body_length, &asked, &f)) {
+        call_fault(c, &f);
+        return;
+    }
+    hall_table *t = find_table(c, id);
+    if (!t) return;
+    int seat = free_seat(t->table, &asked);
+    if (!is_invited(mst_table_charter(t->table), &asked))
+        refuse(c, ERROR_NOT_ALLOWED, "error.invite", NULL);
+    else if (mst_table_phase(t->table) != MST_GATHERING)
+        refuse(c, ERROR_PHASE, NULL, NULL);
+    else if (seat < 0)
+        refuse(c, ERROR_NO_SEAT, "error.no_free_seat", NULL);
+    else
+        sit_down(c, t, &asked, (mst_seat)seat);
+}
+
+/* ---- GET /api/tables/ID/record ---- */
+
+static mst_seat observer_of(const mst_table *t, const char *token) {
+    char digest[MST_DIGEST_SIZE];
+    if (!token[0]) return MST_SPECTATOR;
+    fair_digest(token, strlen(token), digest);
+    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++) {
+        const mst_place *place = mst_table_place(t, seat);
+        if (place->kind == MST_HUMAN && fair_same(digest, place->token)) return seat;
+    }
+    return MST_SPECTATOR;
+}
+
+static void read_record(call *c, const char *id) {
+    mst_text t;
+    hall_flush(c->house->hall);
+    hall_table *found = find_table(c, id);
+    if (!found || !call_begin_answer(c, 200, text_type, RECORD_SIZE, &t)) return;
+    mst_put_table_record(&t, found->table, observer_of(found->table, c->token));
+    call_end_answer(c, &t);
+}
+
+/* ---- for the host ---- */
+
+static void tell_health(call *c) {
+    mst_text t;
+    if (!call_begin_answer(c, 200, json_type, 64, &t)) return;
+    mst_put(&t, "{\"status\":\"ok\"}");
+    call_end_answer(c, &t);
+}
+
+static void tell_metrics(call *c) {
+    mst_text t;
+    if (!call_begin_answer(c, 200, "text/plain; version=0.0.4", 16384, &t)) return;
+    put_metrics(&t, c->house);
+    call_end_answer(c, &t);
+}
+
+/* ---- which call ---- */
+
+/* One of these methods at this path; HEAD is a GET without its text. */
+static bool accepts(call *c, http_method method) {
+    bool is_right = c->method == method || (method == METHOD_GET && c->method == METHOD_HEAD);
+    if (!is_right) refuse(c, ERROR_METHOD, NULL, NULL);
+    return is_right;
+}
+
+static const struct {
+    const char *path;
+    void (*answer)(call *c);
+} fixed[] = {
+    {"/api/games", list_games},
+    {"/healthz", tell_health},
+    {"/metrics", tell_metrics},
+};
+
+bool rest_answer(call *c) {
+    char id[MST_ID_SIZE];
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (mst_same(c->path, fixed[i].path)) {
+            if (accepts(c, METHOD_GET)) fixed[i].answer(c);
+            return true;
+        }
+    if (mst_same(c->path, "/api/tables")) {
+        if (c->method == METHOD_POST)
+            make_table(c);
+        else if (accepts(c, METHOD_GET))
+            list_tables(c);
+    } else if (request_names_table(c->path, "/seats", id)) {
+        if (accepts(c, METHOD_POST)) take_seat(c, id);
+    } else if (request_names_table(c->path, "/record", id)) {
+        if (accepts(c, METHOD_GET)) read_record(c, id);
+    } else if (strncmp(c->path, "/api/", 5) == 0) {
+        refuse(c, ERROR_NO_PAGE, NULL, NULL);
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,41 @@
+/* server.h -- tables for everybody: HTTP to make and find them, WebSockets to play, one process,
+ * one file of data. A program fills in what the host wants and runs it until it is told to stop. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+#include "mastaba/game.h"
+
+enum { SERVER_MAX_ORIGINS = 16 };
+
+typedef enum { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG } log_level;
+
+/* What strangers may cost. 0 is no limit. */
+typedef struct {
+    uint32_t sockets;             /* open at once */
+    uint32_t sockets_per_address; /* of them, from one address */
+    uint32_t tables_per_address;  /* made in an hour */
+    uint32_t messages;            /* per second: on one socket, and HTTP calls of one address */
+    uint32_t think_ms;            /* a bot's longest thought */
+} server_limits;
+
+typedef struct {
+    const mst_game *const *games; /* NULL at the end */
+    const char *version;          /* of the program */
+    const char *bind;             /* an address; NULL: loopback alone */
+    bool is_lan;                  /* all addresses, announced with a picture to photograph */
+    uint16_t port;                /* 0: any that is free */
+    const char *data;             /* the file of the store */
+    const char *web;              /* folder of the page; NULL: a plain one that is built in */
+    const char *tls_certificate, *tls_key;  /* files; NULL: no TLS */
+    const char *origin[SERVER_MAX_ORIGINS]; /* allowed besides the server's own host */
+    uint32_t origins;
+    bool is_behind_proxy; /* believe X-Forwarded-For */
+    uint32_t threads;     /* that bots think on */
+    size_t memory;        /* bytes for all their trees */
+    log_level log;
+    server_limits limits;
+} server_config;
+
+/* Serves until SIGTERM or SIGINT. An exit status: 0 stopped as asked, 2 could not start. */
+int server_run(const server_config *c);
+
+#endif

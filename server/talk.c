@@ -1,0 +1,327 @@
+/* talk.c -- what each message of a client does. Every function here finds out whether the client
+ * may, asks the table, and either answers with a fault or notes the change; the state that answers
+ * it follows once it is stored. */
+#include "fair/fair.h"
+#include "hall.h"
+#include "log.h"
+#include "mastaba/bot.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include <string.h>
+
+/* ---- faults ---- */
+
+void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
+                   const char *detail) {
+    fault f;
+    blame(&f, code, phrase, detail);
+    session_send_fault(s, ref, &f, NULL, NULL, NULL);
+}
+
+static error_code code_of(const char *key) {
+    const char *name = mst_table_code(key);
+    for (error_code code = ERROR_MALFORMED; code < ERRORS; code++)
+        if (mst_same(name, error_name(code))) return code;
+    return ERROR_ILLEGAL;
+}
+
+/* "pyramis.4.1.occupied" has the rule 4.1; the table's own reasons have none. */
+static const char *rule_of(const char *key, char rule[16]) {
+    const char *from = strchr(key, '.'), *to = strrchr(key, '.');
+    size_t length = from && to > from ? (size_t)(to - from - 1) : 0;
+    if (length == 0 || length > 15 || from[1] < '0' || from[1] > '9') return NULL;
+    memcpy(rule, from + 1, length);
+    rule[length] = 0;
+    return rule;
+}
+
+void session_refuse(session *s, int64_t ref, const char *key) {
+    char rule[16];
+    fault f;
+    blame(&f, code_of(key), NULL, NULL);
+    session_send_fault(s, ref, &f, mst_table_words(s->at->table, s->in, key), key,
+                       rule_of(key, rule));
+    if (f.code == ERROR_STALE) hall_owe_state(s->house->hall, s);
+}
+
+/* ---- joining ---- */
+
+typedef struct {
+    mst_seats seats;
+    bool is_owner;
+} holding;
+
+static holding what_opens(const mst_table *t, const api_message *m) {
+    holding held = {0, false};
+    const mst_charter *charter = mst_table_charter(t);
+    for (uint32_t i = 0; i < m->tokens; i++) {
+        char digest[MST_DIGEST_SIZE];
+        fair_digest(m->token[i], strlen(m->token[i]), digest);
+        if (fair_same(digest, charter->owner)) held.is_owner = true;
+        for (mst_seat seat = 0; seat < charter->setup.seats; seat++) {
+            const mst_place *place = mst_table_place(t, seat);
+            if (place->kind == MST_HUMAN && fair_same(digest, place->token))
+                held.seats |= (mst_seats)(1u << seat);
+        }
+    }
+    return held;
+}
+
+static void send_joined(session *s, int64_t ref) {
+    draft *d = &s->house->draft;
+    mst_writer w = mst_writer_to(draft_begin(d));
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "type", "joined");
+    mst_write_number(&w, "protocol", API_PROTOCOL);
+    mst_write_text(&w, "table", s->at->id);
+    mst_begin_list(&w, "seats");
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
+        if (s->seats >> seat & 1) mst_write_seat(&w, NULL, seat);
+    mst_end_list(&w);
+    mst_write_bool(&w, "owner", s->is_owner);
+    mst_end_object(&w);
+    draft_put_ref(d, ref);
+    session_send(s, d);
+    draft_end(d);
+}
+
+static void choose_language(session *s, const api_message *m) {
+    if (m->has_language) s->in = m->language;
+    if (m->has_words) s->wants_words = m->words;
+}
+
+/* What a client says it has, it has; more than there is, it cannot have. */
+static void believe_since(session *s, uint32_t since) {
+    uint32_t seq = mst_table_seq(s->at->table);
+    s->told = since > seq ? 0 : since;
+}
+
+static void join(session *s, const api_message *m) {
+    hall *h = s->house->hall;
+    fault f;
+    choose_language(s, m);
+    hall_table *t = hall_find(h, m->table, &f);
+    if (!t) {
+        session_send_fault(s, m->ref, &f, NULL, NULL, NULL);
+        return;
+    }
+    holding held = what_opens(t->table, m);
+    hall_join(h, t, s, held.seats);
+    s->is_owner = held.is_owner;
+    believe_since(s, m->since);
+    send_joined(s, m->ref);
+}
+
+/* ---- changing the table ---- */
+
+static bool holds(session *s, const api_message *m) {
+    if (s->seats >> m->seat & 1) return true;
+    session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
+    return false;
+}
+
+static void settle_change(session *s, const api_message *m, uint32_t before, const char *why) {
+    if (why)
+        session_refuse(s, m->ref, why);
+    else
+        hall_note_change(s->house->hall, s->at, before, s, m->ref, m->seat);
+}
+
+static void ready(session *s, const api_message *m) {
+    if (!holds(s, m)) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    settle_change(s, m, before,
+                  mst_table_ready(t, m->seat, m->length ? m->text : NULL, house_now(), log));
+}
+
+/* Who plays is back, whoever played the seat meanwhile. */
+static void come_back(session *s, const api_message *m) {
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    if (!mst_table_place(t, m->seat)->has_stand_in) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    if (!mst_table_stand_in(t, m->seat, NULL, house_now(), log))
+        hall_note_change(s->house->hall, s->at, before, NULL, NO_REF, 0);
+}
+
+static void play(session *s, const api_message *m) {
+    if (!holds(s, m)) return;
+    come_back(s, m);
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    const char *why = mst_table_play(t, m->seat, m->seq, m->text, m->length, house_now(), log);
+    if (!why) s->house->counts.plays++;
+    settle_change(s, m, before, why);
+}
+
+static void undo(session *s, const api_message *m) {
+    if (!holds(s, m)) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    settle_change(s, m, before, mst_table_undo(t, m->seat, m->seq, house_now(), log));
+}
+
+static void name(session *s, const api_message *m) {
+    if (!holds(s, m)) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    settle_change(s, m, before, mst_table_name(t, m->seat, m->text, house_now(), log));
+}
+
+static bool is_level(session *s, const api_message *m) {
+    if (mst_find_level(m->level, strlen(m->level))) return true;
+    session_blame(s, m->ref, ERROR_MALFORMED, "error.level", m->level);
+    return false;
+}
+
+static bool is_seat_here(session *s, const api_message *m) {
+    if (m->seat < mst_table_charter(s->at->table)->setup.seats) return true;
+    session_blame(s, m->ref, ERROR_NO_SEAT, "error.no_such_seat", NULL);
+    return false;
+}
+
+/* A seat that is given away is nobody's any more: who held it watches from now on. */
+static void let_go(hall_table *t, mst_seat seat) {
+    for (session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats) ~(1u << seat);
+    t->present &= (mst_seats) ~(1u << seat);
+}
+
+static void arrange(session *s, const api_message *m) {
+    if (!s->is_owner) {
+        session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.owner", NULL);
+        return;
+    }
+    if (!is_seat_here(s, m) || (m->kind == MST_BOT && !is_level(s, m))) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    const char *why = mst_table_sit(t, m->seat, m->kind, NULL, m->kind == MST_BOT ? m->level : NULL,
+                                    house_now(), log);
+    if (!why) let_go(s->at, m->seat);
+    settle_change(s, m, before, why);
+}
+
+/* One's own seat, or as the owner that of somebody who is not there. */
+static bool may_stand_in(session *s, const api_message *m) {
+    if (s->seats >> m->seat & 1) return true;
+    if (!s->is_owner)
+        session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
+    else if (s->at->present >> m->seat & 1)
+        session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.present", NULL);
+    else
+        return is_seat_here(s, m);
+    return false;
+}
+
+static void stand_in(session *s, const api_message *m) {
+    if (!may_stand_in(s, m) || (m->level[0] && !is_level(s, m))) return;
+    mst_text *log = hall_open_log(s->house->hall);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    settle_change(s, m, before,
+                  mst_table_stand_in(t, m->seat, m->level[0] ? m->level : NULL, house_now(), log));
+}
+
+/* ---- the rest ---- */
+
+static void hint(session *s, const api_message *m) {
+    const mst_table *t = s->at->table;
+    if (!holds(s, m)) return;
+    if (s->has_hint)
+        session_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
+    else if (!(mst_table_actors(t) >> m->seat & 1))
+        session_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
+    else if (m->seq < mst_table_asked(t, m->seat) || m->seq > mst_table_seq(t)) {
+        session_blame(s, m->ref, ERROR_STALE, NULL, NULL);
+        hall_owe_state(s->house->hall, s);
+    } else {
+        thinking_hint(s->house->hall, s, m->seat, m->ref);
+    }
+}
+
+static void rematch(session *s, const api_message *m) {
+    hall *h = s->house->hall;
+    hall_table *t = s->at;
+    char id[MST_ID_SIZE];
+    fault f;
+    if (!s->seats && !s->is_owner) {
+        session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
+    } else if (mst_table_phase(t->table) != MST_OVER) {
+        session_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
+    } else if (!rematch_find(h, t, id, &f)) {
+        session_send_fault(s, m->ref, &f, NULL, NULL, NULL);
+    } else {
+        inform_rematch(t, id, s, m->ref);
+    }
+}
+
+/* The state answers it; of several seats, the first one's. */
+static void resync(session *s, const api_message *m) {
+    believe_since(s, m->since);
+    s->ref = m->ref;
+    s->ref_seat = s->seats ? (mst_seat)__builtin_ctz(s->seats) : 0;
+    hall_owe_state(s->house->hall, s);
+}
+
+static void language(session *s, const api_message *m) {
+    choose_language(s, m);
+    s->ref = m->ref;
+    s->ref_seat = s->seats ? (mst_seat)__builtin_ctz(s->seats) : 0;
+    hall_owe_state(s->house->hall, s);
+}
+
+static void ping(session *s, const api_message *m) {
+    draft *d = &s->house->draft;
+    mst_writer w = mst_writer_to(draft_begin(d));
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "type", "pong");
+    mst_end_object(&w);
+    draft_put_ref(d, m->ref);
+    session_send(s, d);
+    draft_end(d);
+}
+
+static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
+    [API_JOIN] = join,       [API_READY] = ready,       [API_PLAY] = play,
+    [API_UNDO] = undo,       [API_HINT] = hint,         [API_NAME] = name,
+    [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in, [API_REMATCH] = rematch,
+    [API_RESYNC] = resync,   [API_LANGUAGE] = language, [API_PING] = ping,
+};
+
+/* Before a client has joined, it may only do that, or ask whether somebody is there. */
+static bool is_at_table(session *s, const api_message *m) {
+    fault f;
+    if (m->type == API_JOIN || m->type == API_PING) return true;
+    if (!s->at) {
+        session_blame(s, m->ref, ERROR_NOT_JOINED, NULL, NULL);
+        return false;
+    }
+    if (hall_refresh(s->house->hall, s->at, &f)) return true;
+    session_send_fault(s, m->ref, &f, NULL, NULL, NULL);
+    return false;
+}
+
+/* One change of one client at a time, so that each answer carries its own `ref`; and no bot thinks,
+ * and no next table is made, from what is not stored yet. */
+static void store_first(session *s, const api_message *m) {
+    if (s->is_asking || m->type == API_HINT || m->type == API_REMATCH)
+        hall_flush(s->house->hall);
+    else
+        hall_make_room(s->house->hall);
+}
+
+void talk(session *s, const char *text, size_t length) {
+    api_message m;
+    fault f;
+    if (!api_read_plain_play(text, length, &m) && !api_read_message(text, length, &m, &f)) {
+        session_send_fault(s, m.ref, &f, NULL, NULL, NULL);
+        return;
+    }
+    store_first(s, &m);
+    if (is_at_table(s, &m)) effects[m.type](s, &m);
+}

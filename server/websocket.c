@@ -1,0 +1,317 @@
+/* websocket.c -- sessions: bytes in, bytes out.
+ *
+ * Out: a message is written to the socket straight away while the socket takes everything (one
+ * system call, no copy). Once it does not, messages queue up in a ring and go when the socket is
+ * writeable again; whoever lets the ring overflow is closed with 1013 and can come back and catch
+ * up by sequence number, so a slow reader never costs more than its ring. */
+#include "hall.h"
+#include "http.h"
+#include "log.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "session.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    QUEUE = 64,            /* messages that may wait for one session */
+    QUEUE_BYTES = 1 << 17, /* and their bytes, but for the last */
+    CLOSE_PATIENCE = 5,    /* seconds that a closing session may take to read the reason */
+    SILENCE = 60 * 1000,   /* milliseconds after which a session is asked for a sign of life */
+    DEATH = 150 * 1000     /* milliseconds after which it is taken for dead */
+};
+
+struct packet {
+    uint32_t readers;
+    uint32_t length;
+    unsigned char bytes[]; /* LWS_PRE of room, then the message */
+};
+
+/* ---- drafts and packets ---- */
+
+bool draft_create(draft *d) {
+    d->room = malloc(LWS_PRE + MST_MAX_STATE);
+    return d->room != NULL;
+}
+
+void draft_free(draft *d) {
+    free(d->room);
+}
+
+mst_text *draft_begin(draft *d) {
+    d->copy = NULL;
+    d->text = mst_text_in((char *)d->room + LWS_PRE, MST_MAX_STATE);
+    return &d->text;
+}
+
+static size_t draft_length(const draft *d) {
+    return (size_t)(d->text.at - ((char *)d->room + LWS_PRE));
+}
+
+void draft_put_ref(draft *d, int64_t ref) {
+    if (ref == NO_REF) return;
+    d->text.at--; /* the closing brace */
+    mst_put(&d->text, ",\"ref\":");
+    mst_put_number(&d->text, ref);
+    mst_put_char(&d->text, '}');
+}
+
+static void packet_drop(packet *p) {
+    if (--p->readers == 0) free(p);
+}
+
+void draft_end(draft *d) {
+    if (d->copy) packet_drop(d->copy);
+    d->copy = NULL;
+}
+
+static packet *draft_copy(draft *d) {
+    size_t length = draft_length(d);
+    if (!d->copy) {
+        d->copy = malloc(sizeof *d->copy + LWS_PRE + length);
+        if (!d->copy) return NULL;
+        d->copy->readers = 1;
+        d->copy->length = (uint32_t)length;
+        memcpy(d->copy->bytes + LWS_PRE, d->room + LWS_PRE, length);
+    }
+    d->copy->readers++;
+    return d->copy;
+}
+
+/* ---- sending ---- */
+
+static void empty_queue(session *s) {
+    for (; s->queued; s->queued--) {
+        packet_drop(s->queue[s->first]);
+        s->first = (s->first + 1) % QUEUE;
+    }
+    s->queued_bytes = 0;
+}
+
+void session_close(session *s, uint16_t code) {
+    if (s->closing || s->is_gone) return;
+    s->closing = code;
+    if (code != LWS_CLOSE_STATUS_GOINGAWAY) empty_queue(s); /* a goodbye lets the rest go first */
+    lws_set_timeout(s->socket, PENDING_TIMEOUT_USER_OK, CLOSE_PATIENCE);
+    lws_callback_on_writable(s->socket);
+}
+
+/* Without its callback, the library can only be asked to end a socket soon. */
+static void give_up_on(session *s) {
+    s->is_gone = true;
+    empty_queue(s);
+    lws_set_timeout(s->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static bool write_now(session *s, unsigned char *bytes, size_t length) {
+    s->house->counts.messages_out++;
+    s->house->counts.bytes_out += length;
+    return lws_write(s->socket, bytes, length, LWS_WRITE_TEXT) >= (int)length;
+}
+
+static void enqueue(session *s, draft *d) {
+    if (!s->queue) s->queue = malloc(QUEUE * sizeof(packet *));
+    packet *p =
+        s->queue && s->queued < QUEUE && s->queued_bytes < QUEUE_BYTES ? draft_copy(d) : NULL;
+    if (!p) {
+        s->house->counts.closed_slow++;
+        session_close(s, 1013);
+        return;
+    }
+    s->queue[(s->first + s->queued++) % QUEUE] = p;
+    s->queued_bytes += p->length;
+    lws_callback_on_writable(s->socket);
+}
+
+void session_send(session *s, draft *d) {
+    if (s->closing || s->is_gone) return;
+    if (mst_text_full(&d->text)) {
+        log_line(LOG_ERROR, "a message did not fit into its room");
+        session_close(s, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    } else if (s->queued || lws_partial_buffered(s->socket)) {
+        enqueue(s, d);
+    } else if (!write_now(s, d->room + LWS_PRE, draft_length(d))) {
+        give_up_on(s);
+    }
+}
+
+static int send_queued(session *s) {
+    while (s->queued && !lws_partial_buffered(s->socket)) {
+        packet *p = s->queue[s->first];
+        s->first = (s->first + 1) % QUEUE;
+        s->queued--;
+        s->queued_bytes -= p->length;
+        bool is_written = write_now(s, p->bytes + LWS_PRE, p->length);
+        packet_drop(p);
+        if (!is_written) return -1;
+    }
+    if (s->queued) lws_callback_on_writable(s->socket);
+    return 0;
+}
+
+static int close_now(session *s) {
+    lws_close_reason(s->socket, s->closing, NULL, 0);
+    return -1;
+}
+
+static int send_ping(session *s) {
+    unsigned char room[LWS_PRE];
+    s->wants_ping = false;
+    return lws_write(s->socket, room + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+static int on_writeable(session *s) {
+    if (s->is_gone) return -1;
+    if (send_queued(s) != 0) return -1;
+    if (s->queued) return 0;
+    if (s->closing) return close_now(s);
+    return s->wants_ping ? send_ping(s) : 0;
+}
+
+void session_send_fault(session *s, int64_t ref, const fault *f, const char *words,
+                        const char *reason, const char *rule) {
+    char sentence[512];
+    draft *d = &s->house->draft;
+    mst_text *t = draft_begin(d), said = mst_text_in(sentence, sizeof sentence);
+    mst_writer w = mst_writer_to(t);
+    if (!words) put_fault_words(&said, f, s->in);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "type", "error");
+    mst_write_text(&w, "error", error_name(f->code));
+    mst_write_text(&w, "words", words ? words : sentence);
+    if (reason) mst_write_text(&w, "reason", reason);
+    if (rule) mst_write_text(&w, "rule", rule);
+    mst_end_object(&w);
+    draft_put_ref(d, ref);
+    session_send(s, d);
+    draft_end(d);
+    s->house->counts.errors++;
+}
+
+/* ---- receiving ---- */
+
+/* Floods are closed; who is merely hasty is told so. */
+static bool is_within_rate(session *s) {
+    s->heard = house_now();
+    switch (bucket_take(&s->messages, s->house->config->limits.messages, s->heard)) {
+    case WITHIN: return true;
+    case BEYOND: session_blame(s, NO_REF, ERROR_LIMIT, NULL, NULL); return false;
+    default:
+        s->house->counts.closed_flood++;
+        session_close(s, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        return false;
+    }
+}
+
+static void take_message(session *s, const char *text, size_t length) {
+    s->house->counts.messages_in++;
+    if (!is_within_rate(s)) return;
+    if (lws_frame_is_binary(s->socket))
+        session_blame(s, NO_REF, ERROR_MALFORMED, NULL, NULL);
+    else
+        talk(s, text, length);
+}
+
+static bool keep_part(session *s, const char *in, size_t length) {
+    if (s->parts_length + length > API_MAX_MESSAGE) {
+        session_close(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        return false;
+    }
+    if (!s->parts) s->parts = malloc(API_MAX_MESSAGE);
+    if (!s->parts) {
+        session_close(s, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+        return false;
+    }
+    memcpy(s->parts + s->parts_length, in, length);
+    s->parts_length += length;
+    return true;
+}
+
+static void forget_parts(session *s) {
+    free(s->parts);
+    s->parts = NULL;
+    s->parts_length = 0;
+}
+
+/* A message comes in pieces as large as the receive buffer, or in frames of the client's liking. */
+static void receive(session *s, const char *in, size_t length) {
+    bool is_last = lws_is_final_fragment(s->socket) && !lws_remaining_packet_payload(s->socket);
+    if (s->closing || s->is_gone) return;
+    if (is_last && !s->parts) {
+        if (length > API_MAX_MESSAGE)
+            session_close(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        else
+            take_message(s, in, length);
+        return;
+    }
+    if (!keep_part(s, in, length) || !is_last) return;
+    take_message(s, s->parts, s->parts_length);
+    forget_parts(s);
+}
+
+/* ---- life ---- */
+
+static void open_session(struct lws *socket, session *s, house *h, address *from) {
+    *s = (session){.socket = socket,
+                   .house = h,
+                   .from = from,
+                   .number = ++h->next_session,
+                   .ref = NO_REF,
+                   .wants_words = true,
+                   .heard = house_now()};
+    s->next = h->sessions;
+    if (s->next) s->next->link = &s->next;
+    s->link = &h->sessions;
+    h->sessions = s;
+    h->session_count++;
+    address_open_socket(from);
+}
+
+static void end_session(session *s) {
+    s->is_gone = true;
+    if (s->at) hall_leave(s);
+    empty_queue(s);
+    free(s->queue);
+    forget_parts(s);
+    if (s->next) s->next->link = s->link;
+    *s->link = s->next;
+    s->house->session_count--;
+    address_close_socket(s->from);
+    s->house = NULL;
+}
+
+void sessions_sweep(house *h, int64_t now) {
+    for (session *s = h->sessions; s; s = s->next) {
+        if (now - s->heard > DEATH)
+            give_up_on(s);
+        else if (now - s->heard > SILENCE && !s->closing && !s->is_gone) {
+            s->wants_ping = true;
+            lws_callback_on_writable(s->socket);
+        }
+    }
+}
+
+int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t length) {
+    session *s = user;
+    house *h = lws_context_user(lws_get_context(socket));
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED: {
+        char name[64] = "";
+        peer_address(h, socket, name, sizeof name);
+        open_session(socket, s, h, address_find(h->addresses, name));
+        break;
+    }
+    case LWS_CALLBACK_CLOSED:
+        if (s && s->house) end_session(s);
+        break;
+    case LWS_CALLBACK_RECEIVE: receive(s, in, length); break;
+    case LWS_CALLBACK_RECEIVE_PONG: s->heard = house_now(); break;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return on_writeable(s);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        if (s) s->is_gone = true;
+        break;
+    default: return lws_callback_http_dummy(socket, reason, user, in, length);
+    }
+    return 0;
+}

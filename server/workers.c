@@ -1,0 +1,243 @@
+/* workers.c -- a queue, and threads that take from it whatever the table that used least asked for.
+ * So a table of four strong bots and one that asks for a hint get the same share, however many jobs
+ * the first has waiting. */
+#include "workers.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_WAITING = 10000 };
+
+typedef struct {
+    workers *all;
+    pthread_t thread;
+    mst_bot *bot; /* kept from job to job while it can serve */
+    mst_level level;
+    const mst_game *game;
+    job *doing; /* guarded by the lock, as is stopping the bot */
+} worker;
+
+struct workers {
+    pthread_mutex_t lock;
+    pthread_cond_t work;
+    job *waiting, *finished;
+    uint32_t waiting_count, threads;
+    bool is_ending;
+    size_t bytes_each;
+    void (*wake)(void *context);
+    void *context;
+    worker worker[];
+};
+
+static uint32_t milliseconds_since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint32_t)((now.tv_sec - start->tv_sec) * 1000 +
+                      (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+/* ---- jobs ---- */
+
+job *job_create(const mst_game *g) {
+    size_t head = (sizeof(job) + 15) & ~(size_t)15;
+    job *j = calloc(1, head + g->state_size);
+    if (!j) return NULL;
+    j->game = g;
+    j->view = (mst_state *)((char *)j + head);
+    atomic_init(&j->is_called_off, false);
+    return j;
+}
+
+void job_free(job *j) {
+    free(j);
+}
+
+/* ---- a worker ---- */
+
+/* A bot reads its level anew for every choice, so one that searches can take on any level that
+ * does.
+ */
+static bool can_serve(const worker *w, const job *j) {
+    return w->bot && w->game == j->game && !w->level.iterations == !j->level.iterations;
+}
+
+/* The bot is replaced under the lock: somebody may be about to stop the one before. */
+static bool have_bot(worker *w, const job *j) {
+    if (can_serve(w, j)) {
+        w->level = j->level;
+        return true;
+    }
+    pthread_mutex_lock(&w->all->lock);
+    mst_bot *before = w->bot;
+    w->bot = NULL;
+    pthread_mutex_unlock(&w->all->lock);
+    mst_bot_free(before);
+    w->level = j->level;
+    w->game = j->game;
+    mst_bot *fresh = mst_bot_create(j->game, &w->level, 1, w->all->bytes_each);
+    pthread_mutex_lock(&w->all->lock);
+    w->bot = fresh;
+    pthread_mutex_unlock(&w->all->lock);
+    return fresh != NULL;
+}
+
+static void keep_thoughts(const worker *w, job *j) {
+    const mst_candidate *best;
+    uint32_t count = mst_bot_thoughts(w->bot, &best);
+    while (j->best_count < JOB_HINTS && j->best_count < count && best[j->best_count].visits) {
+        j->best[j->best_count] = best[j->best_count];
+        j->best_count++;
+    }
+}
+
+static void do_job(worker *w, job *j) {
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    if (atomic_load(&j->is_called_off) || !have_bot(w, j)) return;
+    j->move = mst_bot_choose(w->bot, j->view, j->seat, j->seed);
+    if (j->is_hint) keep_thoughts(w, j);
+    j->spent_ms = milliseconds_since(&start);
+}
+
+/* Of the table that used least, the one that has waited longest: it stands nearest to the end. */
+static job *take_job(workers *all) {
+    job **best = &all->waiting;
+    for (job **link = &all->waiting; *link; link = &(*link)->next)
+        if ((*link)->used_ms <= (*best)->used_ms) best = link;
+    job *j = *best;
+    *best = j->next;
+    j->next = NULL;
+    all->waiting_count--;
+    return j;
+}
+
+static void hand_in(workers *all, job *j) {
+    j->next = all->finished;
+    all->finished = j;
+    all->wake(all->context);
+}
+
+static void *work(void *argument) {
+    worker *w = argument;
+    workers *all = w->all;
+    pthread_mutex_lock(&all->lock);
+    for (;;) {
+        while (!all->waiting && !all->is_ending) pthread_cond_wait(&all->work, &all->lock);
+        if (all->is_ending) break;
+        job *j = w->doing = take_job(all);
+        pthread_mutex_unlock(&all->lock);
+        do_job(w, j);
+        pthread_mutex_lock(&all->lock);
+        w->doing = NULL;
+        hand_in(all, j);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
+}
+
+/* ---- all of them ---- */
+
+/* Signals are for the loop. */
+static bool start_worker(workers *all, worker *w) {
+    sigset_t every, before;
+    w->all = all;
+    sigfillset(&every);
+    pthread_sigmask(SIG_BLOCK, &every, &before);
+    bool is_started = pthread_create(&w->thread, NULL, work, w) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return is_started;
+}
+
+workers *workers_create(uint32_t threads, size_t bytes, void (*wake)(void *context),
+                        void *context) {
+    workers *all = calloc(1, sizeof *all + threads * sizeof *all->worker);
+    if (!all) return NULL;
+    pthread_mutex_init(&all->lock, NULL);
+    pthread_cond_init(&all->work, NULL);
+    all->bytes_each = bytes / threads;
+    all->wake = wake;
+    all->context = context;
+    while (all->threads < threads && start_worker(all, &all->worker[all->threads])) all->threads++;
+    if (all->threads) return all;
+    workers_free(all);
+    return NULL;
+}
+
+/* Called with the lock. A search that is just about to start forgets that it was stopped, so who
+ * needs an end asks again; everybody else can wait for the level's bound of time. */
+static void stop_worker(worker *w) {
+    if (w->doing) atomic_store(&w->doing->is_called_off, true);
+    if (w->doing && w->bot) mst_bot_stop(w->bot);
+}
+
+static bool is_anybody_busy(workers *all) {
+    bool is_busy = false;
+    pthread_mutex_lock(&all->lock);
+    all->is_ending = true;
+    pthread_cond_broadcast(&all->work);
+    for (uint32_t i = 0; i < all->threads; i++) {
+        is_busy = is_busy || all->worker[i].doing;
+        stop_worker(&all->worker[i]);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return is_busy;
+}
+
+static void free_jobs(job *j) {
+    for (job *next; j; j = next) {
+        next = j->next;
+        job_free(j);
+    }
+}
+
+void workers_free(workers *all) {
+    if (!all) return;
+    while (is_anybody_busy(all)) nanosleep(&(struct timespec){0, 2000000}, NULL);
+    for (uint32_t i = 0; i < all->threads; i++) {
+        pthread_join(all->worker[i].thread, NULL);
+        mst_bot_free(all->worker[i].bot);
+    }
+    free_jobs(all->waiting);
+    free_jobs(all->finished);
+    pthread_cond_destroy(&all->work);
+    pthread_mutex_destroy(&all->lock);
+    free(all);
+}
+
+bool workers_ask(workers *w, job *j) {
+    pthread_mutex_lock(&w->lock);
+    bool is_taken = w->waiting_count < MOST_WAITING;
+    if (is_taken) {
+        j->next = w->waiting;
+        w->waiting = j;
+        w->waiting_count++;
+        pthread_cond_signal(&w->work);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return is_taken;
+}
+
+void workers_call_off(workers *w, job *j) {
+    pthread_mutex_lock(&w->lock);
+    atomic_store(&j->is_called_off, true);
+    for (uint32_t i = 0; i < w->threads; i++)
+        if (w->worker[i].doing == j) stop_worker(&w->worker[i]);
+    pthread_mutex_unlock(&w->lock);
+}
+
+job *workers_take(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    job *all = w->finished;
+    w->finished = NULL;
+    pthread_mutex_unlock(&w->lock);
+    return all;
+}
+
+uint32_t workers_waiting(workers *w) {
+    pthread_mutex_lock(&w->lock);
+    uint32_t count = w->waiting_count;
+    pthread_mutex_unlock(&w->lock);
+    return count;
+}

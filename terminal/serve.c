@@ -1,0 +1,106 @@
+/* serve.c -- mastaba serve: reads what the host wants and runs the server. */
+#include "commands.h"
+#include "decks.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include "server/server.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_GAMES = 32 };
+
+/* The built-in games, and one more for each deck of the host's own. */
+typedef struct {
+    const mst_game *all[MAX_GAMES + MAX_REPEATED + 1];
+    chosen own[MAX_REPEATED];
+    uint32_t count, owns;
+} offer;
+
+/* Each --deck is a game of its own here: a host may offer several. */
+static int offer_decks(const options *o, offer *games) {
+    int status = DONE;
+    for (uint32_t i = 0; i < o->decks && status == DONE; i++) {
+        options one = *o;
+        one.deck[0] = o->deck[i];
+        one.decks = 1;
+        status = choose_by_decks(&one, &games->own[games->owns++]);
+        if (status == DONE) games->all[games->count++] = games->own[i].game;
+    }
+    return status;
+}
+
+static int offer_games(const options *o, offer *games) {
+    for (const mst_game *const *g = mst_games; *g && games->count < MAX_GAMES; g++)
+        games->all[games->count++] = *g;
+    return offer_decks(o, games);
+}
+
+static void offer_free(offer *games) {
+    for (uint32_t i = 0; i < games->owns; i++) chosen_free(&games->own[i]);
+}
+
+static int read_log_level(const char *word, log_level *level) {
+    static const char *const words[] = {"error", "warn", "info", "debug"};
+    for (*level = LOG_ERROR; *level <= LOG_DEBUG; ++*level)
+        if (mst_same(word, words[*level])) return DONE;
+    return complain("--log does not accept \"%s\": error, warn, info or debug", word);
+}
+
+static int check(const serving *s) {
+    if (!s->tls_certificate != !s->tls_key) return complain("--tls-cert and --tls-key go together");
+    if (s->lan && s->bind) return complain("--lan listens everywhere: leave out --bind");
+    return DONE;
+}
+
+static server_config config_of(const options *o, const offer *games, log_level log) {
+    const serving *s = &o->serving;
+    server_config c = {.games = games->all,
+                       .version = MASTABA_VERSION,
+                       .bind = s->bind,
+                       .is_lan = s->lan,
+                       .port = (uint16_t)s->port,
+                       .data = o->data ? o->data : "mastaba.db",
+                       .web = s->web,
+                       .tls_certificate = s->tls_certificate,
+                       .tls_key = s->tls_key,
+                       .origins = s->origins,
+                       .is_behind_proxy = s->proxy,
+                       .threads = options_threads(o),
+                       .memory = options_memory(o),
+                       .log = log,
+                       .limits = {.sockets = (uint32_t)s->sockets,
+                                  .sockets_per_address = (uint32_t)s->sockets_each,
+                                  .tables_per_address = (uint32_t)s->tables_each,
+                                  .messages = (uint32_t)s->messages,
+                                  .think_ms = (uint32_t)s->think_ms}};
+    for (uint32_t i = 0; i < s->origins; i++) c.origin[i] = s->origin[i];
+    return c;
+}
+
+static int serve(const options *o) {
+    offer games = {.count = 0};
+    log_level log;
+    int status = check(&o->serving);
+    if (status == DONE) status = read_log_level(o->serving.log, &log);
+    if (status == DONE) status = offer_games(o, &games);
+    if (status == DONE) {
+        server_config c = config_of(o, &games, log);
+        status = server_run(&c);
+    }
+    offer_free(&games);
+    return status;
+}
+
+const command serve_command = {
+    .name = "serve",
+    .operands = "",
+    .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
+    .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
+             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_PROXY | TAKES_DECK | TAKES_THREADS |
+             TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH |
+             TAKES_MAX_MESSAGES | TAKES_THINK_MS | TAKES_HELP,
+    .run = serve,
+    .notes =
+        "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"
+        "is in the file of --data and goes on at the next start. docs/hosting.md tells more.\n",
+};

@@ -1,0 +1,369 @@
+/* derive.c -- a second writer of states, which knows only worlds that were drawn anew. */
+#include "derive.h"
+#include "mastaba/engine.h"
+#include "mastaba/rng.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "walk.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORLD, SEEN, BEFORE, AFTER };
+enum { WORDS = 1024 };
+
+/* ---- stories ---- */
+
+story *story_begin(const mst_game *g, const mst_setup *setup, uint64_t seed) {
+    story *s = walk_room(1, sizeof *s);
+    *s = (story){.game = g, .setup = *setup, .rng = mst_rng_seed(seed), .room = 64};
+    s->made = walk_room(s->room, sizeof *s->made);
+    s->states = walk_room(s->room + 1, g->state_size);
+    for (uint32_t i = 0; i < 4; i++) s->scratch[i] = walk_room(1, g->state_size);
+    s->choices = walk_room(g->max_choices, sizeof *s->choices);
+    s->others = walk_room(g->max_choices, sizeof *s->others);
+    mst_begin(g, (mst_state *)s->states, setup);
+    return s;
+}
+
+void story_free(story *s) {
+    free(s->made);
+    free(s->states);
+    for (uint32_t i = 0; i < 4; i++) free(s->scratch[i]);
+    free(s->choices);
+    free(s->others);
+    free(s);
+}
+
+const mst_state *story_state(const story *s, uint32_t play) {
+    return (const mst_state *)(s->states + (size_t)play * s->game->state_size);
+}
+
+static void grow(story *s) {
+    s->room *= 2;
+    s->made = realloc(s->made, s->room * sizeof *s->made);
+    s->states = realloc(s->states, (size_t)(s->room + 1) * s->game->state_size);
+    if (!s->made || !s->states) abort();
+}
+
+void story_add(story *s, mst_seat seat, mst_move move) {
+    size_t size = s->game->state_size;
+    if (s->plays == s->room) grow(s);
+    s->made[s->plays++] = (story_play){seat, move};
+    unsigned char *after = s->states + s->plays * size;
+    memcpy(after, after - size, size);
+    s->game->play(s->game, (mst_state *)after, seat, move);
+}
+
+/* ---- worlds ---- */
+
+static bool has_seat(const story *s, mst_seat seat) {
+    return seat < s->setup.seats;
+}
+
+/* What the observer sees of a world drawn from its view of a position. */
+static const mst_state *imagine(story *s, const telling *t, bool leak, uint32_t play) {
+    const mst_game *g = s->game;
+    if (leak) return story_state(s, play);
+    g->view(g, story_state(s, play), t->observer, s->scratch[SEEN]);
+    g->resample(g, s->scratch[SEEN], t->observer, &s->rng, s->scratch[WORLD]);
+    g->view(g, s->scratch[WORLD], t->observer, s->scratch[SEEN]);
+    return s->scratch[SEEN];
+}
+
+const char *derive_refusal(story *s, mst_seat seat, uint32_t seq, const char *move, size_t length) {
+    const mst_game *g = s->game;
+    telling t = {.observer = seat};
+    imagine(s, &t, false, seq - s->first);
+    mst_move meant = g->move_read(g, s->scratch[WORLD], seat, move, length);
+    return meant ? g->refuse(g, s->scratch[WORLD], seat, meant) : "notation";
+}
+
+/* ---- writing ---- */
+
+typedef struct {
+    story *s;
+    const telling *t;
+    bool leak;
+    uint32_t play; /* plays made before this message */
+    mst_writer w;
+} draft;
+
+static void write_text_or_null(mst_writer *w, const char *name, const char *text) {
+    if (*text)
+        mst_write_text(w, name, text);
+    else
+        mst_write_null(w, name);
+}
+
+static void write_heading(draft *d, const char *phase) {
+    mst_writer *w = &d->w;
+    mst_write_text(w, "type", "state");
+    mst_write_text(w, "table", d->s->id);
+    mst_write_text(w, "game", d->s->game->key);
+    mst_write_number(w, "seq", d->t->seq);
+    mst_write_text(w, "phase", phase);
+    if (has_seat(d->s, d->t->observer))
+        mst_write_seat(w, "observer", d->t->observer);
+    else
+        mst_write_null(w, "observer");
+}
+
+static void write_seats(draft *d) {
+    mst_writer *w = &d->w;
+    mst_begin_list(w, "seats");
+    for (mst_seat seat = 0; has_seat(d->s, seat); seat++) {
+        mst_begin_object(w, NULL);
+        mst_write_seat(w, "seat", seat);
+        mst_write_text(w, "kind", "human");
+        mst_write_text(w, "name", d->s->names[seat]);
+        mst_write_bool(w, "ready", d->t->ready >> seat & 1);
+        mst_write_bool(w, "present", d->t->present >> seat & 1);
+        mst_write_null(w, "stand_in");
+        mst_write_null(w, "time_left");
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+}
+
+static void write_actors(draft *d, mst_seats actors) {
+    mst_begin_list(&d->w, "actors");
+    for (mst_seat seat = 0; has_seat(d->s, seat); seat++)
+        if (actors >> seat & 1) mst_write_seat(&d->w, NULL, seat);
+    mst_end_list(&d->w);
+}
+
+static void write_notation(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
+    char text[MST_MAX_TEXT];
+    mst_text t = mst_text_in(text, sizeof text);
+    d->s->game->move_text(d->s->game, seen, seat, move, &t);
+    mst_write_text(&d->w, "move", text);
+}
+
+static void write_sentence(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
+    char text[WORDS];
+    mst_text t = mst_text_in(text, sizeof text);
+    d->s->game->tell(d->s->game, seen, seat, move, d->t->in, &t);
+    mst_write_text(&d->w, "words", text);
+}
+
+/* What a move would score in the world that the table must guess from this view; whoever decides at
+ * the same time does the first thing on offer. */
+static void write_prospect(draft *d, const mst_state *seen, mst_move move) {
+    const mst_game *g = d->s->game;
+    mst_state *world = d->s->scratch[AFTER], *then = d->s->scratch[BEFORE];
+    mst_seat seat = d->t->observer;
+    mst_score scores[MST_MAX_SEATS];
+    mst_rng rng = mst_rng_seed(mst_hash(g, seen));
+    g->resample(g, seen, seat, &rng, world);
+    mst_seats others = g->actors(g, world) & ~(1u << seat);
+    g->play(g, world, seat, move);
+    for (mst_seat other = 0; has_seat(d->s, other); other++) {
+        if (!(others & g->actors(g, world)) || !(others >> other & 1)) continue;
+        g->moves(g, world, other, d->s->others);
+        g->play(g, world, other, d->s->others[0]);
+    }
+    g->view(g, world, seat, then);
+    g->scores(g, then, scores);
+    mst_begin_object(&d->w, "then");
+    mst_write_score(&d->w, g, &scores[seat]);
+    mst_end_object(&d->w);
+}
+
+static void write_choice(draft *d, const mst_state *seen, mst_move move) {
+    const mst_game *g = d->s->game;
+    mst_seat seat = d->t->observer;
+    mst_begin_object(&d->w, NULL);
+    write_notation(d, seen, seat, move);
+    if (d->t->with_words) {
+        const char *caution = g->caution ? g->caution(g, seen, seat, move) : NULL;
+        write_sentence(d, seen, seat, move);
+        write_prospect(d, seen, move);
+        if (caution) mst_write_text(&d->w, "caution", mst_phrase_of(g, d->t->in, caution));
+    }
+    mst_begin_list(&d->w, "targets");
+    g->targets(g, seen, seat, move, &d->w);
+    mst_end_list(&d->w);
+    mst_end_object(&d->w);
+}
+
+static void write_question(draft *d, const mst_state *seen) {
+    const mst_game *g = d->s->game;
+    char text[WORDS];
+    mst_text t = mst_text_in(text, sizeof text);
+    g->ask(g, seen, d->t->observer, d->t->in, &t);
+    mst_write_text(&d->w, "ask", text);
+    mst_begin_list(&d->w, "moves");
+    uint32_t count = g->moves(g, seen, d->t->observer, d->s->choices);
+    for (uint32_t i = 0; i < count; i++) write_choice(d, seen, d->s->choices[i]);
+    mst_end_list(&d->w);
+}
+
+/* ---- taking back ---- */
+
+/* Whether the seat's own play turned up something: guessed in worlds of the view from before it,
+ * by the generator and as often as the table does, so that a rare surprise is rare for both. */
+static bool has_learned(story *s, mst_seat seat, uint32_t play) {
+    enum { GUESSES = 32 };
+    const mst_game *g = s->game;
+    mst_rng rng = mst_rng_seed(s->first + play);
+    g->view(g, story_state(s, play), seat, s->scratch[BEFORE]);
+    g->view(g, story_state(s, play + 1), seat, s->scratch[AFTER]);
+    for (uint32_t i = 0; i < GUESSES; i++) {
+        g->resample(g, s->scratch[BEFORE], seat, &rng, s->scratch[WORLD]);
+        g->play(g, s->scratch[WORLD], seat, s->made[play].move);
+        g->view(g, s->scratch[WORLD], seat, s->scratch[SEEN]);
+        if (memcmp(s->scratch[SEEN], s->scratch[AFTER], g->state_size) != 0) return true;
+    }
+    return false;
+}
+
+/* The last play of a seat before so many; `plays` when there is none. */
+static uint32_t last_play_of(const story *s, mst_seat seat, uint32_t plays) {
+    for (uint32_t i = plays; i; i--)
+        if (s->made[i - 1].seat == seat) return i - 1;
+    return plays;
+}
+
+static bool is_answered(const story *s, mst_seat seat, uint32_t play, uint32_t plays) {
+    const mst_game *g = s->game;
+    mst_seats together = g->actors(g, story_state(s, play));
+    for (uint32_t i = play + 1; i < plays; i++) {
+        story_play other = s->made[i];
+        mst_move read =
+            g->view_move(g, story_state(s, i), other.seat, other.move, story_state(s, plays), seat);
+        if (read == other.move || !(together >> other.seat & 1)) return true;
+    }
+    return false;
+}
+
+/* NULL: it can be taken back. */
+static const char *cannot_undo(story *s, mst_seat seat, uint32_t plays) {
+    uint32_t play = last_play_of(s, seat, plays);
+    if (play == plays) return "undo.nothing";
+    for (uint32_t i = play; i < plays; i++)
+        if (s->made[i].seat == MST_CHANCE) return "undo.drawn";
+    if (is_answered(s, seat, play, plays)) return "undo.answered";
+    return has_learned(s, seat, play) ? "undo.learned" : NULL;
+}
+
+static void write_undo(draft *d) {
+    const char *why = cannot_undo(d->s, d->t->observer, d->play);
+    if (why && mst_same(why, "undo.nothing")) return;
+    mst_begin_object(&d->w, "undo");
+    mst_write_bool(&d->w, "can", !why);
+    /* A sentence of the table's own needs no table. */
+    mst_write_text(&d->w, "words", mst_table_words(NULL, d->t->in, why ? why : "undo.can"));
+    mst_end_object(&d->w);
+}
+
+/* ---- what happened ---- */
+
+static void write_play(draft *d, uint32_t play) {
+    story *s = d->s;
+    story_play made = s->made[play];
+    mst_move shown = made.move;
+    if (!d->leak)
+        shown = s->game->view_move(s->game, story_state(s, play), made.seat, made.move,
+                                   story_state(s, d->play), d->t->observer);
+    if (!shown) return;
+    const mst_state *seen = imagine(s, d->t, d->leak, play);
+    mst_begin_object(&d->w, NULL);
+    mst_write_number(&d->w, "seq", s->first + play);
+    mst_write_seat(&d->w, "seat", made.seat);
+    write_notation(d, seen, made.seat, shown);
+    write_sentence(d, seen, made.seat, shown);
+    mst_end_object(&d->w);
+}
+
+static void write_happened(draft *d) {
+    story *s = d->s;
+    uint32_t from = d->t->since > s->first ? d->t->since - s->first : 0;
+    if (d->play > from + MST_MAX_HAPPENED) from = d->play - MST_MAX_HAPPENED;
+    mst_begin_list(&d->w, "happened");
+    for (uint32_t play = from; play < d->play; play++) write_play(d, play);
+    mst_end_list(&d->w);
+}
+
+/* ---- the end, and the deal ---- */
+
+static void write_scores(draft *d) {
+    const mst_game *g = d->s->game;
+    const mst_state *end = story_state(d->s, d->play);
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, end, scores);
+    g->places(g, end, place);
+    mst_begin_object(&d->w, "parts");
+    for (uint32_t i = 0; g->parts[i]; i++) {
+        char key[WORDS];
+        mst_text part = mst_text_in(key, sizeof key);
+        mst_put(&part, "part.");
+        mst_put(&part, g->parts[i]);
+        mst_write_text(&d->w, g->parts[i], mst_phrase_of(g, d->t->in, key));
+    }
+    mst_end_object(&d->w);
+    mst_begin_list(&d->w, "scores");
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        mst_begin_object(&d->w, NULL);
+        mst_write_seat(&d->w, "seat", seat);
+        mst_write_score(&d->w, g, &scores[seat]);
+        mst_write_number(&d->w, "place", place[seat]);
+        mst_end_object(&d->w);
+    }
+    mst_end_list(&d->w);
+}
+
+static void write_fair(draft *d, bool is_dealt, bool is_over) {
+    const story *s = d->s;
+    mst_begin_object(&d->w, "fair");
+    mst_write_text(&d->w, "commitment", s->commitment);
+    write_text_or_null(&d->w, "secret", is_over ? s->secret : "");
+    mst_begin_list(&d->w, "nonces");
+    for (mst_seat seat = 0; has_seat(s, seat); seat++)
+        write_text_or_null(&d->w, NULL, is_dealt ? s->nonces[seat] : "");
+    mst_end_list(&d->w);
+    mst_end_object(&d->w);
+}
+
+/* ---- messages ---- */
+
+static void write_gathering(draft *d) {
+    write_heading(d, "gathering");
+    write_seats(d);
+    write_actors(d, 0);
+    mst_begin_list(&d->w, "happened");
+    mst_end_list(&d->w);
+    mst_write_null(&d->w, "view");
+    write_fair(d, false, false);
+}
+
+static void write_game(draft *d) {
+    story *s = d->s;
+    const mst_game *g = s->game;
+    bool is_over = d->play == s->plays, is_seated = has_seat(s, d->t->observer);
+    const mst_state *seen = imagine(s, d->t, d->leak, d->play);
+    mst_seats actors = g->actors(g, d->leak ? seen : s->scratch[WORLD]);
+    write_heading(d, is_over ? "over" : "playing");
+    write_seats(d);
+    write_actors(d, actors);
+    if (is_seated && actors >> d->t->observer & 1) write_question(d, seen);
+    if (is_seated && !is_over) write_undo(d);
+    write_happened(d);
+    mst_put(d->w.out, ",\"view\":");
+    d->w.wants_comma = false;
+    g->describe(g, imagine(s, d->t, d->leak, d->play), &d->w);
+    d->w.wants_comma = true;
+    if (is_over) write_scores(d);
+    write_fair(d, true, is_over);
+}
+
+void derive_state(story *s, const telling *t, bool leak, mst_text *out) {
+    draft d = {s, t, leak, t->seq < s->first ? 0 : t->seq - s->first, mst_writer_to(out)};
+    mst_begin_object(&d.w, NULL);
+    if (t->seq < s->first)
+        write_gathering(&d);
+    else
+        write_game(&d);
+    if (t->ref) mst_write_number(&d.w, "ref", t->ref);
+    mst_end_object(&d.w);
+}

@@ -1,0 +1,136 @@
+"""checked.py -- clients that hold every message, in both directions, to docs/protocol.schema.json."""
+
+import json
+import os
+import random
+
+import host
+import jsonschema
+import ws
+
+SCHEMA_FILE = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "protocol.schema.json")
+with open(SCHEMA_FILE, encoding="utf-8") as file:
+    SCHEMA = json.load(file)
+
+FROM_CLIENT = {"join": "join", "ready": "ready", "play": "play", "undo": "undo", "hint": "askHint",
+               "name": "rename", "arrange": "arrange", "stand_in": "standIn", "rematch": "askRematch",
+               "resync": "resync", "language": "chooseLanguage", "ping": "ping"}
+FROM_SERVER = {"joined": "joined", "state": "state", "hint": "hint", "rematch": "rematch",
+               "error": "errorMessage", "pong": "pong", "bye": "bye"}
+
+
+def _validator(name):
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+VALIDATORS = {name: _validator(name) for name in SCHEMA["$defs"]}
+
+
+def check(value, name):
+    """Fails with the place and the reason when a value is not as the schema says."""
+    for error in VALIDATORS[name].iter_errors(value):
+        raise AssertionError(f"not a {name}: {error.message} at {list(error.absolute_path)}")
+    return value
+
+
+class Client(ws.Socket):
+    """A client of one table. `state` is the newest of each observer."""
+
+    def __init__(self, server, **options):
+        super().__init__(server.port, **options)
+        self.state, self.ref = {}, 0
+
+    def __del__(self):
+        self.raw.close()
+
+    def send(self, message):
+        if isinstance(message, dict):
+            check(message, FROM_CLIENT[message["type"]])
+        super().send(message)
+
+    def receive(self, *types):
+        while True:
+            message = json.loads(self.receive_bytes())
+            check(message, FROM_SERVER[message["type"]])
+            if message["type"] == "state":
+                self.state[message["observer"]] = message
+            if not types or message["type"] in types:
+                return message
+
+    def call(self, type, **fields):
+        """Sends a message and returns what answers it."""
+        self.ref += 1
+        self.send({"type": type, "ref": self.ref, **fields})
+        while True:
+            message = self.receive()
+            if message.get("ref") == self.ref:
+                return message
+
+    def sit(self, table, *tokens, **fields):
+        """Joins, and waits for the states that follow."""
+        self.state = {}
+        joined = self.call("join", protocol=1, table=table, tokens=list(tokens), **fields)
+        assert joined["type"] == "joined", joined
+        while len(self.state) < max(1, len(joined["seats"])):
+            self.receive("state")
+        return joined
+
+    def wait(self, is_enough):
+        """Hears on until a state of any observer is as wanted; returns it."""
+        while True:
+            for state in self.state.values():
+                if is_enough(state):
+                    return state
+            self.receive()
+
+    def play(self, seat, move, seq=None):
+        seq = self.state[seat]["seq"] if seq is None else seq
+        return self.call("play", seat=seat, seq=seq, move=move)
+
+
+def make_table(server, game="pyramis", seats=("human", "human"), **fields):
+    """The answer to the call. A seat is "human", "open", or the level of a bot."""
+    chairs = [{"kind": s} if s in ("human", "open") else {"kind": "bot", "level": s} for s in seats]
+    body = check({"game": game, "seats": chairs, **fields}, "newTable")
+    status, _, made = server.http("POST", "/api/tables", body)
+    assert status == 201, (status, made)
+    return check(made, "tableMade")
+
+
+def sit_everybody(server, made):
+    """One client for each human seat, by letter, all of them ready."""
+    clients = {}
+    for seat in made["seats"]:
+        clients[seat["seat"]] = Client(server)
+        clients[seat["seat"]].sit(made["table"], seat["token"])
+    for letter, client in clients.items():
+        assert client.call("ready", seat=letter)["type"] == "state"
+    for client in clients.values():
+        client.wait(lambda state: state["phase"] != "gathering")
+    return clients
+
+
+def catch_up(clients, seq):
+    for letter, client in clients.items():
+        while client.state[letter]["seq"] < seq:
+            client.receive("state")
+
+
+def play_randomly(clients, most=10**6, seed=1):
+    """Plays on for all clients until the game is over; returns the last state."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        newest = max((c.state[l] for l, c in clients.items()), key=lambda state: state["seq"])
+        catch_up(clients, newest["seq"])
+        if newest["phase"] == "over":
+            return newest
+        letter = next(iter(newest["actors"]))
+        state = clients[letter].state[letter]
+        answer = clients[letter].play(letter, chance.choice(state["moves"])["move"])
+        assert answer["type"] == "state", answer
+    return None
+
+
+def close(clients):
+    for client in clients.values():
+        client.close()

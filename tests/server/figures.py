@@ -1,0 +1,83 @@
+"""figures.py -- how the server does against what it was built for: loopback, SQLite on disk, two people at
+every table. Prints one line per measure and leaves with status 1 when one falls short.
+
+    MASTABA=build/mastaba python3 tests/server/figures.py"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import host
+
+SECONDS = float(os.environ.get("MASTABA_SECONDS", "10"))
+shortfalls = []
+
+
+def report(measure, value, unit, bar, is_met):
+    print(f"{'ok   ' if is_met else 'SHORT'} {measure:<58} {value:>10} {unit:<14} bar {bar}", flush=True)
+    if not is_met:
+        shortfalls.append(measure)
+
+
+def load(server, *options):
+    result = subprocess.run([host.PROGRAM, "load", "--url", f"ws://127.0.0.1:{server.port}", "--json", *options],
+                            capture_output=True, text=True)
+    if result.returncode:
+        print(result.stderr, end="", file=sys.stderr)
+    return json.loads(result.stdout)
+
+
+def busy_tables():
+    with host.Host() as server:
+        for game in ("pyramis", "pyramids", "pyramidion", "pyramido", "tresors"):
+            f = load(server, "--tables", "1000", "--think-ms", "180", "--seconds", str(SECONDS), "--game", game)
+            rate, cpu = f["plays_per_second"], f["server_cpu_us_per_play"]
+            report(f"plays per second, 1,000 tables of {game}", f"{rate:.0f}", "plays/s", "5000", rate >= 5000)
+            report("  to both clients, 99%", f"{f['p99_ms']:.1f}", "ms", "20", f["p99_ms"] <= 20)
+            report("  server CPU, tables made included", f"{cpu:.1f}", "us per play", "20", cpu <= 20)
+            report("  errors", str(f["errors"]), "", "0", f["errors"] == 0)
+
+
+def full_speed():
+    """Nobody thinks: plays come in crowds, and a crowd is stored with one write."""
+    with host.Host() as server:
+        f = load(server, "--tables", "100", "--seconds", str(SECONDS))
+        rate, cpu = f["plays_per_second"], f["server_cpu_us_per_play"]
+        report("plays per second, 100 tables of pyramis at full speed", f"{rate:.0f}", "plays/s", "5000", rate >= 5000)
+        report("  to both clients, 99%", f"{f['p99_ms']:.1f}", "ms", "20", f["p99_ms"] <= 20)
+        report("  server CPU, tables made included", f"{cpu:.1f}", "us per play", "20", cpu <= 20)
+
+
+def idle_sockets():
+    with host.Host() as server:
+        f = load(server, "--idle", "5000", "--seconds", "3")
+        each = f["server_bytes_per_socket"] / 1024
+        report("5,000 idle sockets at 2,500 tables", f"{each:.1f}", "KB per socket", "20",
+               each <= 20 and f["errors"] == 0)
+
+
+def idle_tables():
+    tables = 10000
+    with host.Host() as server:
+        before = server.memory()
+        for _ in range(tables):
+            server.make_table()
+        each = (server.memory() - before) / tables / 1024
+        report("10,000 idle tables, no clients", f"{each:.2f}", "KB per table", "4", each <= 4)
+        server.kill()
+        took = server.start()
+        while not server.is_well():
+            time.sleep(0.01)
+        report("restart with 10,000 tables stored, after SIGKILL", f"{took:.2f}", "s", "2", took <= 2)
+        status, took = server.stop()
+        report("SIGTERM until it is gone", f"{took:.2f}", "s", "2", took <= 2 and status == 0)
+
+
+if __name__ == "__main__":
+    idle_tables()
+    idle_sockets()
+    full_speed()
+    busy_tables()
+    sys.exit(1 if shortfalls else 0)

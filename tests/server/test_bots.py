@@ -1,0 +1,121 @@
+"""test_bots.py -- bots at tables: they play, stand in, give hints, and get out of the way."""
+
+import time
+import unittest
+
+import checked
+import host
+from checked import Client, make_table, play_randomly, sit_everybody
+
+
+class Bots(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = host.Host(options=host.NO_LIMITS + ["--think-ms", "150", "--threads", "2"])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+
+    def test_a_person_against_a_bot(self):
+        for level in ("random", "greedy", "apprentice"):
+            made = make_table(self.server, seats=("human", level))
+            clients = sit_everybody(self.server, made)
+            client = clients["A"]
+            while client.state["A"]["phase"] == "playing":
+                state = client.wait(lambda s: "moves" in s or s["phase"] == "over")
+                if "moves" in state:
+                    client.play("A", state["moves"][0]["move"])
+            self.assertIsNone(host.check_record(self.server.record(made["table"])))
+            checked.close(clients)
+
+    def test_bots_among_themselves(self):
+        """They play to the end with nobody there, and whoever comes later sees it."""
+        for game in ("pyramids", "pyramidion", "pyramido", "tresors"):
+            made = make_table(self.server, game, ("random", "greedy", "random"))
+            watcher = Client(self.server)
+            watcher.sit(made["table"])
+            watcher.wait(lambda state: state["phase"] == "over")
+            watcher.close()
+
+    def test_many_tables_share_the_workers(self):
+        """Strong bots at many tables do not keep one person waiting for long."""
+        for _ in range(12):
+            make_table(self.server, seats=("vizier", "pharaoh"))
+        made = make_table(self.server, seats=("human", "apprentice"))
+        client = sit_everybody(self.server, made)["A"]
+        worst = 0
+        for _ in range(10):
+            state = client.wait(lambda s: "moves" in s or s["phase"] == "over")
+            began = time.monotonic()
+            client.play("A", state["moves"][0]["move"])
+            client.wait(lambda s: s["seq"] > state["seq"] and ("moves" in s or s["phase"] == "over"))
+            worst = max(worst, time.monotonic() - began)
+        self.assertLess(worst, 10)
+
+    def test_hint(self):
+        made = make_table(self.server)
+        clients = sit_everybody(self.server, made)
+        (letter,) = clients["A"].state["A"]["actors"]
+        client, other = clients[letter], "B" if letter == "A" else "A"
+        seq = client.state[letter]["seq"]
+        hint = client.call("hint", seat=letter, seq=seq)
+        self.assertEqual((hint["type"], hint["seat"], hint["seq"]), ("hint", letter, seq))
+        legal = {move["move"] for move in client.state[letter]["moves"]}
+        self.assertTrue(all(move["move"] in legal for move in hint["moves"]))
+        self.assertEqual(clients[other].call("hint", seat=other, seq=seq)["error"], "phase")
+        self.assertEqual(client.call("hint", seat=letter, seq=0)["error"], "stale")
+        client.send({"type": "hint", "seat": letter, "seq": seq, "ref": 900})
+        client.send({"type": "hint", "seat": letter, "seq": seq, "ref": 901})
+        client.send({"type": "play", "seat": letter, "seq": seq, "move": sorted(legal)[0], "ref": 902})
+        answers = {}
+        while len(answers) < 3:
+            message = client.receive()
+            if message.get("ref", 0) >= 900:
+                answers[message["ref"]] = message
+        self.assertEqual(answers[901]["error"], "busy")
+        self.assertEqual(answers[902]["type"], "state")
+        self.assertTrue(answers[900]["type"] == "hint" or answers[900]["error"] == "stale")
+
+    def test_standing_in(self):
+        made = make_table(self.server, seats=("human", "human"))
+        clients = sit_everybody(self.server, made)
+        a, b = clients["A"], clients["B"]
+        self.assertEqual(a.call("stand_in", seat="B", level="random")["error"], "no_seat")
+        self.assertEqual(b.call("stand_in", seat="B", level="random")["type"], "state")
+        a.wait(lambda s: s["seats"][1]["stand_in"] == "random")
+        for _ in range(6):
+            state = a.wait(lambda s: "moves" in s or s["phase"] == "over")
+            a.play("A", state["moves"][0]["move"])
+        self.assertEqual(b.call("stand_in", seat="B", level=None)["type"], "state")
+        a.wait(lambda s: s["seats"][1]["stand_in"] is None)
+        b.cut()
+        a.wait(lambda s: not s["seats"][1]["present"])
+        owner = Client(self.server)
+        owner.sit(made["table"], made["owner"])
+        self.assertEqual(owner.call("stand_in", seat="A", level="random")["error"], "not_allowed")
+        self.assertEqual(owner.call("stand_in", seat="B", level="greedy")["type"], "state")
+        a.wait(lambda s: s["seats"][1]["stand_in"] == "greedy")
+        while a.state["A"]["phase"] == "playing":
+            state = a.wait(lambda s: "moves" in s or s["phase"] == "over")
+            if "moves" in state:
+                a.play("A", state["moves"][0]["move"])
+
+    def test_who_plays_is_back(self):
+        made = make_table(self.server)
+        clients = sit_everybody(self.server, made)
+        (letter,) = clients["A"].state["A"]["actors"]
+        other = "B" if letter == "A" else "A"
+        clients[other].call("stand_in", seat=other, level="pharaoh")
+        state = clients[letter].wait(lambda s: "moves" in s)
+        while "moves" in clients[letter].state[letter]:
+            state = clients[letter].state[letter]
+            clients[letter].play(letter, state["moves"][0]["move"])
+        state = clients[other].wait(lambda s: "moves" in s)
+        answer = clients[other].play(other, state["moves"][0]["move"])
+        if answer["type"] == "state":
+            self.assertIsNone(answer["seats"]["AB".index(other)]["stand_in"])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

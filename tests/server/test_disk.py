@@ -1,0 +1,94 @@
+"""test_disk.py -- no room to write: people are told `store`, nobody is told of a play that is not there, and
+all goes on when there is room again.
+
+Two ways to run out: a file system of a few megabytes (needs root) and a limit on the size of files."""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import unittest
+
+import crowd
+import host
+
+GAMES = [("pyramis", 2), ("pyramids", 2)]
+
+
+class Disk(unittest.TestCase):
+    def play_turns(self, people, turns):
+        for _ in range(turns):
+            people.turn(0.02)
+
+    def errors(self, people):
+        return [e["error"] for table in people.tables for p in table.players for e in p.errors]
+
+    def run_out(self, server, fill, make_room):
+        people = crowd.Crowd(3, GAMES)
+        people.open_tables(server, 6)
+        self.play_turns(people, 40)
+        before = people.acknowledged()
+        self.assertGreater(before, 0)
+        fill()
+        self.play_turns(people, 120)
+        self.assertTrue(server.is_well(), server.words())
+        refused = self.errors(people)
+        self.assertIn("store", refused)
+        self.assertEqual(set(refused), {"store"})
+        make_room()
+        for table in people.tables:  # whoever was refused asks again
+            for player in table.players:
+                player.socket.send({"type": "resync", "since": player.seq})
+        went_on = people.acknowledged()
+        self.play_turns(people, 80)
+        self.assertGreater(people.acknowledged(), went_on, "play did not go on when there was room")
+        server.kill()
+        people.drop()
+        server.start()
+        people.come_back(server)
+        for table in people.tables + people.finished:
+            for player in table.players:
+                told = crowd.plays_of(server.record(table.id, player.token), player.seat)
+                self.assertEqual(player.kept, told)
+
+    @unittest.skipIf(os.geteuid() != 0, "mounting needs root")
+    def test_full_file_system(self):
+        folder = tempfile.mkdtemp(prefix="mastaba-disk-")
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", folder], capture_output=True)
+        if mounted.returncode:
+            os.rmdir(folder)
+            self.skipTest("no file system can be mounted here")
+        filler = os.path.join(folder, "filler")
+
+        def fill():
+            with open(filler, "wb", buffering=0) as file:
+                try:
+                    while True:
+                        file.write(bytes(1024))
+                except OSError:
+                    pass
+
+        try:
+            with host.Host(data=os.path.join(folder, "tables.db")) as server:
+                self.run_out(server, fill, lambda: os.remove(filler))
+        finally:
+            subprocess.run(["umount", folder], check=True)
+            shutil.rmtree(folder)
+
+    def test_limit_on_files(self):
+        def limit(size):
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+        def prepare():  # else the limit is a signal that kills
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+        with host.Host(prepare=prepare) as server:
+            largest = lambda: max(os.path.getsize(server.data + end) for end in ("", "-wal")
+                                  if os.path.exists(server.data + end))
+            self.run_out(server, lambda: limit(largest()), lambda: limit(resource.RLIM_INFINITY))
+
+
+if __name__ == "__main__":
+    unittest.main()

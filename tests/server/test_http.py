@@ -1,0 +1,201 @@
+"""test_http.py -- the calls of HTTP, the page, and who may open a socket."""
+
+import json
+import os
+import tempfile
+import unittest
+
+import checked
+import host
+import ws
+from checked import Client, check, make_table
+
+SECURITY = {
+    "content-security-policy": ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'",
+                                "worker-src 'self'", "frame-ancestors 'none'"),
+    "x-content-type-options": ("nosniff",),
+    "x-frame-options": ("DENY",),
+    "referrer-policy": ("no-referrer",),
+    "cross-origin-opener-policy": ("same-origin",),
+    "cross-origin-resource-policy": ("same-origin",),
+}
+
+
+class Proxies(unittest.TestCase):
+    def test_limits_count_people_and_not_the_proxy(self):
+        options = host.NO_LIMITS + ["--max-tables-per-address", "1"]
+        body = {"game": "pyramis", "seats": [{"kind": "human"}] * 2}
+        for proxy, statuses in ((["--proxy"], [201, 201, 429, 201]), ([], [201, 429, 429, 429])):
+            with host.Host(options=options + proxy) as server:
+                answers = [server.http("POST", "/api/tables", body, {"X-Forwarded-For": address})
+                           for address in ("10.0.0.1", "7.7.7.7, 10.0.0.2", "10.0.0.3, 10.0.0.1", "2001:db8::1")]
+                self.assertEqual([status for status, _, _ in answers], statuses)
+
+
+class Calls(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.web = tempfile.TemporaryDirectory(prefix="mastaba-web-")
+        for name, text in {"index.html": "<!doctype html><title>x</title>", "app.js": "export {}",
+                           "rules.wasm": "\0asm", "app.js.gz": "packed", "secret": "no", ".hidden.js": "no",
+                           "big.js": "x" * 300000}.items():
+            with open(os.path.join(cls.web.name, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        cls.server = host.Host(options=host.NO_LIMITS + ["--web", cls.web.name,
+                                                         "--origin", "https://games.example"])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__()
+        cls.web.cleanup()
+
+    def get(self, path, **headers):
+        return self.server.http("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+
+    def assert_error(self, answer, status, code):
+        self.assertEqual((answer[0], check(answer[2], "httpError")["error"]), (status, code))
+
+    def test_security_headers_stand_on_every_answer(self):
+        made = make_table(self.server)
+        answers = [self.get(path) for path in ("/", "/app.js", "/none", "/healthz", "/metrics", "/api/games",
+                                               "/api/tables", "/api/none", "/.hidden.js",
+                                               f"/api/tables/{made['table']}/record")]
+        answers += [self.server.http("POST", "/api/tables", "nonsense"), self.server.http("PUT", "/", "x"),
+                    self.server.http("POST", "/api/tables", "x" * 9000),
+                    self.get("/app.js", If_None_Match=self.get("/app.js")[1]["etag"])]
+        socket = Client(self.server, path="/elsewhere")
+        answers.append((socket.status, socket.headers, None))
+        self.assertEqual(sorted({a[0] for a in answers}), [200, 304, 400, 404, 405, 413])
+        for status, headers, _ in answers:
+            for name, parts in SECURITY.items():
+                for part in parts:
+                    self.assertIn(part, headers.get(name, ""), (status, name))
+
+    def test_the_page(self):
+        status, headers, body = self.get("/")
+        self.assertEqual((status, headers["content-type"], body), (200, "text/html; charset=utf-8",
+                                                                   b"<!doctype html><title>x</title>"))
+        self.assertEqual(self.get("/rules.wasm")[1]["content-type"], "application/wasm")
+        status, headers, body = self.get("/app.js", Accept_Encoding="gzip, br")
+        self.assertEqual((headers["content-encoding"], body), ("gzip", b"packed"))
+        self.assertEqual(self.get("/app.js", If_None_Match=headers["etag"], Accept_Encoding="gzip")[0], 304)
+        self.assertEqual(len(self.get("/big.js")[2]), 300000)
+        head = self.server.http("HEAD", "/app.js")
+        self.assertEqual((head[0], head[2]), (200, b""))
+
+    def test_nothing_else_of_the_disk(self):
+        for path in ("/secret", "/.hidden.js", "/../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2fx.js",
+                     "/%2ehidden.js", "//etc/passwd", "/app.js/", "/none.js", "/x%00.js", "/a\\b.js"):
+            try:
+                self.assertIn(self.get(path)[0], (400, 403, 404), path)
+            except ws.Closed:
+                pass  # hung up on without a word: fine too
+
+    def test_a_plain_page_is_built_in(self):
+        with host.Host() as plain:
+            self.assertIn(b"Mastaba", plain.http("GET", "/")[2])
+            self.assertEqual(plain.http("GET", "/none")[0], 404)
+
+    def test_games(self):
+        games = check(self.get("/api/games")[2], "gameList")
+        self.assertEqual(sorted(game["game"] for game in games["games"]),
+                         ["pyramidion", "pyramido", "pyramids", "pyramis", "tresors"])
+        french = check(self.get("/api/games", Accept_Language="fr-CA, en")[2], "gameList")
+        self.assertNotEqual(french["levels"], games["levels"])
+
+    def test_bad_tables(self):
+        fine = {"game": "pyramis", "seats": [{"kind": "human"}, {"kind": "human"}]}
+        for change in ({"game": "chess"}, {"game": 7}, {"seats": []}, {"seats": [{"kind": "human"}]},
+                       {"seats": [{"kind": "human"}] * 9}, {"seats": [{"kind": "bot"}, {"kind": "human"}]},
+                       {"seats": [{"kind": "bot", "level": "god"}, {"kind": "human"}]}, {"seats": "two"},
+                       {"seats": [{"kind": "cat"}, {"kind": "human"}]}, {"options": {"none": "1"}},
+                       {"options": {"zone": "mars"}}, {"options": []}, {"deck": "none"}, {"clock": {}},
+                       {"clock": {"kind": "live", "seconds": 0}}, {"clock": {"kind": "egg", "seconds": 9}},
+                       {"public": "yes"}, {"more": 1},
+                       {"seats": [{"kind": "human", "name": "x" * 64}, {"kind": "human"}]},
+                       {"seats": [{"kind": "human", "name": "a\nb"}, {"kind": "human"}]}):
+            self.assert_error(self.server.http("POST", "/api/tables", {**fine, **change}), 400, "malformed")
+        for body in ("", "{", "[]", '{"game":"pyramis","game":"pyramis"}', b"\xff\xfe", "null", "{}" * 2):
+            self.assert_error(self.server.http("POST", "/api/tables", body), 400, "malformed")
+        self.assertEqual(self.server.http("POST", "/api/tables", {**fine, "options": {"zone": "pyramids"}})[0], 201)
+
+    def test_other_errors(self):
+        self.assert_error(self.get("/api/none"), 404, "no_page")
+        self.assert_error(self.get("/api/tables/aaaaaaaaaaaaaaaa/record"), 404, "no_table")
+        self.assert_error(self.get("/api/tables/short/record"), 404, "no_page")
+        self.assert_error(self.server.http("POST", "/api/tables/aaaaaaaaaaaaaaaa/seats", {}), 404, "no_table")
+        self.assert_error(self.server.http("POST", "/healthz", {}), 405, "method")
+        self.assert_error(self.server.http("DELETE", "/api/tables"), 405, "method")
+        self.assert_error(self.server.http("POST", "/api/tables", "x" * 8193), 413, "too_large")
+        self.assert_error(self.get("/" + "x" * 300), 413, "too_large")
+
+    def test_health_and_metrics(self):
+        self.assertEqual(check(self.get("/healthz")[2], "health"), {"status": "ok"})
+        status, headers, body = self.get("/metrics")
+        lines = [line for line in body.decode().split("\n") if line and line[0] != "#"]
+        values = dict(line.split(" ") for line in lines)
+        self.assertTrue(headers["content-type"].startswith("text/plain"))
+        self.assertGreater(float(values["process_cpu_seconds_total"]), 0)
+        self.assertGreater(float(values["process_resident_memory_bytes"]), 1 << 20)
+        self.assertIn("mastaba_plays_total", values)
+
+    def test_origins(self):
+        own = f"http://127.0.0.1:{self.server.port}"
+        for origin, status in ((None, 101), (own, 101), ("https://games.example", 101),
+                               ("https://evil.example", 403), ("null", 403),
+                               (f"http://127.0.0.1:{self.server.port}.evil.example", 403)):
+            self.assertEqual(Client(self.server, origin=origin).status, status, origin)
+        body = {"game": "pyramis", "seats": [{"kind": "human"}] * 2}
+        for origin, status in ((own, 201), ("https://evil.example", 403)):
+            self.assertEqual(self.server.http("POST", "/api/tables", body, {"Origin": origin})[0], status)
+
+    def test_only_the_protocol_we_speak(self):
+        for protocol in (None, "mastaba.2", "chat"):
+            self.assertEqual(Client(self.server, protocol=protocol).status, 400)
+        socket = Client(self.server)
+        self.assertEqual((socket.status, socket.headers["sec-websocket-protocol"]), (101, "mastaba.1"))
+
+    def test_bad_messages_are_answered_and_close_nothing(self):
+        made = make_table(self.server)
+        client = Client(self.server)
+        for message, code in (("{", "malformed"), ("[]", "malformed"), ("7", "malformed"),
+                              (b"\xff\xff", "malformed"), ('{"type":"play"}', "malformed"),
+                              ('{"type":"fly"}', "unknown_type"), ('{"type":7}', "malformed"),
+                              ('{"type":"ping","ref":-1}', "malformed"), ('{"type":"ping","x":1}', "malformed"),
+                              ('{"type":"ping","ref":2147483648}', "malformed"),
+                              ('{"type":"ping","type":"ping"}', "malformed"),
+                              ('{"type":"join","protocol":2,"table":"' + made["table"] + '"}', "version"),
+                              ('{"type":"join","protocol":1,"table":"' + "a" * 16 + '"}', "no_table"),
+                              ('{"type":"join","protocol":1,"table":"../x"}', "malformed"),
+                              ('{"type":"ready","seat":"A"}', "not_joined"),
+                              ('{"type":"ready","seat":"*"}', "malformed"),
+                              ('{"type":"rematch"}', "not_joined")):
+            super(Client, client).send(message)
+            self.assertEqual(client.receive("error")["error"], code, message)
+        self.assertEqual(client.call("ping")["type"], "pong")
+        client.sit(made["table"], made["seats"][0]["token"], since=10**9)
+        client.send_raw(ws.frame(ws.BINARY, b"{}"))
+        self.assertEqual(client.receive("error")["error"], "malformed")
+
+    def test_messages_in_fragments(self):
+        client = Client(self.server)
+        text = json.dumps({"type": "ping", "ref": 5}).encode()
+        client.send_raw(b"".join(ws.frame(ws.TEXT if i == 0 else 0, text[i:i + 1], final=i == len(text) - 1)
+                                 for i in range(len(text))))
+        self.assertEqual(client.receive()["ref"], 5)
+        padded = b'{"type":"ping","ref":6' + b" " * 4000 + b"}"
+        client.send_raw(ws.frame(ws.TEXT, padded))
+        self.assertEqual(client.receive()["ref"], 6)
+
+    def test_messages_that_are_too_long(self):
+        client = Client(self.server)
+        client.send_raw(ws.frame(ws.TEXT, b" " * 5000))
+        self.assertEqual(client.ends().code, 1009)
+        client = Client(self.server)
+        client.send_raw(b"".join(ws.frame(ws.TEXT if i == 0 else 0, b" " * 500, final=False)
+                                 for i in range(9)))
+        self.assertEqual(client.ends().code, 1009)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

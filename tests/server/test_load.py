@@ -1,0 +1,65 @@
+"""test_load.py -- `mastaba load` against a server: what it prints, and that it notices what goes wrong."""
+
+import json
+import subprocess
+import threading
+import unittest
+
+import host
+
+
+def load(server, *options):
+    return subprocess.run([host.PROGRAM, "load", "--url", f"ws://127.0.0.1:{server.port}", *options],
+                          capture_output=True, text=True, timeout=60)
+
+
+class Load(unittest.TestCase):
+    def test_every_game(self):
+        with host.Host() as server:
+            for game in ("pyramis", "pyramids", "pyramidion", "pyramido", "tresors"):
+                with self.subTest(game):
+                    result = load(server, "--tables", "8", "--seconds", "0.5", "--game", game, "--json")
+                    self.assertEqual((result.returncode, result.stderr), (0, ""))
+                    found = json.loads(result.stdout)
+                    self.assertEqual((found["game"], found["tables"], found["errors"]), (game, 8, 0))
+                    self.assertGreater(found["plays"], 0)
+                    self.assertAlmostEqual(found["plays_per_second"] * found["seconds"] / found["plays"], 1, places=2)
+                    self.assertTrue(0 < found["p50_ms"] <= found["p99_ms"] <= found["max_ms"])
+                    self.assertGreater(found["server_cpu_us_per_play"], 0)
+
+    def test_games_end_and_others_begin(self):
+        with host.Host() as server:
+            found = json.loads(load(server, "--tables", "2", "--seconds", "3", "--json").stdout)
+            self.assertGreater(found["games_finished"], 2)
+            self.assertLessEqual(abs(found["games_finished"] - found["tables_made"]), 2)
+
+    def test_pauses_set_the_rate(self):
+        with host.Host() as server:
+            found = json.loads(load(server, "--tables", "20", "--think-ms", "200", "--seconds", "2", "--json").stdout)
+            self.assertTrue(20 <= found["plays_per_second"] <= 105, found["plays_per_second"])
+
+    def test_idle_sockets(self):
+        with host.Host() as server:
+            found = json.loads(load(server, "--idle", "100", "--seconds", "0.2", "--json").stdout)
+            self.assertEqual((found["sockets"], found["plays"], found["errors"]), (100, 0, 0))
+            self.assertGreater(found["server_bytes_per_socket"], 0)
+            self.assertIn("KB", load(server, "--idle", "2", "--seconds", "0.1").stdout)
+
+    def test_limits_are_told(self):
+        with host.Host(options=["--max-tables-per-address", "3"]) as server:
+            result = load(server, "--tables", "10", "--seconds", "1")
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn("no table was made", result.stderr)
+
+    def test_a_server_that_dies(self):
+        with host.Host() as server:
+            timer = threading.Timer(1, server.process.kill)
+            timer.start()
+            result = load(server, "--tables", "10", "--seconds", "20")
+            timer.join()
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn("the server no longer answers", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

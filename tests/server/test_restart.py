@@ -1,0 +1,93 @@
+"""test_restart.py -- stopping, killing, starting again: games go on where they were."""
+
+import json
+import sqlite3
+import unittest
+
+import checked
+import host
+from checked import Client, make_table, play_randomly, sit_everybody
+
+
+class Restarts(unittest.TestCase):
+    def go_on(self, end):
+        with host.Host() as server:
+            made = make_table(server, "pyramidion")
+            clients = sit_everybody(server, made)
+            play_randomly(clients, 20)
+            newest = max((c.state[l] for l, c in clients.items()), key=lambda state: state["seq"])
+            checked.catch_up(clients, newest["seq"])
+            before = {letter: client.state[letter] for letter, client in clients.items()}
+            end(server, clients)
+            server.start()
+            for seat in made["seats"]:
+                letter = seat["seat"]
+                clients[letter] = Client(server)
+                clients[letter].sit(made["table"], seat["token"], since=newest["seq"])
+                state = clients[letter].state[letter]
+                self.assertEqual(state["view"], before[letter]["view"])
+                self.assertEqual(state.get("moves"), before[letter].get("moves"))
+                self.assertEqual((state["seq"], state["happened"]), (newest["seq"], []))
+            self.assertEqual(play_randomly(clients)["phase"], "over")
+            self.assertIsNone(host.check_record(server.record(made["table"])))
+            self.assertNotIn("error", server.words())
+
+    def test_after_sigterm(self):
+        def stop(server, clients):
+            server.process.terminate()
+            for client in clients.values():
+                self.assertEqual(client.receive("bye")["type"], "bye")
+                self.assertEqual(client.ends().code, 1001)
+            self.assertEqual(server.process.wait(2), 0)
+            server.process.stdout.close()
+        self.go_on(stop)
+
+    def test_after_sigkill(self):
+        self.go_on(lambda server, clients: server.kill())
+
+    def test_stopping_does_not_wait_for_those_who_do_not_answer(self):
+        with host.Host(options=host.NO_LIMITS + ["--think-ms", "60000"]) as server:
+            made = make_table(server, seats=("pharaoh", "human"))
+            clients = sit_everybody(server, made)
+            make_table(server, seats=("pharaoh", "pharaoh"))
+            status, seconds = server.stop()
+            self.assertEqual(status, 0)
+            self.assertLess(seconds, 2)
+            checked.close(clients)
+
+    def test_bots_go_on(self):
+        """A bot whose turn it was thinks again once somebody comes to the table."""
+        with host.Host() as server:
+            made = make_table(server, seats=("random", "human"))
+            clients = sit_everybody(server, made)
+            clients["B"].wait(lambda s: "moves" in s)
+            server.kill()
+            server.start()
+            client = Client(server)
+            client.sit(made["table"], made["seats"][0]["token"])
+            client.wait(lambda s: "moves" in s)
+
+    def test_rules_that_are_not_here_any_more(self):
+        """A server refuses to start over games that it would spoil, and names them."""
+        with host.Host() as server:
+            make_table(server)
+            server.stop()
+            with sqlite3.connect(server.data) as file:
+                tables = [name for (name,) in file.execute("select name from sqlite_master where type='table'")]
+                changed = 0
+                for table in tables:
+                    columns = [row[1] for row in file.execute(f"pragma table_info({table})")]
+                    for column in columns:
+                        if "rules" in column:
+                            changed += file.execute(f"update {table} set {column} = 99").rowcount
+            self.assertEqual(changed, 1)
+            with self.assertRaises(AssertionError):
+                server.start()
+            self.assertEqual(server.process.wait(), 2)
+            self.assertIn("pyramis with rules 99", server.words())
+            server.process.stdout.close()
+            server.process = None
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
