@@ -1,0 +1,26 @@
+/** host.ts -- who keeps the table: a server far away (online.ts) or the worker in this page (offline.ts). */
+import type { FromHost, Games, Language, Made, Setup, ToHost } from "./protocol.js";
+
+/** How the line to the host is; `attempt` counts tries to reconnect. */
+export type Line = { kind: "open" } | { kind: "connecting"; attempt: number } | { kind: "closed"; words: string };
+
+/** One table's worth of talk, in both directions. */
+export interface Talk {
+  send(message: ToHost): void;
+  close(): void;
+}
+
+export interface Listener {
+  hear(message: FromHost): void;
+  line(line: Line): void;
+}
+
+export interface Host {
+  readonly kind: "online" | "offline";
+  games(language: Language): Promise<Games>;
+  make(setup: Setup): Promise<Made>;
+  /** Joins and stays joined: a line that breaks is mended, and what was missed arrives as one state. */
+  join(table: string, tokens: string[], language: Language, listener: Listener): Talk;
+  /** The record as the holder of the token (or a spectator) may read it. */
+  record(table: string, token: string | null): Promise<string>;
+}
