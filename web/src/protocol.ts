@@ -32,10 +32,15 @@ export interface Event {
   words: string;
 }
 
-export interface Score {
-  seat: Seat;
+/** Points by the keys of the parts; `out` has no total. */
+export interface Points {
+  out: boolean;
   total: number | null;
-  parts: number[];
+  parts: Record<string, number>;
+}
+
+export interface Score extends Points {
+  seat: Seat;
   place: number;
 }
 
@@ -54,7 +59,8 @@ export interface State<View = unknown> {
   undo?: { can: boolean; words?: string };
   happened: Event[];
   view: View | null;
-  parts?: string[];
+  /** The names of the parts of a score, in words, by their keys. */
+  parts?: Record<string, string>;
   scores?: Score[];
   fair: { commitment: string | null; secret: string | null; nonces: (string | null)[] };
 }
@@ -74,7 +80,7 @@ export interface Preview {
   seat: Seat;
   seq: number;
   move: string;
-  then: number;
+  then: Points;
 }
 
 export interface Refusal {

@@ -1,7 +1,7 @@
 /** table.ts -- what a game's folder gives the page (games/GAME/table.ts), and what the page gives it to draw with. */
 import type { TemplateResult } from "lit-html";
 import type { DirectiveResult } from "lit-html/directive.js";
-import type { Language, Move, Seat, State } from "./protocol.js";
+import type { Language, Move, Points, Seat, State } from "./protocol.js";
 import type { Say } from "./say.js";
 
 /** A moment of a game as somebody sees it, with what is being chosen. Drawing reads it and changes nothing. */
@@ -28,8 +28,8 @@ export interface Sight<View = unknown> {
   /** What `move`, or else the move that `pointed` would complete, is: for previews. */
   readonly considered: Move | null;
   /** My score now and after `considered`, as soon as the host has said so. */
-  readonly now: number | null;
-  readonly then: number | null;
+  readonly now: Points | null;
+  readonly then: Points | null;
   /** Can be touched next (gold edge). */
   can(target: string): boolean;
   /** Is touched (lapis ring). */
@@ -86,7 +86,7 @@ export interface GameTable<View = any> {
   /** The notation of what a tap on an illegal target means, given what is chosen: the host then says why not. */
   attempt?(s: Sight<View>, target: string): string | null;
   /** The reason of a part of a score in a few words or signs, for the score sheet. */
-  reason?(s: Sight<View>, seat: Seat, part: number): string | TemplateResult | null;
+  reason?(s: Sight<View>, seat: Seat, part: string): string | TemplateResult | null;
   /** The steps of the chart: the number of the round (or turn, or floor) that a view is in. */
   round(view: View): number;
 }
