@@ -1,0 +1,16 @@
+import type { About } from "../../web/src/about.js";
+import { box } from "./box.js";
+
+export const about: About = {
+  game: "pyramido",
+  title: "Pyramido",
+  box,
+  colour: "--turquoise-edge",
+  players: [2, 4],
+  minutes: "45",
+  line: {
+    en: "Four floors of dominoes: keep the jewels where they show.",
+    fr: "Quatre étages de dominos : gardez les bijoux bien en vue.",
+  },
+  bots: 1,
+};

@@ -1,0 +1,16 @@
+import type { About } from "../../web/src/about.js";
+import { box } from "./box.js";
+
+export const about: About = {
+  game: "pyramids",
+  title: "Pyramids",
+  box,
+  colour: "--blue-edge",
+  players: [2, 5],
+  minutes: "30",
+  line: {
+    en: "Choose a god, take two stone cards, raise your necropolis.",
+    fr: "Choisissez un dieu, prenez deux cartes, bâtissez la nécropole.",
+  },
+  bots: 2,
+};

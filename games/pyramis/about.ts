@@ -1,0 +1,16 @@
+import type { About } from "../../web/src/about.js";
+import { box } from "./box.js";
+
+export const about: About = {
+  game: "pyramis",
+  title: "Pyramis",
+  box,
+  colour: "--violet-edge",
+  players: [2, 4],
+  minutes: "15",
+  line: {
+    en: "Build a fleet of pyramids; matching backs turn its cards.",
+    fr: "Formez une flotte ; deux dos pareils font pivoter ses cartes.",
+  },
+  bots: 1,
+};

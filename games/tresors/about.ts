@@ -1,0 +1,16 @@
+import type { About } from "../../web/src/about.js";
+import { box } from "./box.js";
+
+export const about: About = {
+  game: "tresors",
+  title: "Trésors",
+  box,
+  colour: "--brown-edge",
+  players: [1, 4],
+  minutes: "20",
+  line: {
+    en: "Tick your way down to the golden tomb. Mind the skulls.",
+    fr: "Cochez la route du tombeau doré. Gare aux crânes.",
+  },
+  bots: 1,
+};

@@ -1,0 +1,174 @@
+/** app.ts -- the page: which screen the address means, the settings, keys, and drawing when something changed. */
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import type { Page, Screen } from "./frame.js";
+import { aboutOf } from "./games.js";
+import type { Host } from "./host.js";
+import { icon } from "./icons.js";
+import { OfflineHost } from "./offline.js";
+import { OnlineHost } from "./online.js";
+import { sayIn } from "./say.js";
+import { About } from "./screens/about.js";
+import { Home, usualBots } from "./screens/home.js";
+import { Invited } from "./screens/invited.js";
+import { Lesson } from "./screens/lesson.js";
+import { OpenRecord } from "./screens/open.js";
+import { ReplayScreen } from "./screens/replay.js";
+import { RulesScreen } from "./screens/rules.js";
+import { openTable, SetupScreen } from "./screens/setup.js";
+import { Sitting } from "./screens/sitting.js";
+import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
+import { find } from "./shelf.js";
+
+const PHONE = "(max-width: 900px)";
+const TOAST_TIME = 6000;
+
+class App implements Page {
+  settings = readSettings();
+  private screen: Screen | null = null;
+  private readonly hosts: Partial<Record<"online" | "offline", Host>> = {};
+  private isDue = false;
+  private message = "";
+  private messageTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly root = document.getElementById("app")!;
+  private readonly voice = document.getElementById("voice")!;
+
+  constructor() {
+    applySettings(this.settings);
+    addEventListener("hashchange", () => this.open());
+    addEventListener("keydown", (event) => this.screen?.key?.(event) && event.preventDefault());
+    matchMedia(PHONE).addEventListener("change", () => this.refresh());
+    this.open();
+  }
+
+  get language() {
+    return this.settings.language;
+  }
+
+  get say() {
+    return sayIn[this.settings.language];
+  }
+
+  get isPhone() {
+    return matchMedia(PHONE).matches;
+  }
+
+  get isMotionWanted() {
+    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  host(where: "online" | "offline"): Host {
+    return (this.hosts[where] ??= where === "online" ? new OnlineHost() : new OfflineHost());
+  }
+
+  change(part: Partial<Settings>): void {
+    const isOtherLanguage = part.language !== undefined && part.language !== this.settings.language;
+    this.settings = { ...this.settings, ...part };
+    keepSettings(this.settings);
+    applySettings(this.settings);
+    // Everything a screen was told is in the other language: it begins again where it is.
+    if (isOtherLanguage) this.open();
+    else this.refresh();
+  }
+
+  go(address: string): void {
+    if (location.hash === address) this.open();
+    else location.hash = address;
+  }
+
+  announce(words: string): void {
+    this.voice.textContent = words;
+  }
+
+  toast(words: string): void {
+    this.message = words;
+    clearTimeout(this.messageTimer);
+    this.messageTimer = setTimeout(() => this.hush(), TOAST_TIME);
+    this.announce(words);
+    this.refresh();
+  }
+
+  private hush(): void {
+    this.message = "";
+    this.refresh();
+  }
+
+  /** Many changes, one drawing. */
+  refresh(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    queueMicrotask(() => {
+      this.isDue = false;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    if (!this.screen) return;
+    document.title = this.screen.title();
+    render(html`${this.screen.render()}${this.message ? this.toastLine() : nothing}`, this.root);
+    this.screen.drawn?.();
+  }
+
+  private toastLine(): TemplateResult {
+    return html`<div class="toast"><span>${this.message}</span><button aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></div>`;
+  }
+
+  private open(): void {
+    this.screen?.close?.();
+    this.screen = this.route(location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent));
+    scrollTo(0, 0);
+    this.refresh();
+  }
+
+  private route([place = "", what = "", ...rest]: string[]): Screen {
+    const about = aboutOf(what);
+    switch (place) {
+      case "setup":
+        if (about) return new SetupScreen(this, about, rest[0] === "invite");
+        break;
+      case "play":
+        if (about) {
+          this.playNow(about.game);
+          return new Home(this);
+        }
+        break;
+      case "here":
+      case "table": {
+        const where = place === "table" ? "online" : "offline";
+        const given = rest.filter(Boolean);
+        return new Sitting(this, where, what, given.length ? given : (find(what)?.tokens ?? []));
+      }
+      case "invite":
+        return new Invited(this, what, rest[0] ?? "");
+      case "replay":
+        return new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1));
+      case "rules":
+        return new RulesScreen(this, about?.game ?? null, rest[0] ?? null);
+      case "learn":
+        if (about) return new Lesson(this, about.game);
+        break;
+      case "open":
+        return new OpenRecord(this);
+      case "about":
+        return new About(this);
+      default:
+        break;
+    }
+    return new Home(this);
+  }
+
+  /** One click: a table on this device with the usual bots. */
+  private playNow(game: string): void {
+    const seats = usualBots(this, aboutOf(game)!);
+    const me = this.settings.name ? { kind: "human" as const, name: this.settings.name } : { kind: "human" as const };
+    this.host("offline")
+      .make({ game, seats: [me, ...seats.map((level) => ({ kind: "bot" as const, level }))] })
+      .then(
+        (made) => openTable(this, "offline", game, made),
+        (error: unknown) => this.toast(error instanceof Error ? error.message : String(error)),
+      );
+  }
+}
+
+new App();
+if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("service.js").catch(() => undefined);

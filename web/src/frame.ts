@@ -1,0 +1,39 @@
+/** frame.ts -- what every screen of the page shares: a screen, and what it may ask of the page around it. */
+import type { TemplateResult } from "lit-html";
+import type { Host } from "./host.js";
+import type { Language } from "./protocol.js";
+import type { Say } from "./say.js";
+import type { Settings } from "./settings.js";
+
+export interface Screen {
+  /** Of the browser's tab. */
+  title(): string;
+  render(): TemplateResult;
+  /** True: the key is used. */
+  key?(event: KeyboardEvent): boolean;
+  /** After drawing: motion, focus. */
+  drawn?(): void;
+  close?(): void;
+}
+
+export interface Page {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly say: Say;
+  readonly isPhone: boolean;
+  readonly isMotionWanted: boolean;
+  host(where: "online" | "offline"): Host;
+  change(settings: Partial<Settings>): void;
+  go(address: string): void;
+  refresh(): void;
+  toast(words: string): void;
+  /** Reads this aloud to whoever listens to the page. */
+  announce(words: string): void;
+}
+
+/** Two or more that exclude each other; arrows move between them, as in any radio group. */
+export function isGroupKey(event: KeyboardEvent): number {
+  if (event.key === "ArrowRight" || event.key === "ArrowDown") return 1;
+  if (event.key === "ArrowLeft" || event.key === "ArrowUp") return -1;
+  return 0;
+}

@@ -1,0 +1,25 @@
+/** games.ts -- the games of this page: their boxes at once, their tables when they are opened. The build finds the folders. */
+import { abouts } from "mastaba:games";
+import type { About } from "./about.js";
+import type { GameTable } from "./table.js";
+
+/** In the order of the shelf. */
+export const games: readonly About[] = abouts;
+
+export function aboutOf(game: string): About | undefined {
+  return games.find((about) => about.game === game);
+}
+
+const tables = new Map<string, GameTable>();
+
+export function tableOf(game: string): GameTable | null {
+  return tables.get(game) ?? null;
+}
+
+export async function loadTable(game: string): Promise<GameTable> {
+  const known = tables.get(game);
+  if (known) return known;
+  const loaded = (await import(`../../games/${game}/table.ts`)) as { default: GameTable };
+  tables.set(game, loaded.default);
+  return loaded.default;
+}

@@ -1,0 +1,44 @@
+/** motion.ts -- pieces travel: whatever carries the same `data-piece` before and after a drawing moves from there to here. */
+
+const TIME = 220;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+export class Motion {
+  private places = new Map<string, DOMRect>();
+
+  before(): void {
+    this.places = placesNow();
+  }
+
+  after(isWanted: boolean): void {
+    if (!isWanted) return;
+    for (const element of document.querySelectorAll<SVGElement | HTMLElement>(".stage [data-piece]")) {
+      const from = this.places.get(element.dataset["piece"]!);
+      const to = element.getBoundingClientRect();
+      if (!from || !to.width || !from.width) continue;
+      const dx = from.x + from.width / 2 - (to.x + to.width / 2);
+      const dy = from.y + from.height / 2 - (to.y + to.height / 2);
+      if (Math.abs(dx) + Math.abs(dy) < 8) continue;
+      travel(element, dx, dy, from.width / to.width);
+    }
+  }
+}
+
+function placesNow(): Map<string, DOMRect> {
+  const places = new Map<string, DOMRect>();
+  for (const element of document.querySelectorAll<HTMLElement>(".stage [data-piece]")) places.set(element.dataset["piece"]!, element.getBoundingClientRect());
+  return places;
+}
+
+/** In the units of the picture the element is drawn in. `translate` and `scale` leave its own transform alone. */
+function travel(element: SVGElement | HTMLElement, dx: number, dy: number, scale: number): void {
+  const matrix = element instanceof SVGGraphicsElement ? (element.parentNode as SVGGraphicsElement).getScreenCTM?.() : null;
+  const unit = matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
+  element.animate(
+    [
+      { translate: `${dx / unit}px ${dy / unit}px`, scale: String(matrix ? 1 : scale) },
+      { translate: "0px 0px", scale: "1" },
+    ],
+    { duration: TIME, easing: EASE },
+  );
+}

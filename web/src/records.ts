@@ -1,0 +1,20 @@
+/** records.ts -- the record of a table: fetched as far as I may read it, shared, saved. */
+import type { Page } from "./frame.js";
+import { download } from "./kit.js";
+import type { Session } from "./session.js";
+import { find } from "./shelf.js";
+
+export type Where = "online" | "offline";
+
+export function fetchRecord(page: Page, where: Where, table: string): Promise<string> {
+  return page.host(where).record(table, find(table)?.tokens[0] ?? null);
+}
+
+export async function downloadRecord(page: Page, where: Where, session: Session): Promise<void> {
+  try {
+    const record = await fetchRecord(page, where, session.table);
+    download(`${session.state?.game ?? "mastaba"}-${session.table}.rec`, record);
+  } catch (error) {
+    page.toast(error instanceof Error ? error.message : String(error));
+  }
+}

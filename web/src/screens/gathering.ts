@@ -1,0 +1,101 @@
+/** gathering.ts -- before the first card: who is here, who is awaited, and the sealed secret of the deal. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Page } from "../frame.js";
+import { aboutOf } from "../games.js";
+import { icon, mark } from "../icons.js";
+import { copy, languageAndLight, levelName, placeName, wordmark } from "../kit.js";
+import type { Place, State } from "../protocol.js";
+import type { Session } from "../session.js";
+import { boxArt } from "./home.js";
+
+export function sealWords(commitment: string | null): string {
+  return commitment ? `${commitment.slice(0, 4)} ${commitment.slice(4, 8)} … ${commitment.slice(-4)}` : "";
+}
+
+export function gatheringRoom(page: Page, session: Session, state: State, invite: string | null): TemplateResult {
+  const { say } = page;
+  const about = aboutOf(state.game);
+  const mine = state.seats.filter((place) => session.seats.includes(place.seat));
+  const isReady = mine.every((place) => place.ready);
+  const missing = state.seats.filter((place) => place.kind === "open" || (place.kind === "human" && !place.ready && !session.seats.includes(place.seat)));
+  const names = missing.map((place) => (place.kind === "open" ? say("a friend", "un ami") : placeName(say, state.seats, place)));
+  const sit = () => mine.forEach((place) => !place.ready && session.ready(place.seat));
+  const ask = !mine.length
+    ? say("You are watching. The game has not begun.", "Vous regardez. La partie n’a pas commencé.")
+    : !isReady
+      ? missing.length
+        ? say("Send the link, then sit down.", "Envoyez le lien, puis installez-vous.")
+        : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
+      : say(`Waiting for ${names.join(", ")}.`, `On attend ${names.join(", ")}.`);
+  return html`<div class="gathering">
+    <header class="home-bar">${wordmark()}<nav></nav><div class="switches">${languageAndLight(page)}</div></header>
+    <main>
+      <div class="room">
+        ${about ? html`<div class="room-box">${boxArt(about)}</div>` : nothing}
+        <section class="panel" aria-label=${say("Seats", "Places")}>
+          <h1>${about?.title ?? state.game}</h1>
+          <ul class="places">${state.seats.map((place) => html`<li>${placeLine(page, session, state, place)}</li>`)}</ul>
+          ${invite && missing.some((place) => place.kind === "open") ? inviteLine(page, session.table, invite) : nothing}
+          ${seal(page, state.fair.commitment)}
+        </section>
+      </div>
+    </main>
+    <footer class="prompt ${isReady ? "sent" : "turn"} ${session.refusal ? "refused" : ""}">
+      <div class="said"><div>
+        <p class="ask">${session.refusal?.words ?? ask}</p>
+        <p class="detail">${isReady && session.isOwner ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.") : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")}</p>
+      </div></div>
+      <div class="buttons">
+        <a class="button" href="#/">${say("All games", "Tous les jeux")}</a>
+        ${mine.length ? html`<button class="button main" ?disabled=${isReady} @click=${sit}>${icon("check")}<span>${say("Sit down", "S’installer")}</span></button>` : nothing}
+      </div>
+    </footer>
+  </div>`;
+}
+
+function placeLine(page: Page, session: Session, state: State, place: Place): TemplateResult {
+  const { say } = page;
+  const isMine = session.seats.includes(place.seat);
+  if (place.kind === "open") {
+    return html`${mark(place.seat)}<span class="which"><b>${say("Free seat", "Place libre")}</b><span class="small soft">${say("Not here yet", "Pas encore là")}</span></span>
+      ${session.isOwner ? html`<button class="button" @click=${() => session.arrange(place.seat, "scribe")}>${icon("bot")}${say("Seat a Scribe", "Asseoir un Scribe")}</button>` : nothing}`;
+  }
+  if (place.kind === "bot") {
+    return html`${mark(place.seat)}<span class="which"><b>${placeName(say, state.seats, place)}</b><span class="small soft">${levelName(say, place.level ?? "")}</span></span>
+      ${session.isOwner ? html`<button class="button" @click=${() => session.arrange(place.seat, null)}>${say("Keep it for a friend", "Garder pour un ami")}</button>` : nothing}`;
+  }
+  const status = place.ready ? say("Sitting", "Installé") : place.present ? say("Here", "Présent") : say("Not here yet", "Pas encore là");
+  return html`${mark(place.seat, isMine)}<span class="which">
+      ${isMine
+        ? html`<input class="field" maxlength="24" aria-label=${say("Your name", "Votre nom")} placeholder=${say("Your name", "Votre nom")} .value=${place.name}
+            @change=${(event: Event) => session.name(place.seat, (event.target as HTMLInputElement).value.trim())} />`
+        : html`<b>${placeName(say, state.seats, place)}</b>`}
+      <span class="small ${place.ready ? "here" : "soft"}">${isMine ? say("You", "Vous") + " · " : ""}${status}</span>
+    </span>`;
+}
+
+export function inviteLine(page: Page, table: string, invite: string): TemplateResult {
+  const { say } = page;
+  const link = `${location.origin}/#/invite/${table}/${invite}`;
+  return html`<div class="invite-line">
+    <label class="small" for="invite-link">${say("Link for your friends; whoever opens it takes a free seat", "Lien pour vos amis ; qui l’ouvre prend une place libre")}</label>
+    <div><input id="invite-link" class="field code" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+    <button class="button main" @click=${() => copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button></div>
+  </div>`;
+}
+
+export function seal(page: Page, commitment: string | null): TemplateResult | typeof nothing {
+  const { say } = page;
+  if (!commitment) return nothing;
+  return html`<div class="seal">
+    ${icon("seal")}
+    <div>
+      <h3>${say("A fair deal", "Une donne honnête")}</h3>
+      <p class="small">${say(
+        "Its secret is sealed before the first card and opened at the end; your browser then deals it all again. A host could look, but cannot choose the deal.",
+        "Son secret est scellé avant la première carte, ouvert à la fin ; votre navigateur redistribue alors tout. Un hôte pourrait regarder, pas choisir la donne.",
+      )}</p>
+      <button class="link code" aria-label=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,178 @@
+/** home.ts -- five boxes on a mastaba, and the games I have begun. */
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { styleMap } from "lit-html/directives/style-map.js";
+import type { About } from "../about.js";
+import type { Page, Screen } from "../frame.js";
+import { isGroupKey } from "../frame.js";
+import { aboutOf, games } from "../games.js";
+import { icon, type IconName } from "../icons.js";
+import { languageAndLight, levelName, wordmark } from "../kit.js";
+import type { Say } from "../say.js";
+import { readShelf, unshelve, type Shelved } from "../shelf.js";
+
+const SHOWN = 3;
+
+/** The seats that Play now makes: those of the last time, or some Scribes. */
+export function usualBots(page: Page, about: About): string[] {
+  return page.settings.seats[about.game] ?? Array<string>(about.bots).fill("scribe");
+}
+
+function companyWords(say: Say, levels: string[]): string {
+  if (!levels.length) return say("You alone", "Vous seul");
+  const first = levels[0]!;
+  const isSame = levels.every((level) => level === first);
+  const numbers = [["one", "un"], ["two", "deux"], ["three", "trois"], ["four", "quatre"]] as const;
+  const number = numbers[levels.length - 1]!;
+  const plural = levels.length > 1 ? "s" : "";
+  if (isSame) return say(`You and ${number[0]} ${levelName(say, first)}${plural}`, `Vous et ${number[1]} ${levelName(say, first)}${plural}`);
+  const names = levels.map((level) => levelName(say, level));
+  return say(`You, ${names.join(", ")}`, `Vous, ${names.join(", ")}`);
+}
+
+export function boxArt(about: About): TemplateResult {
+  return html`<svg class="box-art printed" viewBox="0 0 240 300" aria-hidden="true" focusable="false">${about.box}</svg>`;
+}
+
+export class Home implements Screen {
+  private areFinishedShown = false;
+
+  constructor(private readonly page: Page) {}
+
+  title(): string {
+    return this.page.say("Mastaba: five pyramid games", "Mastaba : cinq jeux de pyramides");
+  }
+
+  render(): TemplateResult {
+    const { say } = this.page;
+    const shelf = readShelf().filter((game) => aboutOf(game.game));
+    const running = shelf.filter((game) => game.turn !== "over");
+    const finished = shelf.filter((game) => game.turn === "over");
+    const listed = this.areFinishedShown ? finished : running;
+    return html`<div class="home">
+      <header class="home-bar">
+        ${wordmark()}
+        <nav aria-label=${say("Pages", "Pages")}>
+          <a href="#/rules">${icon("book")}<span>${say("Rules", "Règles")}</span></a>
+          <a href="#/open">${icon("file")}<span>${say("Open a record", "Ouvrir une partie")}</span></a>
+          <a class="about-link" href="#/about">${say("About", "À propos")}</a>
+        </nav>
+        <div class="switches">${languageAndLight(this.page)}</div>
+      </header>
+      <main>
+        <div class="welcome ${shelf.length ? "" : "alone"}">
+          <div>
+            <h1>${say("Which box shall we open?", "Quelle boîte ouvrons-nous ?")}</h1>
+            <p class="soft">
+              ${say("Play the bots in one click, or send a friend a link.", "Jouez contre les bots en un clic, ou envoyez un lien.")}<br />
+              ${say("No account, nothing to install, and it works offline.", "Sans compte, rien à installer, et même hors ligne.")}
+            </p>
+          </div>
+          ${shelf.length ? this.continue(listed, finished.length) : nothing}
+        </div>
+        <div class="bench" role="list" @keydown=${(event: KeyboardEvent) => this.arrows(event)}>
+          <svg class="dunes" viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
+            ${svg`<path d="M250 120L330 52l80 68zM730 120L800 0l130 120zM1270 120l90-58 80 58z" />`}
+          </svg>
+          ${games.map((about) => this.box(about))}
+        </div>
+        <ul class="promises">
+          ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
+          ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
+          ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
+          ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
+        </ul>
+      </main>
+    </div>`;
+  }
+
+  private promise(name: IconName, words: string): TemplateResult {
+    return html`<li>${icon(name)}<span>${words}</span></li>`;
+  }
+
+  private box(about: About): TemplateResult {
+    const { say } = this.page;
+    const [least, most] = about.players;
+    return html`<article class="game" role="listitem" style=${styleMap({ "--box": `var(${about.colour})` })}>
+      <a class="box printed" href="#/setup/${about.game}" aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
+        <span class="box-top"></span><span class="box-side"></span>
+        <span class="tray"><i></i><i></i><i></i><i></i><i></i><i></i></span>
+        <span class="lid">${boxArt(about)}</span>
+      </a>
+      <div class="label">
+        <h2>${about.title}</h2>
+        <p class="facts">
+          <span>${icon("people")}${say(`${least}–${most} players`, `${least} à ${most} joueurs`)}</span>
+          <span>${icon("clock")}${about.minutes} min</span>
+        </p>
+        <p class="line">${about.line[this.page.language]}</p>
+        <div class="acts">
+          <button class="button main" data-play=${about.game} aria-describedby="company-${about.game}" @click=${() => this.page.go(`#/play/${about.game}`)}>
+            ${icon("play")}${say("Play now", "Jouer")}<span class="unseen"> ${about.title}</span>
+          </button>
+          <a class="button invite" href="#/setup/${about.game}/invite">${icon("link")}<span>${say("Invite", "Inviter")}</span><span class="unseen"> ${about.title}</span></a>
+        </div>
+        <p class="small soft" id="company-${about.game}">${companyWords(say, usualBots(this.page, about))}</p>
+      </div>
+    </article>`;
+  }
+
+  /** Arrows walk between the boxes. */
+  private arrows(event: KeyboardEvent): void {
+    const step = isGroupKey(event);
+    const boxes = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".box")];
+    const at = boxes.indexOf(event.target as HTMLElement);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    boxes[(at + step + boxes.length) % boxes.length]!.focus();
+  }
+
+  private continue(list: Shelved[], finished: number): TemplateResult {
+    const { say } = this.page;
+    const sorted = [...list].sort((a, b) => Number(b.turn === "mine") - Number(a.turn === "mine") || b.time - a.time);
+    const toggle = () => {
+      this.areFinishedShown = !this.areFinishedShown;
+      this.page.refresh();
+    };
+    return html`<section class="panel continue" aria-label=${say("My games", "Mes parties")}>
+      <header>
+        <h2>${this.areFinishedShown ? say("Finished games", "Parties finies") : say("Continue", "Continuer")}</h2>
+        ${finished || this.areFinishedShown
+          ? html`<button class="link small" @click=${toggle}>${this.areFinishedShown ? say("Running games", "Parties en cours") : say("Finished games", "Parties finies")}</button>`
+          : nothing}
+      </header>
+      ${sorted.length
+        ? html`<ul>
+            ${repeat(
+              this.areFinishedShown ? sorted : sorted.slice(0, SHOWN),
+              (game) => game.table,
+              (game) => this.line(game),
+            )}
+          </ul>`
+        : html`<p class="soft small">${say("No game is running.", "Aucune partie en cours.")}</p>`}
+    </section>`;
+  }
+
+  private line(game: Shelved): TemplateResult {
+    const { say } = this.page;
+    const about = aboutOf(game.game)!;
+    const chip =
+      game.turn === "mine"
+        ? html`<span class="chip turn">${say("Your turn", "À vous")}</span>`
+        : game.turn === "over"
+          ? html`<span class="chip">${say("Finished", "Finie")}</span>`
+          : html`<span class="chip">${game.awaited ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`) : say("Waiting", "En attente")}</span>`;
+    const remove = () => {
+      unshelve(game.table);
+      this.page.refresh();
+    };
+    return html`<li>
+      <a href="#/${game.where === "online" ? "table" : "here"}/${game.table}">
+        ${boxArt(about)}
+        <span class="which"><b>${about.title}</b><span class="small soft">${[game.progress, game.others.join(", ")].filter(Boolean).join(" · ")}</span></span>
+        ${chip}
+      </a>
+      <button class="button plain icon-only" aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)} @click=${remove}>${icon("close")}</button>
+    </li>`;
+  }
+}

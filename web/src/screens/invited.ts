@@ -1,0 +1,62 @@
+/** invited.ts -- a friend's link: give a name, take the seat. */
+import { html, type TemplateResult } from "lit-html";
+import type { Page, Screen } from "../frame.js";
+import { icon } from "../icons.js";
+import type { Seat } from "../protocol.js";
+import { find, shelve } from "../shelf.js";
+import { plainScreen } from "./plain.js";
+
+export class Invited implements Screen {
+  private name: string;
+  private isBusy = false;
+
+  constructor(
+    private readonly page: Page,
+    private readonly table: string,
+    private readonly invite: string,
+  ) {
+    this.name = page.settings.name;
+    // Whoever has a seat already goes back to it.
+    if (find(table)?.tokens.length) page.go(`#/table/${table}`);
+  }
+
+  title(): string {
+    return this.page.say("You are invited · Mastaba", "Vous êtes invité · Mastaba");
+  }
+
+  render(): TemplateResult {
+    const { say } = this.page;
+    return plainScreen(
+      this.page,
+      html`<form class="panel invited" @submit=${(event: Event) => (event.preventDefault(), void this.sit())}>
+        <h1>${say("You are invited to a game.", "Vous êtes invité à une partie.")}</h1>
+        <label>${say("Your name", "Votre nom")}
+          <input class="field" maxlength="24" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} /></label>
+        <div class="buttons">
+          <button class="button main" ?disabled=${this.isBusy}>${icon("check")}${say("Take the seat", "Prendre la place")}</button>
+          <a class="button" href="#/table/${this.table}">${icon("eye")}${say("Only watch", "Regarder seulement")}</a>
+        </div>
+      </form>`,
+    );
+  }
+
+  private async sit(): Promise<void> {
+    const { page, table } = this;
+    this.isBusy = true;
+    page.change({ name: this.name.trim() });
+    try {
+      const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/seats`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Accept-Language": page.language },
+        body: JSON.stringify(this.name.trim() ? { invite: this.invite, name: this.name.trim() } : { invite: this.invite }),
+      });
+      const body = (await answer.json()) as { seat?: Seat; token?: string; words?: string };
+      if (!body.token || !body.seat) throw new Error(body.words ?? String(answer.status));
+      shelve({ table, where: "online", game: "", tokens: [body.token], others: [], progress: "", turn: "gathering", awaited: "", seats: [body.seat], time: Date.now() });
+      page.go(`#/table/${table}`);
+    } catch (error) {
+      this.isBusy = false;
+      page.toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** lesson.ts -- two minutes with a teacher: each of my moves explained before I make it; then the game is mine. */
+import { html, type TemplateResult } from "lit-html";
+import type { Page, Screen } from "../frame.js";
+import { aboutOf } from "../games.js";
+import { OfflineHost } from "../offline.js";
+import type { Made } from "../protocol.js";
+import { loadScript, playsOf, turnsOf, type Script } from "../script.js";
+import { Sitting, type Guide } from "./sitting.js";
+
+export class Lesson implements Screen, Guide {
+  private script: Script | null = null;
+  private turn = 0;
+  private sitting: Sitting | null = null;
+  private table: Made | null = null;
+  private failure = "";
+  private isClosed = false;
+
+  constructor(
+    private readonly page: Page,
+    private readonly game: string,
+  ) {
+    loadScript(game).then(
+      (script) => {
+        this.script = script;
+        void this.begin();
+      },
+      (error: unknown) => this.fail(error),
+    );
+  }
+
+  private fail(error: unknown): void {
+    this.failure = error instanceof Error ? error.message : String(error);
+    this.page.refresh();
+  }
+
+  /** Lays out the table as it stands before my next move. */
+  private async begin(): Promise<void> {
+    const script = this.script!;
+    const turn = turnsOf(script)[this.turn];
+    const host = this.page.host("offline") as OfflineHost;
+    try {
+      const made = await host.import({ record: script.record, seats: script.seats, plays: turn?.plays ?? playsOf(script) }, this.page.language);
+      if (this.isClosed) return;
+      const before = this.table;
+      this.sitting?.close();
+      this.table = made;
+      this.sitting = new Sitting(this.page, "offline", made.table, [...made.seats.map((seat) => seat.token), made.owner], this);
+      if (before) host.forget(before.table);
+      this.page.announce(this.spoken());
+      this.page.refresh();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  wanted(): string | null {
+    return this.script ? (turnsOf(this.script)[this.turn]?.move ?? null) : null;
+  }
+
+  made(): void {
+    this.turn++;
+    void this.begin();
+  }
+
+  private spoken(): string {
+    return this.script?.words[this.turn]?.[this.page.language] ?? "";
+  }
+
+  words(): TemplateResult {
+    const { say } = this.page;
+    const count = this.script ? turnsOf(this.script).length : 0;
+    return html`<p>${this.spoken()} <span class="small soft">${this.turn < count ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`) : say("The lesson is over; play on.", "La leçon est finie ; jouez.")}</span></p>`;
+  }
+
+  title(): string {
+    return `${this.page.say("Learn", "Apprendre")} ${aboutOf(this.game)!.title} · Mastaba`;
+  }
+
+  render(): TemplateResult {
+    return this.sitting?.render() ?? html`<main class="opening"><h1>${this.failure || this.page.say("One moment.", "Un instant.")}</h1></main>`;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    return this.sitting?.key(event) ?? false;
+  }
+
+  drawn(): void {
+    this.sitting?.drawn();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.sitting?.close();
+    // A lesson that was broken off is not a game to continue.
+    if (this.table && this.wanted() !== null) (this.page.host("offline") as OfflineHost).forget(this.table.table);
+  }
+}

@@ -1,0 +1,169 @@
+/** replay.ts -- a game step by step, with keys: a finished one, a running one as I may see it, or a file. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Page, Screen } from "../frame.js";
+import { aboutOf, loadTable } from "../games.js";
+import { icon, mark } from "../icons.js";
+import type { Seat, State } from "../protocol.js";
+import { fetchRecord, type Where } from "../records.js";
+import { Replay, type Step } from "../replay.js";
+import { find } from "../shelf.js";
+import { stillSight } from "../sight.js";
+import type { GameTable } from "../table.js";
+import { Motion } from "../motion.js";
+
+/** The file that was opened last, for `#/replay/offline/file`. */
+let opened = "";
+
+export function keepOpened(record: string): void {
+  opened = record;
+}
+
+export class ReplayScreen implements Screen {
+  private replay: Replay | null = null;
+  private game: GameTable | null = null;
+  private steps: Step[] = [];
+  private step = 0;
+  private observer: Seat | null = null;
+  private failure = "";
+  private readonly motion = new Motion();
+  private readonly isFile: boolean;
+
+  constructor(
+    private readonly page: Page,
+    private readonly where: Where,
+    private readonly table: string,
+    private readonly wanted: number,
+  ) {
+    this.isFile = table === "file";
+    this.load().catch((error: unknown) => {
+      this.failure = error instanceof Error ? error.message : String(error);
+      page.refresh();
+    });
+  }
+
+  private async load(): Promise<void> {
+    const record = this.isFile ? opened : await fetchRecord(this.page, this.where, this.table);
+    const replay = await Replay.read(record, this.page.language);
+    this.game = await loadTable(replay.game);
+    this.observer = this.isFile ? null : (find(this.table)?.seats[0] ?? null);
+    this.replay = replay;
+    this.steps = replay.steps(this.observer);
+    this.go(this.wanted < 0 ? this.steps.length : this.wanted);
+  }
+
+  title(): string {
+    return this.page.say("Replay · Mastaba", "Revoir · Mastaba");
+  }
+
+  private go(step: number): void {
+    this.step = Math.max(0, Math.min(this.steps.length, step));
+    const words = this.steps[this.step - 1]?.words;
+    if (words) this.page.announce(words);
+    this.page.refresh();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if ((event.target as HTMLElement).closest("input, select")) return false;
+    switch (event.key) {
+      case "ArrowRight":
+      case " ":
+        this.go(this.step + 1);
+        return true;
+      case "ArrowLeft":
+        this.go(this.step - 1);
+        return true;
+      case "Home":
+        this.go(0);
+        return true;
+      case "End":
+        this.go(this.steps.length);
+        return true;
+      case "Escape":
+        this.page.go(this.backAddress());
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private backAddress(): string {
+    return this.isFile ? "#/" : `#/${this.where === "online" ? "table" : "here"}/${this.table}`;
+  }
+
+  drawn(): void {
+    this.motion.after(this.page.isMotionWanted);
+  }
+
+  private state(): State {
+    const replay = this.replay!;
+    const part = replay.state(this.step, this.observer);
+    return {
+      type: "state",
+      table: this.table,
+      game: replay.game,
+      seq: this.step,
+      observer: this.observer,
+      seats: replay.seats.map((seat, i) => ({ seat, kind: "human", name: replay.names[i] ?? "", ready: true, present: true, stand_in: null, time_left: null })),
+      happened: [],
+      fair: { commitment: null, secret: null, nonces: [] },
+      ...part,
+    };
+  }
+
+  render(): TemplateResult {
+    const { page, game, replay } = this;
+    const { say } = page;
+    if (!replay || !game) {
+      return html`<main class="opening"><h1>${this.failure || say("One moment.", "Un instant.")}</h1><a class="button" href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a></main>`;
+    }
+    this.motion.before();
+    const state = this.state();
+    const me = this.observer ?? replay.seats[0]!;
+    const sight = stillSight(page, state, me, null);
+    const last = this.steps[this.step - 1];
+    const choose = (event: Event) => {
+      this.observer = (event.target as HTMLSelectElement).value || null;
+      this.steps = replay.steps(this.observer);
+      page.refresh();
+    };
+    return html`<div class="table replaying table-${state.game}" data-tab="mine">
+      <header class="bar">
+        <a class="home-link" href=${this.backAddress()} aria-label=${say("Back", "Retour")}>${icon("back")}</a>
+        <h1>${aboutOf(state.game)!.title}</h1>
+        <p class="progress"><b>${page.isPhone ? game.progress(sight).short : game.progress(sight).words}</b></p>
+        <nav>
+          <label class="small">${say("Seen by", "Vu par")}
+            <select class="field" @change=${choose}>
+              <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
+              ${replay.observers.map((seat) => html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`)}
+            </select></label>
+        </nav>
+      </header>
+      <main class="stage">${game.market(sight)} ${game.mine(sight)}</main>
+      ${page.isPhone
+        ? nothing
+        : html`<aside class="others" aria-label=${say("The other seats", "Les autres places")}>
+            ${state.seats
+              .filter((place) => place.seat !== me)
+              .map(({ seat }) => {
+                const { points, more } = game.points(sight, seat);
+                return html`<section class="other" data-seat=${seat} aria-label=${sight.name(seat)}>
+                  <header>${mark(seat)}<b class="seat-name">${sight.name(seat)}</b><span class="number">${points}${more ? html`<small>+?</small>` : nothing}</span></header>
+                  <div class="other-body">${game.facts?.(sight, seat) ?? nothing}<div class="small-board">${game.board(sight, seat)}</div></div>
+                </section>`;
+              })}
+          </aside>`}
+      <footer class="prompt">
+        <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === me) : nothing}<div>
+          <p class="ask">${last ? last.words || say("Something face down.", "Quelque chose de caché.") : say("The beginning.", "Le début.")}</p>
+          <p class="detail">${say(`Step ${this.step} of ${this.steps.length}. Arrows move, Escape leaves.`, `Étape ${this.step} sur ${this.steps.length}. Flèches pour avancer, Échap pour quitter.`)}</p></div></div>
+        <div class="replay-bar">
+          <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")} ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
+          <input type="range" min="0" max=${this.steps.length} .value=${String(this.step)} aria-label=${say("Step", "Étape")} @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
+          <button class="button icon-only" aria-label=${say("One step on", "Un pas en avant")} ?disabled=${this.step === this.steps.length} @click=${() => this.go(this.step + 1)}>${icon("forward")}</button>
+          <a class="button" href=${this.backAddress()}>${say("Back to now", "Revenir")}</a>
+        </div>
+      </footer>
+    </div>`;
+  }
+}

@@ -1,0 +1,172 @@
+/** score.ts -- the end: every part of every seat, points over the game, the deal dealt again. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Page } from "../frame.js";
+import { aboutOf } from "../games.js";
+import { emblem, icon, mark } from "../icons.js";
+import { copy } from "../kit.js";
+import type { Score, State } from "../protocol.js";
+import { downloadRecord, fetchRecord, type Where } from "../records.js";
+import { Replay, type Proof } from "../replay.js";
+import { winners, type Session } from "../session.js";
+import { liveSight } from "../sight.js";
+import type { GameTable, Sight } from "../table.js";
+import { chart, type Series } from "./chart.js";
+import { sealWords } from "./gathering.js";
+
+export class ScoreSheet {
+  private series: Series | null = null;
+  private proof: Proof | "running" | null = null;
+  private record: string | null = null;
+
+  constructor(
+    private readonly page: Page,
+    private readonly where: Where,
+    private readonly session: Session,
+    private readonly game: GameTable,
+  ) {
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.record = await fetchRecord(this.page, this.where, this.session.table);
+      const replay = await Replay.read(this.record, this.page.language);
+      this.series = seriesOf(replay, this.game);
+      this.page.refresh();
+      await this.prove(replay);
+    } catch (error) {
+      this.page.toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async prove(replay: Replay): Promise<void> {
+    this.proof = "running";
+    this.page.refresh();
+    this.proof = await replay.prove();
+    this.page.refresh();
+  }
+
+  render(showBoard: () => void): TemplateResult {
+    const { page, session } = this;
+    const { say } = page;
+    const state = session.state!;
+    const sight = liveSight(page, session, state);
+    const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
+    const parts = Object.entries(state.parts ?? {});
+    return html`<div class="score table-${state.game}">
+      <header class="bar">
+        <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+        <h1>${aboutOf(state.game)!.title}</h1>
+        <p class="progress">${say("Game over", "Partie finie")}</p>
+        <nav><a class="button plain" href="#/rules/${state.game}">${icon("book")}<span>${say("Rules", "Règles")}</span></a></nav>
+      </header>
+      <main>
+        <section class="papyrus" aria-label=${say("Score sheet", "Feuille de score")}><div>
+          <div class="verdict">${emblem()}<div><h2 class="winner">${verdict(page, sight, scores)}</h2><p class="soft">${margin(page, sight, scores)}</p></div></div>
+          <table>
+            <thead><tr>
+              <th scope="col">${say("Place and player", "Place et joueur")}</th><th class="drawn"><span class="unseen">${say("Board", "Plateau")}</span></th>
+              ${parts.map(([, words]) => html`<th scope="col">${words}</th>`)}<th scope="col">${say("Total", "Total")}</th>
+            </tr></thead>
+            <tbody>${scores.map((score) => this.line(sight, score, parts))}</tbody>
+          </table>
+        </div></section>
+        <div class="beside">
+          <section class="panel"><h2>${say("Points over the game", "Les points au fil du jeu")}</h2>
+            ${this.series ? chart(page, this.series, (step) => page.go(`#/replay/${this.where}/${session.table}/${step}`)) : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`}
+            <p class="small soft">${say("Choose a point to replay from there.", "Choisissez un point pour revoir à partir de là.")}</p></section>
+          ${this.deal(state)}
+          <div class="shares">
+            <button class="button" @click=${() => void downloadRecord(page, this.where, session)}>${icon("share")}${say("Save the record", "Enregistrer")}</button>
+            <button class="button" @click=${() => this.copyRecord()}>${icon("copy")}${say("Copy the record", "Copier")}</button>
+          </div>
+        </div>
+      </main>
+      <footer class="prompt sent">
+        <div class="said"><div><p class="ask">${say("The game is over. Well built!", "La partie est finie. Belle construction !")}</p>
+          <p class="detail">${session.refusal?.words ?? say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.")}</p></div></div>
+        <div class="buttons">
+          <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
+          <a class="button" href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a>
+          ${session.seats.length ? html`<button class="button main" @click=${() => session.askRematch()}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>` : nothing}
+        </div>
+      </footer>
+    </div>`;
+  }
+
+  private copyRecord(): void {
+    if (this.record) void copy(this.page, this.record, this.page.say("Record copied.", "Partie copiée."));
+  }
+
+  private line(sight: Sight, score: Score, parts: [string, string][]): TemplateResult {
+    const { say } = this.page;
+    const place = sight.state.seats.find((seat) => seat.seat === score.seat)!;
+    const kind = this.session.seats.includes(score.seat) ? say("You", "Vous") : place.kind === "bot" ? "Bot" : this.where === "online" ? say("By link", "Par lien") : say("Here", "Ici");
+    return html`<tr class=${score.place === 1 ? "first" : ""}>
+      <td class="head"><div class="who"><span class="place">${score.place}</span>${mark(score.seat, score.place === 1)}<span><b>${sight.name(score.seat)}</b><span class="small soft">${kind}</span></span></div></td>
+      <td class="drawn"><div class="score-board">${this.game.board(sight, score.seat)}</div></td>
+      ${parts.map(([key, words]) => {
+        const points = score.parts[key] ?? 0;
+        return html`<td class="part ${points ? "" : "zero"}" data-part=${words}><b>${points}</b><span class="small soft">${this.game.reason?.(sight, score.seat, key) ?? ""}</span></td>`;
+      })}
+      <td class="sum"><span class="total"><span>${score.total ?? say("out", "éliminé")}</span></span></td>
+    </tr>`;
+  }
+
+  private deal(state: State): TemplateResult {
+    const { say } = this.page;
+    const { proof } = this;
+    const words =
+      proof === null || proof === "running"
+        ? say("Dealing every draw again.", "On redistribue chaque tirage.")
+        : proof.kind === "same"
+          ? say(`All ${proof.draws} draws were dealt again from the opened secret. Every one matches.`, `Les ${proof.draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`)
+          : proof.kind === "differs"
+            ? say(`Draw ${proof.draws + 1} differs: expected ${proof.should}, the record says ${proof.was}.`, `Le tirage ${proof.draws + 1} diffère : attendu ${proof.should}, la partie dit ${proof.was}.`)
+            : proof.words;
+    const isFair = proof !== null && proof !== "running" && proof.kind === "same";
+    return html`<section class="panel seal">${icon("seal")}<div>
+      <h3>${isFair ? say("The deal was fair", "La donne était honnête") : say("The deal", "La donne")}</h3>
+      <p class="small">${words}</p>
+      <p class="code">${sealWords(state.fair.commitment)}</p>
+    </div></section>`;
+  }
+}
+
+function verdict(page: Page, sight: Sight, scores: Score[]): string {
+  const { say } = page;
+  const first = winners(scores);
+  const total = first[0]?.total;
+  const names = first.map((score) => sight.name(score.seat));
+  const isMe = first.length === 1 && names[0] === say("You", "Vous");
+  if (total === null || total === undefined) return say("Nobody is left.", "Il ne reste personne.");
+  if (first.length > 1) return say(`${names.join(" and ")} share the win with ${total} points`, `${names.join(" et ")} gagnent ensemble avec ${total} points`);
+  return isMe ? say(`You win with ${total} points`, `Vous gagnez avec ${total} points`) : say(`${names[0]} wins with ${total} points`, `${names[0]} gagne avec ${total} points`);
+}
+
+function margin(page: Page, sight: Sight, scores: Score[]): string {
+  const { say } = page;
+  const first = winners(scores);
+  const second = scores.find((score) => score.place > 1);
+  if (first.length !== 1 || !second || second.total === null || first[0]!.total === null) return "";
+  const ahead = first[0]!.total - second.total;
+  const name = sight.name(second.seat);
+  if (ahead === 0) return say(`Level with ${name}; the tie-break decided.`, `À égalité avec ${name} ; le départage a tranché.`);
+  return say(`${ahead} ahead of ${name}.`, `${ahead} de plus que ${name}.`);
+}
+
+/** The points of all seats when each round ended, as everybody could count them then. */
+export function seriesOf(replay: Replay, game: GameTable): Series {
+  const steps = replay.steps(null);
+  const points: Series["points"] = [];
+  let round = -1;
+  for (let step = 1; step <= steps.length; step++) {
+    const isLast = step === steps.length;
+    const next = game.round(replay.state(step, null).view);
+    if (next !== round && round >= 0 && !isLast) points.push({ step: step - 1, totals: steps[Math.max(step - 2, 0)]!.totals });
+    round = next;
+    // What was secret is the last step.
+    if (isLast) points.push({ step, totals: steps[step - 1]!.totals });
+  }
+  return { seats: replay.seats, points };
+}

@@ -1,0 +1,643 @@
+/** sitting.ts -- at a table: the frame around every game, what is asked, what was said, what can be touched. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { aboutOf, loadTable } from "../games.js";
+import type { Page, Screen } from "../frame.js";
+import { icon, mark } from "../icons.js";
+import { copy, pill, placeName } from "../kit.js";
+import type { Event, Move, Seat, State } from "../protocol.js";
+import { Session } from "../session.js";
+import { find, shelve, type Shelved } from "../shelf.js";
+import { liveSight } from "../sight.js";
+import type { GameTable, Prompt, Sight } from "../table.js";
+import { keysSheet, menuSheet } from "./dialogs.js";
+import { gatheringRoom } from "./gathering.js";
+import { moveFocus } from "../focus.js";
+import { logDrawer, RulesDrawer } from "./drawers.js";
+import { Motion } from "../motion.js";
+import { ScoreSheet } from "./score.js";
+
+/** Somebody who teaches: says what to do next, and takes the move instead of the table. */
+export interface Guide {
+  words(): TemplateResult;
+  /** The move to be made now; null when the lesson is over and the game is free. */
+  wanted(): string | null;
+  made(move: Move): void;
+}
+
+type Tab = "mine" | "market" | "others" | "log";
+
+export class Sitting implements Screen {
+  private readonly session: Session;
+  private game: GameTable | null = null;
+  private tab: Tab = "mine";
+  private drawer: "none" | "log" | "rules" = "none";
+  private readonly rules: RulesDrawer;
+  private enlarged: Seat | null = null;
+  private sheet: "none" | "keys" | "menu" = "none";
+  private isBoardShown = false;
+  private readonly motion = new Motion();
+  private score: ScoreSheet | null = null;
+  private spoken = "";
+  private heard = 0;
+  private thinking: { since: number; who: string } | null = null;
+  private readonly ticking: ReturnType<typeof setInterval>;
+  private forced: ReturnType<typeof setTimeout> | undefined;
+  private dragged: string | null = null;
+
+  constructor(
+    private readonly page: Page,
+    private readonly where: "online" | "offline",
+    table: string,
+    tokens: string[],
+    private readonly guide: Guide | null = null,
+  ) {
+    this.session = new Session(page.host(where), table, tokens, page.language, () => this.change(), () => page.isMotionWanted);
+    this.rules = new RulesDrawer(page);
+    // A bot that thinks for long counts its seconds.
+    this.ticking = setInterval(() => this.thinking && page.refresh(), 1000);
+  }
+
+  close(): void {
+    clearInterval(this.ticking);
+    clearTimeout(this.forced);
+    this.session.close();
+  }
+
+  title(): string {
+    const state = this.session.state;
+    const about = state && aboutOf(state.game);
+    if (!state || !about) return "Mastaba";
+    const turn = state.moves?.length ? this.page.say("Your turn: ", "À vous : ") : "";
+    return `${turn}${about.title} · Mastaba`;
+  }
+
+  // ---- what comes ----
+
+  private change(): void {
+    const { session, page } = this;
+    const state = session.state;
+    if (session.rematch && session.rematch !== session.table) {
+      this.openRematch(session.rematch);
+      return;
+    }
+    if (state && !this.game) {
+      loadTable(state.game).then(
+        (game) => {
+          this.game = game;
+          this.change();
+        },
+        () => page.toast(page.say("The table could not be loaded.", "La table n’a pas pu être chargée.")),
+      );
+    }
+    session.only = this.guide?.wanted() ?? null;
+    if (state) {
+      if (session.only === null) this.keep(state);
+      this.tellTheNews(state);
+      const bot = state.seats.find((place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in));
+      const who = bot ? `${state.seq}${bot.seat}` : "";
+      if (!bot || state.phase !== "playing") this.thinking = null;
+      else if (this.thinking?.who !== who) this.thinking = { since: Date.now(), who };
+      this.playForced(state);
+      if (state.phase === "over" && this.game && !this.score) {
+        this.score = new ScoreSheet(page, this.where, this.session, this.game);
+      }
+      // Alone against bots there is nobody to wait for.
+      if (state.phase === "gathering" && this.where === "offline") this.sitDown(state);
+    }
+    page.refresh();
+  }
+
+  private sitDown(state: State): void {
+    for (const place of state.seats) {
+      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat)) this.session.ready(place.seat);
+    }
+  }
+
+  private openRematch(table: string): void {
+    const { session, page } = this;
+    const old = find(session.table);
+    shelve({ table, where: this.where, game: old?.game ?? session.state?.game ?? "", tokens: session.tokens, others: old?.others ?? [], progress: "", turn: "gathering", awaited: "", seats: session.seats, time: Date.now() });
+    page.go(`#/${this.where === "online" ? "table" : "here"}/${table}`);
+  }
+
+  /** Remembers on the shelf how far this is. */
+  private keep(state: State): void {
+    const { session, page } = this;
+    if (!session.seats.length || !session.tokens.length) return;
+    const others = state.seats.filter((place) => !session.seats.includes(place.seat));
+    const awaited = others.filter((place) => state.actors.includes(place.seat)).map((place) => placeName(page.say, state.seats, place));
+    const isMine = state.actors.some((seat) => session.seats.includes(seat));
+    const old = find(session.table);
+    const game: Shelved = {
+      table: session.table,
+      where: this.where,
+      game: state.game,
+      tokens: session.tokens,
+      others: others.map((place) => placeName(page.say, state.seats, place)),
+      progress: this.game && state.view ? this.game.progress(liveSight(page, session, state)).words : "",
+      turn: state.phase === "playing" ? (isMine ? "mine" : "others") : state.phase,
+      awaited: awaited[0] ?? "",
+      seats: session.seats,
+      time: old?.time ?? Date.now(),
+    };
+    if (old?.invite) game.invite = old.invite;
+    if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
+    shelve({ ...game, time: Date.now() });
+  }
+
+  /** What happened, in the engine's words, for whoever cannot see it. */
+  private tellTheNews(state: State): void {
+    const fresh = this.session.log.filter((event) => event.seq >= this.heard);
+    if (fresh.length) this.heard = fresh[fresh.length - 1]!.seq + 1;
+    const turn = state.moves?.length ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
+    const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
+    if (words && words !== this.spoken) {
+      this.spoken = words;
+      this.page.announce(words);
+    }
+  }
+
+  private playForced(state: State): void {
+    clearTimeout(this.forced);
+    const only = this.session.moves.length === 1 ? this.session.moves[0] : undefined;
+    if (!only || !this.page.settings.playsForced || this.session.only || state.phase !== "playing") return;
+    this.forced = setTimeout(() => this.session.moves[0] === only && this.session.play(only.move), this.page.isMotionWanted ? 500 : 0);
+  }
+
+  // ---- acting ----
+
+  private sight(): Sight | null {
+    const state = this.session.state;
+    return state && state.view ? liveSight(this.page, this.session, state) : null;
+  }
+
+  private touch(target: string): void {
+    const { session, game } = this;
+    const sight = this.sight();
+    if (session.isBehind) session.skip();
+    if (!sight || !game || !session.moves.length) return;
+    if (game.touch?.(sight, target)) return;
+    if (session.has(target) && session.move && session.chosen[session.chosen.length - 1] === target) return this.confirm();
+    if (session.can(target) || session.has(target)) return session.choose(target);
+    const attempt = session.only ? null : game.attempt?.(sight, target);
+    if (attempt) return session.why(attempt);
+    session.refusal = { type: "error", error: "illegal", words: this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") + (sight.state.ask ?? "") };
+    this.page.refresh();
+  }
+
+  private confirm(): void {
+    const move = this.session.move ?? (this.session.moves.length === 1 ? this.session.moves[0] : null);
+    if (!move) return;
+    if (this.session.only === move.move) this.guide!.made(move);
+    else this.session.play(move.move);
+  }
+
+  private takeBack(): void {
+    const { session } = this;
+    if (session.back()) return;
+    const undo = session.state?.undo;
+    if (undo?.can) return session.undo();
+    if (undo?.words) session.refusal = { type: "error", error: "not_allowed", words: undo.words };
+    this.page.refresh();
+  }
+
+  private consider(move: string): void {
+    const found = this.session.moves.find((legal) => legal.move === move);
+    if (found) this.session.consider(found);
+    this.session.hint = null;
+    this.page.refresh();
+  }
+
+  private openDrawer(drawer: "log" | "rules"): void {
+    this.drawer = this.drawer === drawer ? "none" : drawer;
+    if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
+    this.page.refresh();
+  }
+
+  private openRule(rule: string): void {
+    if (!this.session.state) return;
+    this.drawer = "rules";
+    this.rules.open(this.session.state.game, rule);
+    this.page.refresh();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const on = event.target as HTMLElement;
+    if (on.closest("input, textarea, select")) return event.key === "Escape" && this.escape();
+    const target = on.closest<HTMLElement>("[data-target]")?.dataset["target"];
+    if (event.key === "Escape") return this.escape();
+    if (target && (event.key === "Enter" || event.key === " ")) {
+      this.touch(target);
+      return true;
+    }
+    if (target && event.key.startsWith("Arrow") && moveFocus(on, event.key)) return true;
+    const sight = this.sight();
+    if (sight && this.session.moves.length && this.game?.key?.(sight, event.key)) return true;
+    switch (event.key) {
+      case "Enter":
+        if (on.closest("button, a") || !this.session.move) return false;
+        this.confirm();
+        return true;
+      case "h":
+        this.session.askHint();
+        return true;
+      case "l":
+        this.openDrawer("log");
+        return true;
+      case "i":
+        this.openDrawer("rules");
+        return true;
+      case "n":
+        return this.focusNext();
+      case "?":
+        this.sheet = "keys";
+        this.page.refresh();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** From one thing that can be touched to the next. */
+  private focusNext(): boolean {
+    const spots = [...document.querySelectorAll<HTMLElement>(".stage [data-target].can, .others [data-target].can")];
+    if (!spots.length) return false;
+    const at = spots.indexOf(document.activeElement as HTMLElement);
+    spots[(at + 1) % spots.length]!.focus();
+    return true;
+  }
+
+  private escape(): boolean {
+    if (this.sheet !== "none") this.sheet = "none";
+    else if (this.enlarged) this.enlarged = null;
+    else if (this.session.hint) this.session.hint = null;
+    else if (this.session.back()) return true;
+    else if (this.drawer !== "none") this.drawer = "none";
+    else return false;
+    this.page.refresh();
+    return true;
+  }
+
+  // ---- drawing ----
+
+  render(): TemplateResult {
+    const { session, page } = this;
+    const state = session.state;
+    if (!state) return this.opening();
+    if (state.phase === "gathering" || !state.view) {
+      return this.where === "offline" ? this.opening() : gatheringRoom(page, session, state, find(session.table)?.invite ?? null);
+    }
+    if (!this.game) return this.opening();
+    if (session.next) return this.curtain(session.next);
+    if (state.phase === "over" && this.score && !this.isBoardShown) return this.score.render(() => this.showBoard(true));
+    this.motion.before();
+    const sight = liveSight(page, session, state);
+    return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""}" data-tab=${this.tab}>
+      ${this.bar(sight)} ${page.isPhone ? this.strip(sight) : nothing}
+      <main
+        class="stage"
+        @click=${(event: MouseEvent) => this.tapped(event)}
+        @pointerover=${(event: PointerEvent) => this.pointed(event)}
+        @pointerleave=${() => session.point(null)}
+        @focusin=${(event: FocusEvent) => this.pointed(event)}
+        @pointerdown=${(event: PointerEvent) => (this.dragged = targetOf(event))}
+        @pointerup=${(event: PointerEvent) => this.dropped(event)}
+      >
+        ${this.guide ? html`<div class="guide">${icon("learn")}${this.guide.words()}</div>` : nothing}
+        ${page.isPhone && this.tab === "others" ? nothing : this.game.market(sight)}
+        ${page.isPhone && (this.tab === "others" || this.tab === "market") ? nothing : this.game.mine(sight)}
+        ${this.enlarged ? this.large(sight, this.enlarged) : nothing}
+      </main>
+      ${!page.isPhone || this.tab === "others" ? this.others(sight) : nothing} ${this.sideDrawer(sight)}
+      ${page.isPhone ? this.tabs() : nothing} ${this.promptBar(sight)}
+      ${this.sheet === "keys" ? keysSheet(page, () => this.escape()) : this.sheet === "menu" ? menuSheet(page, this.menu(), () => this.escape()) : nothing}
+    </div>`;
+  }
+
+  drawn(): void {
+    this.motion.after(this.page.isMotionWanted);
+    this.rules.drawn();
+    const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
+    if (sheet && !sheet.open) sheet.showModal();
+  }
+
+  private opening(): TemplateResult {
+    const { session, page } = this;
+    const words =
+      session.refusal?.words ??
+      (session.line.kind === "closed" ? session.line.words : page.say("The table is being set.", "On dresse la table."));
+    return html`<main class="opening">
+      <h1>${words}</h1>
+      <a class="button" href="#/">${icon("back")}${page.say("All games", "Tous les jeux")}</a>
+    </main>`;
+  }
+
+  /** Several people, one device: nobody sees the next one's secrets. */
+  private curtain(seat: Seat): TemplateResult {
+    const { session, page } = this;
+    const state = session.state!;
+    const place = state.seats.find((other) => other.seat === seat)!;
+    const name = placeName(page.say, state.seats, place);
+    return html`<main class="opening">
+      ${mark(seat)}
+      <h1>${page.say(`${name}, it is your turn.`, `${name}, c’est à vous.`)}</h1>
+      <p class="soft">${page.say("Hand over the device, then look.", "Passez l’appareil, puis regardez.")}</p>
+      <button class="button main" @click=${() => session.show(seat)}>${icon("eye")}${page.say("I am here", "C’est moi")}</button>
+    </main>`;
+  }
+
+  private bar(sight: Sight): TemplateResult {
+    const { page, game } = this;
+    const { say } = page;
+    const progress = game!.progress(sight);
+    const about = aboutOf(sight.state.game)!;
+    const actor = sight.state.actors[0];
+    return html`<header class="bar">
+      <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+      <h1>${about.title}</h1>
+      <p class="progress">
+        <b>${page.isPhone ? progress.short : progress.words}</b>
+        ${page.isPhone ? nothing : html`<span class="ticks" aria-hidden="true">${Array.from({ length: Math.min(progress.of, 24) }, (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`)}</span>`}
+      </p>
+      ${page.isPhone || !actor
+        ? nothing
+        : html`<p class="whose">${mark(actor, actor === sight.me)}<b>${actor === sight.me && this.session.seats.length === 1 ? say("Your turn", "À vous") : sight.name(actor)}</b></p>
+            ${progress.steps ? html`<ol class="steps">${progress.steps.map((step, i) => html`<li class=${i === progress.step ? "now" : ""}>${step}</li>`)}</ol>` : nothing}`}
+      <nav>
+        <button class="button plain" aria-expanded=${this.drawer === "rules"} @click=${() => this.openDrawer("rules")}>${icon("book")}<span>${say("Rules", "Règles")}</span></button>
+        ${page.isPhone ? nothing : html`<button class="button plain" aria-expanded=${this.drawer === "log"} @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`}
+        <button class="button plain" aria-haspopup="dialog" @click=${() => this.openMenu()}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
+      </nav>
+    </header>`;
+  }
+
+  private openMenu(): void {
+    this.sheet = "menu";
+    this.page.refresh();
+  }
+
+  private menu(): { words: string; act: () => void }[] {
+    const { session, page } = this;
+    const { say } = page;
+    const state = session.state!;
+    const close = () => this.escape();
+    const entries = [
+      { words: say("All keys (?)", "Toutes les touches (?)"), act: () => ((this.sheet = "keys"), page.refresh()) },
+      {
+        words: page.settings.playsForced ? say("Forced moves: played for me. Ask me instead", "Coups forcés : joués pour moi. Me les demander") : say("Forced moves: asked. Play them for me", "Coups forcés : demandés. Les jouer pour moi"),
+        act: () => (page.change({ playsForced: !page.settings.playsForced }), close()),
+      },
+      { words: say("Save the record of this game", "Enregistrer la partie"), act: () => (close(), void this.saveRecord()) },
+    ];
+    if (this.where === "online") {
+      entries.push({ words: say("Copy a link to watch", "Copier un lien pour regarder"), act: () => (close(), void copy(page, `${location.origin}/#/table/${session.table}`, say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."))) });
+    }
+    for (const place of state.seats) {
+      if (place.kind !== "human" || state.phase !== "playing") continue;
+      const isMine = session.seats.includes(place.seat);
+      const name = placeName(say, state.seats, place);
+      if (place.stand_in && isMine) entries.push({ words: say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.standIn(place.seat, null), close()) });
+      else if (!place.stand_in && (isMine || (session.isOwner && !place.present)))
+        entries.push({ words: say(`Let a Scribe play for ${name}`, `Laisser un Scribe jouer pour ${name}`), act: () => (session.standIn(place.seat, "scribe"), close()) });
+    }
+    if (state.phase === "over") entries.push({ words: say("Back to the score sheet", "Revenir aux scores"), act: () => (close(), this.showBoard(false)) });
+    return entries;
+  }
+
+  private async saveRecord(): Promise<void> {
+    const { downloadRecord } = await import("../records.js");
+    await downloadRecord(this.page, this.where, this.session);
+  }
+
+  private showBoard(isShown: boolean): void {
+    this.isBoardShown = isShown;
+    this.page.refresh();
+  }
+
+  private seatHead(sight: Sight, seat: Seat): TemplateResult {
+    const place = sight.state.seats.find((other) => other.seat === seat)!;
+    const { points, more } = this.game!.points(sight, seat);
+    const { say } = this.page;
+    const isTurn = sight.state.actors.includes(seat);
+    return html`${mark(seat, seat === sight.me && this.session.seats.length > 0)}
+      <b class="seat-name">${sight.name(seat)}</b>
+      ${place.kind === "bot" || place.stand_in ? html`<span class="bot-tag">bot</span>` : nothing}
+      ${place.kind === "human" && !place.present && this.where === "online" ? html`<span class="bot-tag">${say("away", "absent")}</span>` : nothing}
+      ${isTurn ? html`<span class="chip turn">${say("playing", "joue")}</span>` : nothing}
+      ${place.time_left === null ? nothing : html`<span class="clock">${clockWords(place.time_left)}</span>`}
+      <span class="number">${points}${more ? html`<small>+?</small>` : nothing}</span>`;
+  }
+
+  private strip(sight: Sight): TemplateResult {
+    return html`<div class="strip">
+      ${sight.state.seats
+        .filter((place) => place.seat !== sight.me)
+        .map((place) => {
+          const { points, more } = this.game!.points(sight, place.seat);
+          return html`<button class=${sight.state.actors.includes(place.seat) ? "turn" : ""} @click=${() => this.enlarge(place.seat)}>
+            ${mark(place.seat)}<span>${sight.name(place.seat)}</span><b class="number">${points}${more ? "+?" : ""}</b>
+          </button>`;
+        })}
+    </div>`;
+  }
+
+  private enlarge(seat: Seat | null): void {
+    this.enlarged = seat;
+    if (seat && this.page.isPhone && this.tab !== "mine") this.tab = "mine";
+    this.page.refresh();
+  }
+
+  private others(sight: Sight): TemplateResult {
+    const { say } = this.page;
+    const list = sight.state.seats.filter((place) => place.seat !== sight.me);
+    return html`<aside class="others" data-count=${list.length} aria-label=${say("The other seats", "Les autres places")}
+      @click=${(event: MouseEvent) => this.tapped(event)} @pointerover=${(event: PointerEvent) => this.pointed(event)} @focusin=${(event: FocusEvent) => this.pointed(event)}>
+      ${list.map(
+        ({ seat }) => html`<section class="other ${sight.state.actors.includes(seat) ? "turn" : ""}" data-seat=${seat} aria-label=${sight.name(seat)}>
+          <header>
+            ${this.seatHead(sight, seat)}
+            <button class="button plain icon-only" aria-label=${say(`Enlarge the board of ${sight.name(seat)}`, `Agrandir le plateau de ${sight.name(seat)}`)} @click=${() => this.enlarge(seat)}>${icon("enlarge")}</button>
+          </header>
+          <div class="other-body">
+            ${this.game!.facts?.(sight, seat) ?? nothing}
+            <div class="small-board">${this.game!.board(sight, seat)}</div>
+          </div>
+        </section>`,
+      )}
+    </aside>`;
+  }
+
+  private large(sight: Sight, seat: Seat): TemplateResult {
+    const { say } = this.page;
+    return html`<section class="enlarged" role="dialog" aria-label=${sight.name(seat)}>
+      <header>
+        ${this.seatHead(sight, seat)}
+        <button class="button icon-only" aria-label=${say("Close", "Fermer")} @click=${() => this.enlarge(null)}>${icon("close")}</button>
+      </header>
+      ${this.game!.facts?.(sight, seat) ?? nothing}
+      <div class="large-board">${this.game!.board(sight, seat)}</div>
+    </section>`;
+  }
+
+  private sideDrawer(sight: Sight): TemplateResult | typeof nothing {
+    const { page, session } = this;
+    const close = () => {
+      this.drawer = "none";
+      if (this.tab === "log") this.tab = "mine";
+      page.refresh();
+    };
+    if (this.drawer === "rules") return this.rules.render(close);
+    if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
+      return logDrawer(page, sight, session.log, close, (event: Event) => page.go(`#/replay/${this.where}/${session.table}/${event.seq}`));
+    }
+    return nothing;
+  }
+
+  private tabs(): TemplateResult {
+    const { say } = this.page;
+    const choose = (tab: Tab) => {
+      this.tab = tab;
+      this.enlarged = null;
+      this.page.refresh();
+    };
+    const one = (tab: Tab, name: "mine" | "market" | "people" | "log", words: string) =>
+      html`<button aria-pressed=${this.tab === tab} @click=${() => choose(tab)}>${icon(name)}<span>${words}</span></button>`;
+    return html`<nav class="tabs" aria-label=${say("Parts of the table", "Parties de la table")}>
+      ${one("mine", "mine", say("Mine", "À moi"))} ${one("market", "market", say("Market", "Marché"))}
+      ${one("others", "people", say("Others", "Les autres"))} ${one("log", "log", say("Log", "Journal"))}
+    </nav>`;
+  }
+
+  // ---- the prompt ----
+
+  private promptBar(sight: Sight): TemplateResult {
+    const { session, page } = this;
+    const { say } = page;
+    const isMine = sight.acts;
+    const { ask, detail } = this.promptWords(sight);
+    const undo = sight.state.undo;
+    const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
+    const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
+    return html`<footer class="prompt ${isMine ? "turn" : session.sent ? "sent" : ""} ${session.refusal ? "refused" : ""}">
+      ${session.hint ? this.hints(session.hint.moves) : nothing}
+      <div class="said">
+        ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
+        <div>
+          <p class="ask">${ask}</p>
+          ${detail ? html`<p class="detail">${detail}</p>` : nothing}
+        </div>
+      </div>
+      <div class="buttons">
+        ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
+        <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
+        <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => this.takeBack()}>${icon("undo")}<span>${say("Take back", "Reprendre")}</span></button>
+        <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => this.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
+      </div>
+    </footer>`;
+  }
+
+  private promptWords(sight: Sight): Prompt {
+    const { session, page, game } = this;
+    const { say } = page;
+    const { line, refusal } = session;
+    if (line.kind === "connecting" && line.attempt > 0) {
+      return {
+        ask: say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`),
+        detail: session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu."),
+      };
+    }
+    if (line.kind === "closed") return { ask: line.words };
+    if (refusal) {
+      const rule = refusal.rule;
+      return {
+        ask: refusal.words,
+        detail: rule ? html`<button class="link" @click=${() => this.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>` : undefined!,
+      };
+    }
+    if (session.sent) return { ask: say("Sent.", "Envoyé.") };
+    const own = game?.prompt?.(sight) ?? null;
+    if (sight.acts) {
+      const considered = sight.considered;
+      return {
+        ask: own?.ask ?? sight.state.ask ?? "",
+        detail: considered ? this.consequence(sight, considered, own?.detail) : (own?.detail ?? this.lastNews(sight)),
+      };
+    }
+    return { ask: own?.ask ?? this.waitingWords(sight), detail: own?.detail ?? this.lastNews(sight) };
+  }
+
+  /** What a move would do, its points first. */
+  private consequence(sight: Sight, move: Move, own: Prompt["detail"]): TemplateResult {
+    const now = sight.now?.total ?? null;
+    const then = sight.then?.total ?? null;
+    return html`${now !== null && then !== null ? pill(then - now) : nothing} ${own ?? move.words ?? move.move}
+    ${move.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
+  }
+
+  private lastNews(sight: Sight): string {
+    const others = this.session.news.filter((event) => event.seat !== sight.me && event.seat !== "*" && event.words);
+    const last = others[others.length - 1] ?? this.session.news[this.session.news.length - 1];
+    return last?.words ?? "";
+  }
+
+  private waitingWords(sight: Sight): string {
+    const { say } = this.page;
+    const { state } = sight;
+    if (state.phase === "over") return say("The game is over.", "La partie est finie.");
+    const names = state.actors.map((seat) => sight.name(seat));
+    const hasChosen = this.session.seats.includes(sight.me) && state.actors.length > 0 && state.undo?.can;
+    if (hasChosen) return say(`You have chosen. Waiting for ${names.join(", ")}.`, `C’est choisi. On attend ${names.join(", ")}.`);
+    if (this.thinking) {
+      const seconds = Math.floor((Date.now() - this.thinking.since) / 1000);
+      if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
+      return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
+    }
+    return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${names.join(", ")}.`, `On attend ${names.join(", ")}.`);
+  }
+
+  private hints(moves: { move: string; words: string; win: number; margin: number }[]): TemplateResult {
+    const { say } = this.page;
+    const best = moves[0];
+    return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
+      ${moves.map(
+        (hint, i) => html`<button class="hint" @click=${() => this.consider(hint.move)}>
+          <b>${i + 1}</b><span>${hint.words}</span>
+          <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${hint.margin.toFixed(1)}`, `gagne ${Math.round(hint.win)} %, écart ${hint.margin.toFixed(1)}`)}${best && i ? ` (${(hint.margin - best.margin).toFixed(1)})` : ""}</span>
+        </button>`,
+      )}
+      <button class="button plain icon-only" aria-label=${say("Close", "Fermer")} @click=${() => this.escape()}>${icon("close")}</button>
+    </div>`;
+  }
+
+  // ---- hands ----
+
+  private tapped(event: MouseEvent): void {
+    const target = targetOf(event);
+    if (target) this.touch(target);
+    else if (this.session.isBehind) this.session.skip();
+  }
+
+  private pointed(event: globalThis.Event): void {
+    this.session.point(targetOf(event));
+  }
+
+  /** Dragging one thing onto another touches both. */
+  private dropped(event: PointerEvent): void {
+    const from = this.dragged;
+    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
+    this.dragged = null;
+    if (!from || !to || from === to || !this.session.can(from)) return;
+    this.session.choose(from);
+    if (this.session.can(to)) this.session.choose(to);
+  }
+}
+
+function targetOf(event: globalThis.Event): string | null {
+  return (event.target as Element).closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
+}
+
+function clockWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,344 @@
+/** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
+import { canTouch, completed, touch } from "./choice.js";
+import type { Host, Line, Talk } from "./host.js";
+import type { Event, FromHost, Hint, Language, Move, Points, Refusal, Score, Seat, State } from "./protocol.js";
+
+/** A question put to the host, waiting for its answer. */
+type Waiting = (message: FromHost) => void;
+
+/** How long what others did stays before the next of it is shown. */
+const PACE = 700;
+
+export class Session {
+  /** The newest state of every seat held, or one under "" for a spectator. */
+  private readonly states = new Map<Seat, State>();
+  private readonly logs = new Map<Seat, Map<number, Event>>();
+  private readonly talk: Talk;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly previews = new Map<string, Points>();
+  private asked = new Set<string>();
+  private nextRef = 1;
+  /** States not shown yet, because something before them is still being looked at. */
+  private readonly coming: State[] = [];
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  seats: Seat[] = [];
+  isOwner = false;
+  /** Whose view is shown: one of `seats`, or "" for a spectator. */
+  shown: Seat = "";
+  line: Line = { kind: "connecting", attempt: 0 };
+  chosen: string[] = [];
+  private own: Move | null = null;
+  pointed: string | null = null;
+  memory: Record<string, unknown> = {};
+  hint: Hint | null = null;
+  isAsking = false;
+  /** A play on its way; it is kept until the host has answered. */
+  sent: string | null = null;
+  refusal: Refusal | null = null;
+  rematch: string | null = null;
+  bye: string | null = null;
+  /** What others did since my last decision, in words. */
+  news: Event[] = [];
+  /** In a lesson: the one move that is to be found. */
+  only: string | null = null;
+
+  constructor(
+    host: Host,
+    readonly table: string,
+    readonly tokens: string[],
+    private language: Language,
+    private readonly changed: () => void,
+    private readonly isMotionWanted: () => boolean,
+  ) {
+    this.talk = host.join(table, tokens, language, {
+      hear: (message) => this.hear(message),
+      line: (line) => {
+        this.line = line;
+        changed();
+      },
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.pause);
+    this.talk.close();
+  }
+
+  get state(): State | null {
+    return this.states.get(this.shown) ?? null;
+  }
+
+  /** Another seat of mine that must act while the one shown need not: time to hand over the device. */
+  get next(): Seat | null {
+    const state = this.state;
+    if (!state || state.phase !== "playing" || state.actors.includes(this.shown)) return null;
+    return this.seats.find((seat) => this.states.get(seat)?.actors.includes(seat)) ?? null;
+  }
+
+  show(seat: Seat): void {
+    this.shown = seat;
+    this.forget();
+    this.changed();
+  }
+
+  get moves(): readonly Move[] {
+    if (this.sent !== null || this.coming.length) return [];
+    const legal = this.state?.moves ?? [];
+    return this.only === null ? legal : legal.filter((move) => move.move === this.only);
+  }
+
+  get log(): Event[] {
+    return [...(this.logs.get(this.shown)?.values() ?? [])].sort((a, b) => a.seq - b.seq);
+  }
+
+  // ---- hearing ----
+
+  private hear(message: FromHost): void {
+    const ref = message.type === "bye" ? undefined : message.ref;
+    const waiting = ref === undefined ? undefined : this.waiting.get(ref);
+    if (ref !== undefined) this.waiting.delete(ref);
+    switch (message.type) {
+      case "joined":
+        this.seats = message.seats;
+        this.isOwner = message.owner;
+        if (!this.seats.includes(this.shown)) this.shown = this.seats[0] ?? "";
+        break;
+      case "state":
+        this.coming.push(message);
+        this.advance();
+        break;
+      case "rematch":
+        this.rematch = message.table;
+        break;
+      case "bye":
+        this.bye = message.words;
+        break;
+      case "error":
+        if (!waiting) this.refusal = message;
+        break;
+      default:
+        break;
+    }
+    waiting?.(message);
+    this.changed();
+  }
+
+  /** Shows what has come, one opponent's play after the other; `skip` shows all at once. */
+  private advance(): void {
+    while (this.coming.length && this.pause === undefined) {
+      const state = this.coming.shift()!;
+      this.take(state);
+      const isNews = state.happened.some((event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat));
+      if (isNews && this.isMotionWanted()) {
+        this.pause = setTimeout(() => {
+          this.pause = undefined;
+          this.advance();
+          this.changed();
+        }, PACE);
+      }
+    }
+  }
+
+  /** True while plays wait to be shown. */
+  get isBehind(): boolean {
+    return this.coming.length > 0;
+  }
+
+  skip(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    for (const state of this.coming.splice(0)) this.take(state);
+    this.changed();
+  }
+
+  private take(state: State): void {
+    const seat = state.observer ?? "";
+    const before = this.states.get(seat);
+    this.states.set(seat, state);
+    if (!this.seats.length) this.shown = seat;
+    let log = this.logs.get(seat);
+    if (!log) this.logs.set(seat, (log = new Map()));
+    for (const event of state.happened) {
+      log.set(event.seq, event);
+      if (seat === this.shown) this.news.push(event);
+    }
+    this.news = this.news.slice(-8);
+    if (seat !== this.shown) return;
+    if (before?.seq !== state.seq) {
+      this.previews.clear();
+      this.asked.clear();
+    }
+    // What others do at the same time does not touch what I am choosing.
+    const isSame = before && JSON.stringify(before.moves) === JSON.stringify(state.moves);
+    if (!isSame) this.forget();
+  }
+
+  private forget(): void {
+    this.chosen = [];
+    this.own = null;
+    this.pointed = null;
+    this.memory = {};
+    this.hint = null;
+    this.refusal = null;
+  }
+
+  // ---- choosing ----
+
+  can(target: string): boolean {
+    return canTouch(this.moves, this.chosen, target);
+  }
+
+  has(target: string): boolean {
+    return this.own ? this.own.targets.includes(target) : this.chosen.includes(target);
+  }
+
+  get move(): Move | null {
+    return this.own ?? completed(this.moves, this.chosen);
+  }
+
+  get considered(): Move | null {
+    if (this.move || this.pointed === null || !this.can(this.pointed)) return this.move;
+    return completed(this.moves, touch(this.moves, this.chosen, this.pointed));
+  }
+
+  choose(target: string): void {
+    this.own = null;
+    this.refusal = null;
+    this.chosen = touch(this.moves, this.chosen, target);
+    this.news = [];
+    this.changed();
+  }
+
+  consider(move: Move | null): void {
+    this.own = move;
+    this.refusal = null;
+    if (!move) this.chosen = [];
+    this.changed();
+  }
+
+  point(target: string | null): void {
+    if (this.pointed === target) return;
+    this.pointed = target;
+    this.changed();
+  }
+
+  /** Takes back what is being chosen, one step; false when nothing is. */
+  back(): boolean {
+    if (this.refusal) {
+      this.refusal = null;
+    } else if (this.own) {
+      this.own = null;
+      this.chosen = [];
+      this.memory = {};
+    } else if (this.chosen.length) {
+      this.chosen = this.chosen.slice(0, -1);
+    } else {
+      return false;
+    }
+    this.changed();
+    return true;
+  }
+
+  // ---- asking ----
+
+  private ask(message: Parameters<Talk["send"]>[0], answer: Waiting): void {
+    const ref = this.nextRef++;
+    this.waiting.set(ref, answer);
+    this.talk.send({ ...message, ref });
+  }
+
+  private complain = (message: FromHost): void => {
+    if (message.type === "error") this.refusal = message;
+  };
+
+  play(move: string): void {
+    const state = this.state;
+    if (!state || this.sent !== null) return;
+    this.sent = move;
+    this.news = [];
+    this.ask({ type: "play", seat: this.shown, seq: state.seq, move }, (message) => {
+      this.sent = null;
+      this.complain(message);
+    });
+    this.changed();
+  }
+
+  /** Asks why this cannot be: the host refuses it with its reason. Never for a legal move. */
+  why(move: string): void {
+    const state = this.state;
+    if (!state || !state.moves || state.moves.some((legal) => legal.move === move)) return;
+    this.ask({ type: "play", seat: this.shown, seq: state.seq, move }, this.complain);
+  }
+
+  undo(): void {
+    if (this.state) this.ask({ type: "undo", seat: this.shown, seq: this.state.seq }, this.complain);
+  }
+
+  askHint(): void {
+    const state = this.state;
+    if (!state || this.isAsking) return;
+    this.isAsking = true;
+    this.ask({ type: "hint", seat: this.shown, seq: state.seq }, (message) => {
+      this.isAsking = false;
+      if (message.type === "hint" && message.seq === this.state?.seq) this.hint = message;
+      this.complain(message);
+    });
+    this.changed();
+  }
+
+  /** The score after a move, once the host has said so. */
+  preview(move: Move | null): Points | null {
+    const state = this.state;
+    if (!move || !state) return null;
+    const known = this.previews.get(move.move);
+    if (known) return known;
+    if (!this.asked.has(move.move)) {
+      this.asked.add(move.move);
+      this.ask({ type: "preview", seat: this.shown, seq: state.seq, move: move.move }, (message) => {
+        if (message.type === "preview" && message.seq === this.state?.seq) this.previews.set(message.move, message.then);
+      });
+    }
+    return null;
+  }
+
+  ready(seat: Seat): void {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.ask({ type: "ready", seat, nonce }, this.complain);
+  }
+
+  name(seat: Seat, name: string): void {
+    this.ask({ type: "name", seat, name }, this.complain);
+  }
+
+  arrange(seat: Seat, level: string | null): void {
+    this.ask(level ? { type: "arrange", seat, kind: "bot", level } : { type: "arrange", seat, kind: "open" }, this.complain);
+  }
+
+  standIn(seat: Seat, level: string | null): void {
+    this.ask({ type: "stand_in", seat, level }, this.complain);
+  }
+
+  askRematch(): void {
+    this.ask({ type: "rematch" }, this.complain);
+  }
+
+  speak(language: Language): void {
+    if (this.language === language) return;
+    this.language = language;
+    this.logs.clear();
+    this.talk.send({ type: "language", language });
+    this.talk.send({ type: "resync", since: 0 });
+  }
+}
+
+/** The score a view shows for a seat. */
+export function pointsOf(view: unknown, seat: Seat): Points | null {
+  const seats = (view as { seats?: { seat: Seat; score?: Points }[] } | null)?.seats;
+  return seats?.find((place) => place.seat === seat)?.score ?? null;
+}
+
+export function winners(scores: readonly Score[]): Score[] {
+  return scores.filter((score) => score.place === 1);
+}

@@ -1,0 +1,44 @@
+/** settings.ts -- what a person chose, kept in this browser. */
+import type { Language } from "./protocol.js";
+
+export type Theme = "system" | "light" | "dark";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  name: string;
+  /** A decision with one legal move is made without asking. */
+  playsForced: boolean;
+  /** The seats last chosen for each game: what Play now does. */
+  seats: Record<string, string[]>;
+}
+
+const KEY = "mastaba.settings.1";
+
+function usual(): Settings {
+  const language = navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
+  return { language, theme: "system", name: "", playsForced: false, seats: {} };
+}
+
+export function readSettings(): Settings {
+  try {
+    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return usual();
+  }
+}
+
+export function keepSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser without storage forgets; the game goes on.
+  }
+}
+
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement;
+  root.lang = settings.language;
+  if (settings.theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.theme;
+}

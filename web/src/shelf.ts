@@ -1,0 +1,50 @@
+/** shelf.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this browser. */
+import type { Seat } from "./protocol.js";
+
+export interface Shelved {
+  table: string;
+  where: "online" | "offline";
+  game: string;
+  /** Tokens of the seats I hold, and of the owner when I made the table. */
+  tokens: string[];
+  invite?: string;
+  /** The others, and how far it is, in words of the last time it was seen. */
+  others: string[];
+  progress: string;
+  turn: "mine" | "others" | "over" | "gathering";
+  awaited: string;
+  seats: Seat[];
+  time: number;
+}
+
+const KEY = "mastaba.shelf.1";
+const MOST = 60;
+
+export function readShelf(): Shelved[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]") as Shelved[];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: Shelved[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    // Full or forbidden: the table itself goes on.
+  }
+}
+
+export function shelve(game: Shelved): void {
+  write([game, ...readShelf().filter((other) => other.table !== game.table)]);
+}
+
+export function find(table: string): Shelved | null {
+  return readShelf().find((game) => game.table === table) ?? null;
+}
+
+export function unshelve(table: string): void {
+  write(readShelf().filter((game) => game.table !== table));
+}
