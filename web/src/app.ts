@@ -1,5 +1,6 @@
 /** app.ts -- the page: which screen the address means, the settings, keys, and drawing when something changed. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { files } from "./files.js";
 import type { Page, Screen } from "./frame.js";
 import { aboutOf } from "./games.js";
 import type { Host } from "./host.js";
@@ -57,7 +58,11 @@ class App implements Page {
   }
 
   host(where: "online" | "offline"): Host {
-    return (this.hosts[where] ??= where === "online" ? new OnlineHost() : new OfflineHost());
+    return (this.hosts[where] ??= where === "online" ? new OnlineHost() : new OfflineHost(files));
+  }
+
+  engine(): Promise<WebAssembly.Module> {
+    return files.engine();
   }
 
   change(part: Partial<Settings>): void {

@@ -23,6 +23,8 @@ export interface Page {
   readonly isPhone: boolean;
   readonly isMotionWanted: boolean;
   host(where: "online" | "offline"): Host;
+  /** The engine, compiled once for all who replay. */
+  engine(): Promise<WebAssembly.Module>;
   change(settings: Partial<Settings>): void;
   go(address: string): void;
   refresh(): void;

@@ -12,6 +12,8 @@ const PACE = 700;
 export class Session {
   /** The newest state of every seat held, or one under "" for a spectator. */
   private readonly states = new Map<Seat, State>();
+  /** What the seat shown has seen, to look back at. */
+  private history: State[] = [];
   private readonly logs = new Map<Seat, Map<number, Event>>();
   private readonly talk: Talk;
   private readonly waiting = new Map<number, Waiting>();
@@ -55,7 +57,8 @@ export class Session {
       hear: (message) => this.hear(message),
       line: (line) => {
         this.line = line;
-        changed();
+        // The first comes while this is still being made.
+        queueMicrotask(changed);
       },
     });
   }
@@ -78,6 +81,7 @@ export class Session {
 
   show(seat: Seat): void {
     this.shown = seat;
+    this.history = [];
     this.forget();
     this.changed();
   }
@@ -90,6 +94,11 @@ export class Session {
 
   get log(): Event[] {
     return [...(this.logs.get(this.shown)?.values() ?? [])].sort((a, b) => a.seq - b.seq);
+  }
+
+  /** How the table looked after something happened, if this page was there. */
+  after(event: Event): State | null {
+    return this.history.find((state) => state.seq > event.seq) ?? null;
   }
 
   // ---- hearing ----
@@ -165,6 +174,7 @@ export class Session {
     }
     this.news = this.news.slice(-8);
     if (seat !== this.shown) return;
+    if (state.view) this.history.push(state);
     if (before?.seq !== state.seq) {
       this.previews.clear();
       this.asked.clear();

@@ -1,7 +1,7 @@
 /** home.ts -- five boxes on a mastaba, and the games I have begun. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { styleMap } from "lit-html/directives/style-map.js";
+import { styled } from "../styled.js";
 import type { About } from "../about.js";
 import type { Page, Screen } from "../frame.js";
 import { isGroupKey } from "../frame.js";
@@ -93,7 +93,7 @@ export class Home implements Screen {
   private box(about: About): TemplateResult {
     const { say } = this.page;
     const [least, most] = about.players;
-    return html`<article class="game" role="listitem" style=${styleMap({ "--box": `var(${about.colour})` })}>
+    return html`<article class="game" role="listitem" ${styled({ "--box": `var(${about.colour})` })}>
       <a class="box printed" href="#/setup/${about.game}" aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
         <span class="box-top"></span><span class="box-side"></span>
         <span class="tray"><i></i><i></i><i></i><i></i><i></i><i></i></span>

@@ -40,7 +40,7 @@ export class OpenRecord implements Screen {
   private async open(): Promise<void> {
     const { say } = this.page;
     try {
-      const replay = await Replay.read(this.text, this.page.language);
+      const replay = await Replay.read(await this.page.engine(), this.text, this.page.language);
       if (replay.fault) throw new Error(say(`Line ${replay.fault.line}: ${replay.fault.words}`, `Ligne ${replay.fault.line} : ${replay.fault.words}`));
       keepOpened(this.text);
       this.page.go("#/replay/offline/file/0");

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { aboutOf, loadTable } from "../games.js";
 import { icon, mark } from "../icons.js";
-import type { Seat, State } from "../protocol.js";
+import type { Seat } from "../protocol.js";
 import { fetchRecord, type Where } from "../records.js";
 import { Replay, type Step } from "../replay.js";
 import { find } from "../shelf.js";
@@ -43,7 +43,7 @@ export class ReplayScreen implements Screen {
 
   private async load(): Promise<void> {
     const record = this.isFile ? opened : await fetchRecord(this.page, this.where, this.table);
-    const replay = await Replay.read(record, this.page.language);
+    const replay = await Replay.read(await this.page.engine(), record, this.page.language);
     this.game = await loadTable(replay.game);
     this.observer = this.isFile ? null : (find(this.table)?.seats[0] ?? null);
     this.replay = replay;
@@ -94,22 +94,6 @@ export class ReplayScreen implements Screen {
     this.motion.after(this.page.isMotionWanted);
   }
 
-  private state(): State {
-    const replay = this.replay!;
-    const part = replay.state(this.step, this.observer);
-    return {
-      type: "state",
-      table: this.table,
-      game: replay.game,
-      seq: this.step,
-      observer: this.observer,
-      seats: replay.seats.map((seat, i) => ({ seat, kind: "human", name: replay.names[i] ?? "", ready: true, present: true, stand_in: null, time_left: null })),
-      happened: [],
-      fair: { commitment: null, secret: null, nonces: [] },
-      ...part,
-    };
-  }
-
   render(): TemplateResult {
     const { page, game, replay } = this;
     const { say } = page;
@@ -117,8 +101,8 @@ export class ReplayScreen implements Screen {
       return html`<main class="opening"><h1>${this.failure || say("One moment.", "Un instant.")}</h1><a class="button" href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a></main>`;
     }
     this.motion.before();
-    const state = this.state();
-    const me = this.observer ?? replay.seats[0]!;
+    const state = replay.state(this.step, this.observer, this.steps);
+    const me = this.observer ?? state.seats[0]!.seat;
     const sight = stillSight(page, state, me, null);
     const last = this.steps[this.step - 1];
     const choose = (event: Event) => {
@@ -135,7 +119,7 @@ export class ReplayScreen implements Screen {
           <label class="small">${say("Seen by", "Vu par")}
             <select class="field" @change=${choose}>
               <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
-              ${replay.observers.map((seat) => html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`)}
+              ${state.seats.map(({ seat }) => html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`)}
             </select></label>
         </nav>
       </header>

@@ -6,7 +6,8 @@ import { emblem, icon, mark } from "../icons.js";
 import { copy } from "../kit.js";
 import type { Score, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
-import { Replay, type Proof } from "../replay.js";
+import { Replay, type Verdict } from "../replay.js";
+import type { Say } from "../say.js";
 import { winners, type Session } from "../session.js";
 import { liveSight } from "../sight.js";
 import type { GameTable, Sight } from "../table.js";
@@ -15,7 +16,7 @@ import { sealWords } from "./gathering.js";
 
 export class ScoreSheet {
   private series: Series | null = null;
-  private proof: Proof | "running" | null = null;
+  private verdict: Verdict | null = null;
   private record: string | null = null;
 
   constructor(
@@ -30,20 +31,14 @@ export class ScoreSheet {
   private async load(): Promise<void> {
     try {
       this.record = await fetchRecord(this.page, this.where, this.session.table);
-      const replay = await Replay.read(this.record, this.page.language);
+      const replay = await Replay.read(await this.page.engine(), this.record, this.page.language);
       this.series = seriesOf(replay, this.game);
       this.page.refresh();
-      await this.prove(replay);
+      this.verdict = await replay.verify();
+      this.page.refresh();
     } catch (error) {
       this.page.toast(error instanceof Error ? error.message : String(error));
     }
-  }
-
-  private async prove(replay: Replay): Promise<void> {
-    this.proof = "running";
-    this.page.refresh();
-    this.proof = await replay.prove();
-    this.page.refresh();
   }
 
   render(showBoard: () => void): TemplateResult {
@@ -115,21 +110,29 @@ export class ScoreSheet {
 
   private deal(state: State): TemplateResult {
     const { say } = this.page;
-    const { proof } = this;
-    const words =
-      proof === null || proof === "running"
-        ? say("Dealing every draw again.", "On redistribue chaque tirage.")
-        : proof.kind === "same"
-          ? say(`All ${proof.draws} draws were dealt again from the opened secret. Every one matches.`, `Les ${proof.draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`)
-          : proof.kind === "differs"
-            ? say(`Draw ${proof.draws + 1} differs: expected ${proof.should}, the record says ${proof.was}.`, `Le tirage ${proof.draws + 1} diffère : attendu ${proof.should}, la partie dit ${proof.was}.`)
-            : proof.words;
-    const isFair = proof !== null && proof !== "running" && proof.kind === "same";
+    const isFair = this.verdict?.kind === "fair";
     return html`<section class="panel seal">${icon("seal")}<div>
       <h3>${isFair ? say("The deal was fair", "La donne était honnête") : say("The deal", "La donne")}</h3>
-      <p class="small">${words}</p>
+      <p class="small">${dealWords(say, this.verdict)}</p>
       <p class="code">${sealWords(state.fair.commitment)}</p>
     </div></section>`;
+  }
+}
+
+function dealWords(say: Say, verdict: Verdict | null): string {
+  switch (verdict?.kind) {
+    case undefined:
+      return say("Dealing every draw again.", "On redistribue chaque tirage.");
+    case "fair":
+      return say(`All ${verdict.draws} draws were dealt again from the opened secret. Every one matches.`, `Les ${verdict.draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`);
+    case "changed":
+      return say(`Draw ${verdict.draws + 1} differs: expected ${verdict.should}, the record says ${verdict.was}.`, `Le tirage ${verdict.draws + 1} diffère : attendu ${verdict.should}, la partie dit ${verdict.was}.`);
+    case "broken":
+      return say("The secret that was opened is not the one that was sealed.", "Le secret ouvert n’est pas celui qui était scellé.");
+    case "unproven":
+      return say("This browser cannot check it here; the record can be checked with mastaba verify.", "Ce navigateur ne peut pas le vérifier ici ; la partie se vérifie avec mastaba verify.");
+    case "unreadable":
+      return say(`Line ${verdict.line}: ${verdict.words}`, `Ligne ${verdict.line} : ${verdict.words}`);
   }
 }
 
@@ -168,5 +171,5 @@ export function seriesOf(replay: Replay, game: GameTable): Series {
     // What was secret is the last step.
     if (isLast) points.push({ step, totals: steps[step - 1]!.totals });
   }
-  return { seats: replay.seats, points };
+  return { seats: replay.state(0, null).seats.map((place) => place.seat), points };
 }

@@ -7,7 +7,7 @@ import { copy, pill, placeName } from "../kit.js";
 import type { Event, Move, Seat, State } from "../protocol.js";
 import { Session } from "../session.js";
 import { find, shelve, type Shelved } from "../shelf.js";
-import { liveSight } from "../sight.js";
+import { liveSight, stillSight } from "../sight.js";
 import type { GameTable, Prompt, Sight } from "../table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
 import { gatheringRoom } from "./gathering.js";
@@ -36,6 +36,8 @@ export class Sitting implements Screen {
   private sheet: "none" | "keys" | "menu" = "none";
   private isBoardShown = false;
   private readonly motion = new Motion();
+  /** A moment that is looked back at. */
+  private past: State | null = null;
   private score: ScoreSheet | null = null;
   private spoken = "";
   private heard = 0;
@@ -175,7 +177,7 @@ export class Sitting implements Screen {
     const { session, game } = this;
     const sight = this.sight();
     if (session.isBehind) session.skip();
-    if (!sight || !game || !session.moves.length) return;
+    if (!sight || !game || !session.moves.length || this.past) return;
     if (game.touch?.(sight, target)) return;
     if (session.has(target) && session.move && session.chosen[session.chosen.length - 1] === target) return this.confirm();
     if (session.can(target) || session.has(target)) return session.choose(target);
@@ -271,6 +273,7 @@ export class Sitting implements Screen {
   private escape(): boolean {
     if (this.sheet !== "none") this.sheet = "none";
     else if (this.enlarged) this.enlarged = null;
+    else if (this.past) this.past = null;
     else if (this.session.hint) this.session.hint = null;
     else if (this.session.back()) return true;
     else if (this.drawer !== "none") this.drawer = "none";
@@ -292,7 +295,7 @@ export class Sitting implements Screen {
     if (session.next) return this.curtain(session.next);
     if (state.phase === "over" && this.score && !this.isBoardShown) return this.score.render(() => this.showBoard(true));
     this.motion.before();
-    const sight = liveSight(page, session, state);
+    const sight = this.past ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null) : liveSight(page, session, state);
     return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""}" data-tab=${this.tab}>
       ${this.bar(sight)} ${page.isPhone ? this.strip(sight) : nothing}
       <main
@@ -489,9 +492,22 @@ export class Sitting implements Screen {
     };
     if (this.drawer === "rules") return this.rules.render(close);
     if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
-      return logDrawer(page, sight, session.log, close, (event: Event) => page.go(`#/replay/${this.where}/${session.table}/${event.seq}`));
+      return logDrawer(page, sight, session.log, close, (event: Event) => this.lookAt(event));
     }
     return nothing;
+  }
+
+  /** The table after a line of the log. */
+  private lookAt(event: Event): void {
+    this.past = this.session.after(event);
+    if (!this.past) this.page.toast(this.page.say("That was before this page was opened.", "C’était avant l’ouverture de cette page."));
+    if (this.page.isPhone) this.tab = "mine";
+    this.page.refresh();
+  }
+
+  private now(): void {
+    this.past = null;
+    this.page.refresh();
   }
 
   private tabs(): TemplateResult {
@@ -516,6 +532,7 @@ export class Sitting implements Screen {
     const { say } = page;
     const isMine = sight.acts;
     const { ask, detail } = this.promptWords(sight);
+    if (this.past) return this.pastBar(this.past);
     const undo = sight.state.undo;
     const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
     const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
@@ -534,6 +551,15 @@ export class Sitting implements Screen {
         <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => this.takeBack()}>${icon("undo")}<span>${say("Take back", "Reprendre")}</span></button>
         <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => this.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
       </div>
+    </footer>`;
+  }
+
+  private pastBar(past: State): TemplateResult {
+    const { say } = this.page;
+    const last = past.happened[past.happened.length - 1];
+    return html`<footer class="prompt">
+      <div class="said"><div><p class="ask">${last?.words ?? ""}</p><p class="detail">${say("You are looking back.", "Vous regardez en arrière.")}</p></div></div>
+      <div class="buttons"><button class="button main" @click=${() => this.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
     </footer>`;
   }
 
