@@ -5,7 +5,7 @@ import { icon } from "../icons.js";
 import { languageAndLight, wordmark } from "../kit.js";
 
 export function plainScreen(page: Page, body: TemplateResult): TemplateResult {
-  return html`<div class="plain">
+  return html`<div class="text-page">
     <header class="home-bar">
       ${wordmark()}
       <nav aria-label=${page.say("Pages", "Pages")}><a href="#/">${icon("back")}<span>${page.say("All games", "Tous les jeux")}</span></a></nav>

@@ -1,0 +1,91 @@
+/** browser.mjs -- a real Chromium and a real `mastaba serve` on loopback, for tests that behave like people. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const program = process.env.MASTABA ?? join(root, "build/mastaba");
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A server of one's own; `stop` and `start` keep its data and its port. */
+export class Server {
+  constructor(folder) {
+    this.folder = folder;
+    this.port = 0;
+  }
+
+  static async open() {
+    const server = new Server(await mkdtemp(join(tmpdir(), "mastaba-e2e-")));
+    await server.start();
+    return server;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  start() {
+    const options = ["serve", "--port", String(this.port), "--data", join(this.folder, "tables.db"), "--page", join(root, "build/web")];
+    const free = ["--max-sockets-per-address", "0", "--max-tables-per-address", "0", "--max-messages", "0"];
+    this.process = spawn(program, [...options, ...free], { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    return new Promise((resolve, reject) => {
+      const hear = (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (!found) return;
+        this.port = Number(found[1]);
+        resolve();
+      };
+      this.process.stdout.on("data", hear);
+      this.process.stderr.on("data", (text) => (said += text));
+      this.process.on("exit", (code) => reject(new Error(`the server left with ${code}:\n${said}`)));
+    });
+  }
+
+  stop(signal = "SIGTERM") {
+    return new Promise((resolve) => {
+      this.process.removeAllListeners("exit");
+      this.process.on("exit", resolve);
+      this.process.kill(signal);
+    });
+  }
+
+  async close() {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+let shared = null;
+
+export async function browser() {
+  shared ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  return shared;
+}
+
+export async function closeBrowser() {
+  await shared?.close();
+  shared = null;
+}
+
+/** Words a browser says of a broken line, which is no fault of the page. */
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to/;
+
+/** Somebody at a screen of their own. `complaints` lists what the console said that it should not have. */
+export async function person({ url, size = DESKTOP, theme = "light", locale = "en-GB", motion = "reduce" }) {
+  const context = await (await browser()).newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: motion, hasTouch: size.width < 500 });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error.stack)));
+  if (url) await page.goto(url);
+  return { context, page, complaints };
+}

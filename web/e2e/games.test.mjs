@@ -1,0 +1,60 @@
+/** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone with the
+ *  network cut. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { closeBrowser, person, PHONE, Server } from "./browser.mjs";
+import { playOn } from "./player.mjs";
+
+const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
+let server;
+
+before(async () => {
+  server = await Server.open();
+});
+
+after(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+async function scoreSheet(page) {
+  await page.waitForSelector(".score tbody tr");
+  return page.$$eval(".score tbody tr", (rows) => rows.map((row) => row.querySelector(".total")?.textContent?.trim()));
+}
+
+for (const game of GAMES) {
+  test(`${game}: two people, one by link`, async () => {
+    const marie = await person({ url: server.url });
+    await marie.page.click(`a.invite[href="#/setup/${game}/invite"]`);
+    await marie.page.click(".prompt .main");
+    const link = await marie.page.inputValue("#invite-link");
+    const paul = await person({ url: link, size: PHONE, locale: "fr-FR" });
+    await paul.page.fill(".invited input", "Paul");
+    await paul.page.click(".invited .main");
+    for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
+    for (const { page } of [marie, paul]) await page.waitForSelector(`.table-${game}`);
+    const ends = await Promise.all([playOn(marie.page, { seed: 3, seconds: 150 }), playOn(paul.page, { seed: 11, seconds: 150 })]);
+    assert.ok(ends.every((end) => end.isOver));
+    assert.deepEqual(await scoreSheet(marie.page), await scoreSheet(paul.page));
+    assert.deepEqual([...marie.complaints, ...paul.complaints], []);
+    await marie.context.close();
+    await paul.context.close();
+  });
+
+  test(`${game}: alone, with the network cut`, async () => {
+    const { context, page, complaints } = await person({ url: server.url });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await page.evaluate((game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { [game]: ["greedy"] } })), game);
+    await page.reload();
+    await page.click(`[data-play=${game}]`);
+    await page.waitForSelector(`.table-${game}`);
+    const { isOver } = await playOn(page, { seed: 5, seconds: 150 });
+    assert.ok(isOver);
+    assert.ok((await scoreSheet(page)).length >= 2);
+    await page.waitForFunction(() => /draws were dealt again/.test(document.querySelector(".score .seal")?.textContent ?? ""));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}

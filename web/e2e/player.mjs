@@ -1,0 +1,93 @@
+/** player.mjs -- plays what the page offers: touches what glows, confirms, until the score sheet lies there. */
+
+/** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. */
+async function playInPage({ seed, most, milliseconds }) {
+  let state = seed;
+  const random = (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >>> 8) % below;
+  };
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const isSeen = (element) => element.getBoundingClientRect().width > 0;
+  const tap = (element) => {
+    for (const type of ["pointerover", "pointerdown", "pointerup"]) element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  };
+  const end = Date.now() + milliseconds;
+  let plays = 0;
+  let touches = 0;
+  while (plays < most) {
+    if (document.querySelector(".score")) return { plays, isOver: true };
+    if (Date.now() > end) throw new Error(`no end after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`);
+    const confirm = document.querySelector(".prompt .confirm");
+    const hint = document.querySelector(".hint");
+    const curtain = document.querySelector(".opening .button.main");
+    const spots = [...document.querySelectorAll(".stage .can, .others .can")].filter(isSeen);
+    if (confirm && !confirm.disabled) {
+      confirm.click();
+      plays++;
+      touches = 0;
+    } else if (curtain) {
+      curtain.click();
+    } else if (hint) {
+      hint.click();
+    } else if (spots.length && touches < 30) {
+      tap(spots[random(spots.length)]);
+      touches++;
+    } else if (spots.length && touches === 30) {
+      // Whoever cannot make up their mind asks.
+      [...document.querySelectorAll(".prompt .button")].find((button) => button.querySelector(".icon") && button.getAttribute("aria-disabled") === "false")?.click();
+      touches++;
+    } else if (touches > 30) {
+      touches = touches > 400 ? 0 : touches + 1;
+    }
+    await pause(spots.length ? 0 : 15);
+  }
+  return { plays, isOver: Boolean(document.querySelector(".score")) };
+}
+
+export function playOn(page, { seed = 7, most = 1000, seconds = 120 } = {}) {
+  return page.evaluate(playInPage, { seed, most, milliseconds: seconds * 1000 });
+}
+
+/** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost. */
+export async function playByKeys(page, { seconds = 240 } = {}) {
+  const end = Date.now() + seconds * 1000;
+  let plays = 0;
+  let tries = 0;
+  while (!(await page.$(".score"))) {
+    if (Date.now() > end) throw new Error(`no end after ${plays} plays by keys`);
+    const state = await page.evaluate(() => ({
+      can: document.querySelectorAll(".stage .can, .others .can").length,
+      ready: document.querySelector(".prompt .confirm")?.disabled === false,
+      hint: Boolean(document.querySelector(".hint")),
+    }));
+    if (state.ready) {
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press("Enter");
+      // With the focus nowhere, Enter confirms what is chosen; a single legal move needs its button.
+      if (await page.evaluate(() => document.querySelector(".prompt .confirm")?.disabled === false)) {
+        await page.focus(".prompt .confirm");
+        await page.keyboard.press("Enter");
+      }
+      plays++;
+      tries = 0;
+    } else if (state.hint) {
+      await page.focus(".hint");
+      await page.keyboard.press("Enter");
+    } else if (state.can && tries < 6) {
+      await page.keyboard.press("n");
+      if (tries % 2) await page.keyboard.press("n");
+      await page.keyboard.press("Enter");
+      tries++;
+    } else if (state.can) {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("h");
+      await page.waitForSelector(".hint", { timeout: 20_000 });
+      tries = 0;
+    } else {
+      await page.waitForTimeout(20);
+    }
+  }
+  return plays;
+}

@@ -1,0 +1,97 @@
+/** trouble.test.mjs -- what goes wrong in real life: a reload, a line that breaks, a server that is killed, an illegal tap. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { closeBrowser, person, Server } from "./browser.mjs";
+import { playByKeys, playOn } from "./player.mjs";
+
+let server;
+
+before(async () => {
+  server = await Server.open();
+});
+
+after(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+/** A table of Pyramis against a bot, kept by the server. */
+async function tableOnline(page) {
+  const made = await page.evaluate(async () => {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: "pyramis", seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }] }) });
+    return answer.json();
+  });
+  await page.goto(`${server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
+  await page.click(".gathering .prompt .main");
+  await page.waitForSelector(".stage .can");
+  return made;
+}
+
+const cards = (page) => page.$$eval(".mine [data-piece]", (pieces) => pieces.map((piece) => piece.dataset.piece).sort());
+
+test("a reload continues a game on this device", async () => {
+  const { context, page, complaints } = await person({ url: server.url });
+  await page.click("[data-play=pyramis]");
+  await page.waitForSelector(".stage .can");
+  await playOn(page, { most: 6 });
+  await page.waitForSelector(".stage .can");
+  const before = await cards(page);
+  await page.reload();
+  await page.waitForSelector(".stage .can");
+  assert.ok(before.length > 0);
+  assert.deepEqual(await cards(page), before);
+  await page.goto(server.url);
+  await page.click(".continue li a");
+  await page.waitForSelector(".stage .can");
+  assert.deepEqual(await cards(page), before);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a line that breaks is mended, and the game goes on", async () => {
+  const { context, page, complaints } = await person({ url: server.url });
+  await tableOnline(page);
+  await playOn(page, { most: 3 });
+  await context.setOffline(true);
+  await server.stop("SIGKILL");
+  await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  await server.start();
+  await context.setOffline(false);
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  await page.waitForSelector(".stage .can");
+  const { isOver } = await playOn(page, { seconds: 100 });
+  assert.ok(isOver);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a tap on something illegal says why, with its rule", async () => {
+  const { context, page } = await person({ url: server.url });
+  await page.click("[data-play=pyramis]");
+  await page.waitForSelector(".stage .can");
+  await playOn(page, { most: 4 });
+  await page.waitForSelector('[data-target^="river."].can');
+  await page.click('[data-target="river.1"]');
+  // Somewhere in the fleet where nothing can lie now.
+  await page.evaluate(() => {
+    const spot = [...document.querySelectorAll(".mine [data-target]")].find((element) => !element.classList.contains("can") && !element.classList.contains("has"));
+    if (!spot) throw new Error("everything is legal");
+    spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  await page.waitForSelector(".prompt.refused");
+  await page.click(".prompt.refused .detail .link");
+  await page.waitForSelector(".rules .wanted");
+  await context.close();
+});
+
+test("a whole game with the keyboard alone", async () => {
+  const { context, page, complaints } = await person({ url: server.url });
+  await page.evaluate(() => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["greedy"] } })));
+  await page.reload();
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === "pyramis")); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".stage .can");
+  assert.ok((await playByKeys(page)) > 10);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
