@@ -30,7 +30,7 @@ export class Server {
   }
 
   start() {
-    const options = ["serve", "--port", String(this.port), "--data", join(this.folder, "tables.db"), "--page", join(root, "build/web")];
+    const options = ["serve", "--port", String(this.port), "--data", join(this.folder, "tables.db"), "--web", join(root, "build/web")];
     const free = ["--max-sockets-per-address", "0", "--max-tables-per-address", "0", "--max-messages", "0"];
     this.process = spawn(program, [...options, ...free], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
