@@ -96,7 +96,8 @@ export class ScoreSheet {
   private line(sight: Sight, score: Score, parts: [string, string][]): TemplateResult {
     const { say } = this.page;
     const place = sight.state.seats.find((seat) => seat.seat === score.seat)!;
-    const kind = this.session.seats.includes(score.seat) ? say("You", "Vous") : place.kind === "bot" ? "Bot" : this.where === "online" ? say("By link", "Par lien") : say("Here", "Ici");
+    const isMe = this.session.seats.length === 1 && this.session.seats.includes(score.seat);
+    const kind = isMe ? place.name : place.kind === "bot" ? "Bot" : this.where === "online" ? say("By link", "Par lien") : say("Here", "Ici");
     return html`<tr class=${score.place === 1 ? "first" : ""}>
       <td class="head"><div class="who"><span class="place">${score.place}</span>${mark(score.seat, score.place === 1)}<span><b>${sight.name(score.seat)}</b><span class="small soft">${kind}</span></span></div></td>
       <td class="drawn"><div class="score-board">${this.game.board(sight, score.seat)}</div></td>
@@ -166,7 +167,7 @@ export function seriesOf(replay: Replay, game: GameTable): Series {
   for (let step = 1; step <= steps.length; step++) {
     const isLast = step === steps.length;
     const next = game.round(replay.state(step, null).view);
-    if (next !== round && round >= 0 && !isLast) points.push({ step: step - 1, totals: steps[Math.max(step - 2, 0)]!.totals });
+    if (next !== round && round > 0 && !isLast) points.push({ step: step - 1, totals: steps[Math.max(step - 2, 0)]!.totals });
     round = next;
     // What was secret is the last step.
     if (isLast) points.push({ step, totals: steps[step - 1]!.totals });
