@@ -1,6 +1,7 @@
 /* test_pyramidion_seen.c -- what seats of Pyramidion remember and guess, what is drawn for people,
  * and what they may type. */
 #include "mastaba/rng.h"
+#include "mastaba/write.h"
 #include "pyramidion_table.h"
 
 /* ---- secrets ---- */
@@ -95,6 +96,39 @@ static void test_drawing_fits(void **state) {
     }
 }
 
+static const char *described_to(mst_seat observer) {
+    static char text[1 << 16];
+    mst_state seen;
+    mst_text t = mst_text_in(text, sizeof text);
+    mst_writer w = mst_writer_to(&t);
+    g->view(g, &s, observer, &seen);
+    g->describe(g, &seen, &w);
+    return text;
+}
+
+/* Clients learn what is printed on the cards they see, and nothing of the others. */
+static void test_faces_of_cards_in_sight(void **state) {
+    (void)state;
+    activate(3, 'P', NULL, NULL);
+    hold(RED, "N05");
+    lay(BLUE, "T03");
+    static const char held[] =
+        "\"N05\":{\"type\":\"negotiator\",\"effect\":\"none\",\"values\":[0,5,0]";
+    assert_non_null(strstr(described_to(RED), held));
+    assert_null(strstr(described_to(BLUE), "N05"));
+    assert_non_null(strstr(described_to(YELLOW), "\"values\":[4,0,0],\"wild\":0,\"ankh\":true"));
+    assert_non_null(strstr(described_to(YELLOW), "\"BG\":{"));
+}
+
+static void test_values_of_loaded_boats(void **state) {
+    (void)state;
+    set_up(3, NULL, NULL);
+    load_boats(RED, "B02 B19");
+    assert_non_null(strstr(described_to(RED), "\"loaded\":[\"B02\",\"B19\"],\"loaded_vp\":[1,5]"));
+    assert_null(strstr(described_to(BLUE), "[1,5]"));
+    assert_non_null(strstr(described_to(BLUE), "\"target\":10"));
+}
+
 static void test_notation_is_read_in_either_case(void **state) {
     (void)state;
     activate(3, 'G', NULL, NULL);
@@ -123,6 +157,8 @@ int main(void) {
         cmocka_unit_test(test_fetched_card_is_known),
         cmocka_unit_test(test_views_remember_boats),
         cmocka_unit_test(test_drawing_fits),
+        cmocka_unit_test(test_faces_of_cards_in_sight),
+        cmocka_unit_test(test_values_of_loaded_boats),
         cmocka_unit_test(test_notation_is_read_in_either_case),
         cmocka_unit_test(test_state_is_small),
     };

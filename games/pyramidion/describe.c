@@ -41,6 +41,13 @@ static void write_boat_ids(const mst_game *g, mst_writer *w, const char *name, u
     mst_end_list(w);
 }
 
+static void write_values(const mst_game *g, mst_writer *w, const char *name, uint32_t boats) {
+    mst_begin_list(w, name);
+    for (; boats; boats &= boats - 1)
+        mst_write_number(w, NULL, pieces_of(g)->boat[mst_lowest_bit(boats)].vp);
+    mst_end_list(w);
+}
+
 static bool is_loading(const mst_state *s) {
     return s->phase >= LOAD && s->phase <= LOAD_PAY;
 }
@@ -248,6 +255,7 @@ static void write_boats_of(const mst_game *g, const mst_state *s, mst_seat seat,
     mst_write_number(w, "boats", mst_count_bits(s->loaded[seat]));
     if (!pyramidion_sees_boats(s, seat)) return;
     write_boat_ids(g, w, "loaded", s->loaded[seat]);
+    write_values(g, w, "loaded_vp", s->loaded[seat]);
     mst_begin_object(w, "score");
     mst_write_score(w, g, score);
     mst_end_object(w);
@@ -274,6 +282,34 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_end_object(w);
 }
 
+/* ---- faces ---- */
+
+static void write_face(mst_writer *w, const character *c) {
+    mst_begin_object(w, c->id);
+    mst_write_text(w, "type", pyramidion_type_names[c->type]);
+    mst_write_text(w, "effect", pyramidion_effect_names[c->effect]);
+    mst_begin_list(w, "values");
+    for (uint32_t k = 0; k < CATEGORIES; k++) mst_write_number(w, NULL, c->value[k]);
+    mst_end_list(w);
+    mst_write_number(w, "wild", c->wild);
+    mst_write_bool(w, "ankh", c->ankh);
+    mst_write_bool(w, "base", c->colour < SEATS);
+    mst_end_object(w);
+}
+
+/* What is printed on the cards this description names: a host's own list may say anything. */
+static void write_faces(const mst_game *g, const mst_state *s, mst_writer *w) {
+    uint64_t named = s->discard;
+    for (uint32_t i = 0; i < s->laid_count; i++)
+        named |= bit(s->laid[i].card) | bit(s->laid[i].face);
+    for (mst_seat seat = 0; seat < s->seats; seat++)
+        named |= s->hand[seat] &
+                 (pyramidion_sees_hand(s, seat) ? ~(uint64_t)0 : pieces_of(g)->base[seat]);
+    mst_begin_object(w, "faces");
+    for (; named; named &= named - 1) write_face(w, &pieces_of(g)->card[mst_lowest_bit(named)]);
+    mst_end_object(w);
+}
+
 /* ---- all of it ---- */
 
 static const char *phase_word(const mst_state *s) {
@@ -284,6 +320,14 @@ static const char *phase_word(const mst_state *s) {
         "receive",    "politician", "gizeh",      "alexandria", "cairo",    "placing",
         "fetch",      "trade",      "load",       "load_troop", "load_pay", "over"};
     return words[s->phase];
+}
+
+/* Points that end the game; null when only the boats running out does. */
+static void write_target(const mst_state *s, mst_writer *w) {
+    if (s->option[TARGET] == TARGET_ALL)
+        mst_write_null(w, "target");
+    else
+        mst_write_number(w, "target", pyramidion_target(s));
 }
 
 static void write_order(const mst_state *s, mst_writer *w) {
@@ -312,6 +356,7 @@ void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out)
     mst_write_number(out, "activation", s->activation);
     mst_write_number(out, "activations", activations(s));
     if (s->round && s->phase != OVER) mst_write_seat(out, "turn", s->turn);
+    write_target(s, out);
     write_order(s, out);
     mst_begin_list(out, "sites");
     for (uint32_t site = 0; site < SITES; site++) write_site(g, s, site, out);
@@ -328,5 +373,6 @@ void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out)
     mst_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
     mst_end_list(out);
+    write_faces(g, s, out);
     mst_end_object(out);
 }

@@ -423,6 +423,7 @@ const char *pyramidion_refuse(const mst_game *g, const mst_state *s, mst_seat se
 const char *pyramidion_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c */
+int32_t pyramidion_target(const mst_state *s); /* points that end the game */
 uint32_t pyramidion_troops_out(const mst_game *g, const mst_state *s, uint32_t kind_of_troop,
                                mst_seat seat);
 uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]);

@@ -190,11 +190,10 @@ void pyramidion_start_order(const mst_game *g, mst_state *s) {
 /* ---- P8 END (§4.11) ---- */
 
 static bool is_target_reached(const mst_game *g, const mst_state *s) {
-    static const int32_t targets[] = {10, 12, 15, INT32_MAX};
     mst_score scores[SEATS];
     uint32_t seats = pyramidion_scores(g, s, scores);
     for (uint32_t seat = 0; seat < seats; seat++)
-        if (scores[seat].total >= targets[s->option[TARGET]]) return true;
+        if (scores[seat].total >= pyramidion_target(s)) return true;
     return false;
 }
 

@@ -1,6 +1,11 @@
 /* scoring.c -- boats, the majority of torturer troops, and who wins a tie (§5). */
 #include "pyramidion.h"
 
+int32_t pyramidion_target(const mst_state *s) {
+    static const int32_t targets[] = {10, 12, 15, INT32_MAX};
+    return targets[s->option[TARGET]];
+}
+
 static uint32_t boat_points(const mst_game *g, const mst_state *s, mst_seat seat) {
     uint32_t points = 0;
     for (uint32_t left = s->loaded[seat]; left; left &= left - 1)

@@ -356,6 +356,50 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_end_object(w);
 }
 
+typedef struct {
+    colours back;
+    uint8_t cards;
+} back_count;
+
+static void count_back(back_count list[], uint32_t *length, colours back, int change) {
+    uint32_t i = 0;
+    while (i < *length && list[i].back != back) i++;
+    if (i == *length) list[(*length)++] = (back_count){back, 0};
+    list[i].cards = (uint8_t)(list[i].cards + change);
+}
+
+/* How many cards under the tops have which back, in the order of the list of cards: everybody can
+ * work it out from the faces that are open and the two backs that show. */
+static void write_below(const mst_game *g, const mst_state *s, mst_writer *w) {
+    back_count list[MAX_CARDS];
+    uint32_t length = 0;
+    char word[WORD];
+    for (uint32_t card = 1; card <= pieces_of(g)->cards; card++)
+        count_back(list, &length, pieces_of(g)->card[card].back,
+                   s->bag[card / 64] >> card % 64 & 1);
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        if (s->top[pile] == FACE_DOWN) count_back(list, &length, s->back[pile], -1);
+    mst_begin_object(w, "below");
+    for (uint32_t i = 0; i < length; i++) {
+        mst_text t = mst_text_in(word, sizeof word);
+        pyramis_put_back(&t, list[i].back);
+        if (list[i].cards) mst_write_number(w, word, list[i].cards);
+    }
+    mst_end_object(w);
+}
+
+/* What each pile shows once it is empty. */
+static void write_bases(const mst_game *g, const mst_state *s, mst_writer *w) {
+    char word[WORD];
+    mst_begin_list(w, "bases");
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        mst_text t = mst_text_in(word, sizeof word);
+        pyramis_put_back(&t, s->option[BASE] == WILD ? pieces_of(g)->base[pile] : 0);
+        mst_write_text(w, NULL, word);
+    }
+    mst_end_list(w);
+}
+
 static const char *phase_word(const mst_state *s) {
     static const char *const words[] = {"setup", "setup",  "setup",  "place",  "star", "steal",
                                         "steal", "refill", "refill", "rotate", "over"};
@@ -384,7 +428,10 @@ void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
         mst_end_object(out);
     }
     mst_end_list(out);
+    write_below(g, s, out);
+    write_bases(g, s, out);
     mst_write_number(out, "reserve", s->reserve_size);
+    mst_write_text(out, "largest", s->option[ZONE] == BY_CARDS ? "cards" : "pyramids");
     write_colours(out, "pairs", s->phase == ROTATE ? pyramis_pairs(g, s) : 0);
     mst_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);

@@ -157,15 +157,11 @@ static void write_faces(const mst_game *g, const char *name, card_set cards,
     mst_end_list(w);
 }
 
-static void write_pattern(const mst_game *g, const mst_state *s, mst_writer *w) {
-    if (!s->pattern) {
-        mst_write_null(w, "pattern");
-        return;
-    }
-    const pattern *p = &pieces_of(g)->patterns[s->pattern - 1];
-    mst_begin_object(w, "pattern");
+/* A pattern by name; its squares are row and column, as printed. */
+static void write_shape(const pattern *p, const char *name, mst_writer *w) {
+    mst_begin_object(w, name);
     mst_write_text(w, "name", p->name);
-    mst_begin_list(w, "cells"); /* row and column, as printed */
+    mst_begin_list(w, "cells");
     for (uint32_t i = 0; i < p->size; i++) {
         mst_begin_list(w, NULL);
         mst_write_number(w, NULL, p->cell[i] >> 4);
@@ -174,6 +170,17 @@ static void write_pattern(const mst_game *g, const mst_state *s, mst_writer *w) 
     }
     mst_end_list(w);
     mst_end_object(w);
+}
+
+static void write_patterns(const mst_game *g, const mst_state *s, mst_writer *w) {
+    const tresors_pieces *p = pieces_of(g);
+    if (s->pattern)
+        write_shape(&p->patterns[s->pattern - 1], "pattern", w);
+    else
+        mst_write_null(w, "pattern");
+    mst_begin_list(w, "patterns");
+    for (uint32_t i = 0; i < p->pattern_count; i++) write_shape(&p->patterns[i], NULL, w);
+    mst_end_list(w);
 }
 
 /* How many cards of each pattern: still in the pile, or flipped this round. */
@@ -212,6 +219,14 @@ static void write_race(const mst_game *g, const mst_state *s, mst_writer *w) {
     mst_end_object(w);
 }
 
+/* What each of the skulls on a Score card costs once it is the last one ticked. */
+static void write_skull_values(const mst_game *g, const mst_state *s, mst_writer *w) {
+    mst_begin_list(w, "skull_values");
+    for (uint32_t i = 1; i <= SKULLS; i++)
+        mst_write_number(w, NULL, pieces_of(g)->malus[s->option[SKULL_VALUES]][i]);
+    mst_end_list(w);
+}
+
 static void write_slot(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t slot,
                        mst_writer *w) {
     uint32_t card = s->slot[seat][slot];
@@ -225,6 +240,18 @@ static void write_slot(const mst_game *g, const mst_state *s, mst_seat seat, uin
     write_squares(w, "frontier", frontier(&pieces_of(g)->card[card], ticked));
     mst_write_bool(w, "tomb", ticked & pieces_of(g)->card[card].tomb);
     mst_end_object(w);
+}
+
+/* The cards that left the slots this turn; they count at POINTS. */
+static void write_left(const mst_state *s, mst_seat seat, mst_writer *w) {
+    mst_begin_list(w, "left");
+    for (uint32_t slot = 0; slot < SLOTS; slot++) {
+        if (s->left[seat][slot])
+            mst_write_number(w, NULL, s->left[seat][slot]);
+        else
+            mst_write_null(w, NULL);
+    }
+    mst_end_list(w);
 }
 
 /* The plays of the MARK that is on, or of the last one, as far as the observer may know them. */
@@ -271,6 +298,7 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_begin_list(w, "slots");
     for (uint32_t slot = 0; slot < SLOTS; slot++) write_slot(g, s, seat, slot, w);
     mst_end_list(w);
+    write_left(s, seat, w);
     write_faces(g, "finished", s->finished[seat], s->inked, w);
     write_score_card(g, s, seat, w);
     write_course(g, s, seat, w);
@@ -309,13 +337,14 @@ void tresors_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
     mst_write_number(out, "round", round + 1);
     mst_write_number(out, "turn", s->turn == ALL_TURNS ? TURNS : s->turn % TURNS + 1);
     mst_write_number(out, "completed", s->turn);
-    write_pattern(g, s, out);
+    write_patterns(g, s, out);
     write_pile(g, "pile", s->pile, out);
     write_pile(g, "flipped", (uint8_t)~s->pile, out);
     write_deck(s, out);
     write_faces(g, "reserve", s->reserve, untouched, out);
     write_queue(s, out);
     write_race(g, s, out);
+    write_skull_values(g, s, out);
     mst_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
     mst_end_list(out);

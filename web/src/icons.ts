@@ -55,7 +55,7 @@ const outlines: Record<Seat, SVGTemplateResult> = {
 };
 
 export function mark(seat: Seat, isMine = false): TemplateResult {
-  return html`<svg class="mark ${isMine ? "mine" : ""}" viewBox="0 0 30 30" aria-hidden="true" focusable="false">
+  return html`<svg class="mark ${isMine ? "mine" : ""}" data-seat=${seat} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
     ${outlines[seat]}
     <text x="15" y=${seat === "A" ? 23 : 20.2}>${seat}</text>
   </svg>`;

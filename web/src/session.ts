@@ -212,6 +212,12 @@ export class Session {
     return completed(this.moves, touch(this.moves, this.chosen, this.pointed));
   }
 
+  /** Touching this once more confirms: the last of what was touched, or any part of a move considered as a whole. */
+  isSettled(target: string): boolean {
+    if (!this.move) return false;
+    return this.own ? this.own.targets.includes(target) : this.chosen[this.chosen.length - 1] === target;
+  }
+
   choose(target: string): void {
     this.own = null;
     this.refusal = null;

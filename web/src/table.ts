@@ -30,6 +30,8 @@ export interface Sight<View = unknown> {
   /** My score now and after `considered`, as soon as the host has said so. */
   readonly now: Points | null;
   readonly then: Points | null;
+  /** On the score sheet, once the game has been replayed: every view of it, as everybody saw it. */
+  readonly past?: readonly View[];
   /** Can be touched next (gold edge). */
   can(target: string): boolean;
   /** Is touched (lapis ring). */
@@ -53,6 +55,8 @@ export interface Sight<View = unknown> {
 export interface Prompt {
   ask?: string | TemplateResult;
   detail?: string | TemplateResult;
+  /** What is considered is worth, where the table knows it better than the host's preview; null shows no points. */
+  points?: number | null;
 }
 
 export interface Progress {
@@ -81,6 +85,8 @@ export interface GameTable<View = any> {
   prompt?(s: Sight<View>): Prompt | null;
   /** A tap, before the page's own way of choosing. True: handled. */
   touch?(s: Sight<View>, target: string): boolean;
+  /** What is to be played after the move that is confirmed, as long as it is asked for: the rest of a payment. */
+  follow?(s: Sight<View>): string[];
   /** A key that the page does not use itself. True: handled. */
   key?(s: Sight<View>, key: string): boolean;
   /** The notation of what a tap on an illegal target means, given what is chosen: the host then says why not. */

@@ -16,6 +16,7 @@ import { sealWords } from "./gathering.js";
 
 export class ScoreSheet {
   private series: Series | null = null;
+  private past: readonly unknown[] = [];
   private verdict: Verdict | null = null;
   private record: string | null = null;
 
@@ -33,6 +34,7 @@ export class ScoreSheet {
       this.record = await fetchRecord(this.page, this.where, this.session.table);
       const replay = await Replay.read(await this.page.engine(), this.record, this.page.language);
       this.series = seriesOf(replay, this.game);
+      this.past = replay.steps(null).map((_, i) => replay.state(i + 1, null).view);
       this.page.refresh();
       this.verdict = await replay.verify();
       this.page.refresh();
@@ -45,7 +47,7 @@ export class ScoreSheet {
     const { page, session } = this;
     const { say } = page;
     const state = session.state!;
-    const sight = liveSight(page, session, state);
+    const sight = { ...liveSight(page, session, state), past: this.past };
     const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
     const parts = Object.entries(state.parts ?? {});
     return html`<div class="score table-${state.game}">

@@ -44,6 +44,8 @@ export class Sitting implements Screen {
   private thinking: { since: number; who: string } | null = null;
   private readonly ticking: ReturnType<typeof setInterval>;
   private forced: ReturnType<typeof setTimeout> | undefined;
+  /** Moves confirmed together with the one before them. */
+  private following: string[] = [];
   private dragged: string | null = null;
 
   constructor(
@@ -99,6 +101,7 @@ export class Sitting implements Screen {
       const who = bot ? `${state.seq}${bot.seat}` : "";
       if (!bot || state.phase !== "playing") this.thinking = null;
       else if (this.thinking?.who !== who) this.thinking = { since: Date.now(), who };
+      this.playFollowing(state);
       this.playForced(state);
       if (state.phase === "over" && this.game && !this.score) {
         this.score = new ScoreSheet(page, this.where, this.session, this.game);
@@ -179,7 +182,7 @@ export class Sitting implements Screen {
     if (session.isBehind) session.skip();
     if (!sight || !game || !session.moves.length || this.past) return;
     if (game.touch?.(sight, target)) return;
-    if (session.has(target) && session.move && session.chosen[session.chosen.length - 1] === target) return this.confirm();
+    if (session.isSettled(target)) return this.confirm();
     if (session.can(target) || session.has(target)) return session.choose(target);
     const attempt = session.only ? null : game.attempt?.(sight, target);
     if (attempt) return session.why(attempt);
@@ -190,8 +193,18 @@ export class Sitting implements Screen {
   private confirm(): void {
     const move = this.session.move ?? (this.session.moves.length === 1 ? this.session.moves[0] : null);
     if (!move) return;
-    if (this.session.only === move.move) this.guide!.made(move);
-    else this.session.play(move.move);
+    if (this.session.only === move.move) return this.guide!.made(move);
+    const sight = this.sight();
+    this.following = (sight && this.game?.follow?.(sight)) ?? [];
+    this.session.play(move.move);
+  }
+
+  private playFollowing(state: State): void {
+    if (!state.actors.includes(this.session.shown)) this.following = [];
+    if (!this.following.length || !this.session.moves.length) return;
+    const next = this.following.shift()!;
+    if (this.session.moves.some((legal) => legal.move === next)) this.session.play(next);
+    else this.following = [];
   }
 
   private takeBack(): void {
@@ -230,7 +243,9 @@ export class Sitting implements Screen {
     const target = on.closest<HTMLElement>("[data-target]")?.dataset["target"];
     if (event.key === "Escape") return this.escape();
     if (target && (event.key === "Enter" || event.key === " ")) {
-      this.touch(target);
+      // Enter confirms a whole move, unless it is on something that can be chosen instead; another tap may mean a turn to a table.
+      if (event.key === "Enter" && this.session.move && (this.session.has(target) || !this.session.can(target))) this.confirm();
+      else this.touch(target);
       return true;
     }
     if (target && event.key.startsWith("Arrow") && moveFocus(on, event.key)) return true;
@@ -361,7 +376,7 @@ export class Sitting implements Screen {
       <h1>${about.title}</h1>
       <p class="progress">
         <b>${page.isPhone ? progress.short : progress.words}</b>
-        ${page.isPhone ? nothing : html`<span class="ticks" aria-hidden="true">${Array.from({ length: Math.min(progress.of, 24) }, (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`)}</span>`}
+        ${page.isPhone ? nothing : html`<span class="ticks" aria-hidden="true">${Array.from({ length: Math.min(progress.of, 28) }, (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`)}</span>`}
       </p>
       ${page.isPhone || !actor
         ? nothing
@@ -587,17 +602,19 @@ export class Sitting implements Screen {
       const considered = sight.considered;
       return {
         ask: own?.ask ?? sight.state.ask ?? "",
-        detail: considered ? this.consequence(sight, considered, own?.detail) : (own?.detail ?? this.lastNews(sight)),
+        detail: considered ? this.consequence(sight, considered, own) : (own?.detail ?? this.lastNews(sight)),
       };
     }
     return { ask: own?.ask ?? this.waitingWords(sight), detail: own?.detail ?? this.lastNews(sight) };
   }
 
   /** What a move would do, its points first. */
-  private consequence(sight: Sight, move: Move, own: Prompt["detail"]): TemplateResult {
+  private consequence(sight: Sight, move: Move, own: Prompt | null): TemplateResult {
     const now = sight.now?.total ?? null;
     const then = sight.then?.total ?? null;
-    return html`${now !== null && then !== null ? pill(then - now) : nothing} ${own ?? move.words ?? move.move}
+    // Where points come later, a table says itself what a move is worth.
+    const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
+    return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move.words ?? move.move}
     ${move.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
   }
 
@@ -653,9 +670,9 @@ export class Sitting implements Screen {
     const from = this.dragged;
     const to = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
     this.dragged = null;
-    if (!from || !to || from === to || !this.session.can(from)) return;
-    this.session.choose(from);
-    if (this.session.can(to)) this.session.choose(to);
+    if (!from || !to || from === to || !(this.session.can(from) || this.session.has(from))) return;
+    if (!this.session.has(from)) this.touch(from);
+    this.touch(to);
   }
 }
 
