@@ -1,0 +1,107 @@
+/** cards.ts -- the character cards: in the hand, and as they lie on the active site. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { cardDoes, cardName, cardTitle, effectName } from "./names.js";
+import { seatShape } from "./pieces.js";
+import { countsOf } from "./reckon.js";
+import { isSign, sign, type SignName } from "./signs.js";
+import { CATEGORIES, type Face, type Here, type Laid } from "./view.js";
+
+/** The emblem of a card: that of its largest value, or of what it does. */
+export function emblemOf(face: { effect: string; values: number[] }): SignName {
+  if (isSign(face.effect)) return face.effect;
+  const best = face.values.indexOf(Math.max(...face.values));
+  return CATEGORIES[best]!;
+}
+
+/** A list of one's own may print several values on a card; all of them are shown. */
+function figures(values: readonly number[], counts: readonly number[]): TemplateResult {
+  const printed = values.map((value, i) => ({ value, count: counts[i]! })).filter(({ value }) => value > 0);
+  return html`${printed.map(({ value, count }, i) => html`${i ? "/" : nothing}${count}${count === value ? nothing : html`<del>${value}</del>`}`)}`;
+}
+
+const ORDER = ["torturer", "negotiator", "merchant", "goddess", "special", "revolt"];
+
+/** Crook, scale, purse, Goddess, specials, revolts; the strong ones first. */
+export function sorted(hand: readonly string[], faces: Record<string, Face>): string[] {
+  const rank = (card: string) => {
+    const face = faces[card]!;
+    const kind = face.effect === "goddess" ? "goddess" : face.type;
+    return ORDER.indexOf(kind) * 100 - Math.max(...face.values);
+  };
+  return [...hand].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
+/** What the card would count on the active site, lowered by opposing Overseers. */
+export function countsHere(s: Here, face: Face): number[] {
+  const cards = s.view.arena?.cards ?? [];
+  const asLaid: Laid = { card: "", owner: s.me, effect: face.effect, type: face.type, printed: face.values, counts: [] };
+  return countsOf(cards, asLaid);
+}
+
+export function handCard(s: Here, card: string, index: number, size: number): TemplateResult {
+  const face = s.view.faces[card]!;
+  const { say } = s;
+  const target = `${s.me}.hand.${card}`;
+  const counts = countsHere(s, face);
+  const isPlain = face.effect === "none";
+  const figure = isPlain ? Math.max(...face.values) : face.wild;
+  const lowered = isPlain && s.view.phase === "play" && counts.some((count, i) => count < face.values[i]!) ? say(`, counts ${Math.max(...counts)} here`, `, compte ${Math.max(...counts)} ici`) : "";
+  const label = `${cardName(say, face)}${face.ankh ? say(", ankh", ", ânkh") : ""}${lowered}${isPlain ? "" : `: ${cardDoes(say, face)}`} (${index + 1}/${size})`;
+  return html`<div class="place"><div class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card} ${s.spot(target, label)}>
+    <span class="corner">${figure ? html`<output>${isPlain ? face.values.filter((value) => value).join("/") : figure}</output>` : nothing}${face.ankh ? sign("ankh", "ankh") : face.base ? seatShape(s.me) : nothing}</span>
+    <span class="niche">${sign(emblemOf(face))}</span>
+    <span class="name"
+      >${isPlain
+        ? cardTitle(say, face)
+        : html`<b>${cardTitle(say, face)}</b>${face.effect === "goddess" ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>` : html`<small>${cardDoes(say, face)}</small>`}`}</span
+    >
+    ${s.has(target) ? html`<span class="tip">${cardName(say, face)}${lowered}</span>` : nothing}
+  </div></div>`;
+}
+
+/** What a special did, in two short lines. */
+function deed(s: Here, card: Laid): string {
+  const { say } = s;
+  if (card.copies) return say(`as ${cardName(say, s.view.faces[card.copies])}`, `comme ${cardName(say, s.view.faces[card.copies])}`);
+  if (card.raises) return "min +3";
+  switch (card.effect) {
+    case "slaver":
+      return say("rivals −1", "rivaux −1");
+    case "revolt":
+      return say("1 token", "1 jeton");
+    case "high_priest":
+      return say("takes back", "reprend");
+    case "politician":
+      return say("+1 card", "+1 carte");
+    default:
+      return effectName(say, card.effect);
+  }
+}
+
+export function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
+  const { say } = s;
+  const name = cardName(say, s.view.faces[card.card]);
+  const sum = Math.max(...counts);
+  const lowered = sum < Math.max(...card.printed) ? say(`, counts ${sum}`, `, compte ${sum}`) : "";
+  return `${name}${card.copies ? `, ${deed(s, card)}` : ""}${lowered}: ${s.name(card.owner)}`;
+}
+
+export function laidCard(s: Here, card: Laid, counts: readonly number[], isNew: boolean, isStruck: boolean): TemplateResult {
+  const face = s.view.faces[card.card];
+  const hasFigure = card.printed.some((value) => value > 0);
+  const best = CATEGORIES[card.printed.indexOf(Math.max(...card.printed))]!;
+  const emblem: SignName = hasFigure ? best : isSign(card.effect) ? card.effect : "philosopher";
+  const target = `arena.${card.card}`;
+  const gain = Math.max(...counts);
+  const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""}`;
+  const inner = html`${hasFigure ? html`<output>${figures(card.printed, counts)}</output>` : nothing}${sign(emblem)}
+    ${!hasFigure || card.copies ? html`<small>${deed(s, card)}</small>` : card.effect === "goddess" ? html`<small>${effectName(s.say, "goddess")}</small>` : nothing}
+    ${face?.ankh ? sign("ankh", "ankh") : nothing}${face?.base ? html`<span class="foot seat-${card.owner}"></span>` : nothing}
+    ${isNew && gain ? html`<span class="gain">+${gain}</span>` : nothing}`;
+  const label = laidWords(s, card, counts);
+  // A card travels here from the hand; one that is only considered is still in it.
+  const piece = isNew ? nothing : card.card;
+  return html`<div class="place">
+    ${s.can(target) || s.has(target) ? html`<div class=${kind} data-piece=${piece} ${s.spot(target, label)}>${inner}</div>` : html`<div class=${kind} data-piece=${piece} title=${label}>${inner}</div>`}
+  </div>`;
+}

@@ -1,0 +1,37 @@
+/** panels.ts -- in the arena's place while no site is active: the sites that can still be, side by side. */
+import { html, type TemplateResult } from "lit-html";
+import { counted, troop } from "./pieces.js";
+import { isMe, powerTitle, siteName } from "./names.js";
+import { tileWords } from "./nile.js";
+import { scene } from "./scenes.js";
+import { sign } from "./signs.js";
+import { typesIn, type Here, type Tile } from "./view.js";
+
+function siteRow(s: Here, tile: Tile): TemplateResult {
+  const { say } = s;
+  const present = typesIn(tile.resources);
+  const inner = html`${scene(tile.site)}
+    <span class="what"><b>${siteName(say, tile.site)}</b><small>${powerTitle(say, tile.power)}</small></span>
+    <span class="post">${sign("influence")}<b>${tile.min_influence}</b>${troop("torturers", tile.torturers)}</span>
+    <span class="post">${sign("negotiation")}<b>${tile.min_negotiation}</b>${troop("negotiators", tile.negotiators)}</span>
+    <span class="bill">${present.length ? present.map((which) => counted(say, which, tile.resources[which]!)) : html`<span class="empty">${say("empty", "vide")}</span>`}</span>`;
+  return s.acts && s.view.phase === "activate"
+    ? html`<div class="list-row" ${s.spot(`sites.${tile.site}`, tileWords(s, tile))}>${inner}</div>`
+    : html`<div class="list-row" title=${tileWords(s, tile)}>${inner}</div>`;
+}
+
+function title(s: Here): string {
+  const { say, view } = s;
+  if (view.phase === "over") return say("The sites at the end", "Les sites à la fin");
+  if (view.phase === "activate" && view.turn)
+    return isMe(s, view.turn) ? say("Which site next?", "Quel site maintenant ?") : say(`${s.name(view.turn)} activates a site`, `${s.name(view.turn)} active un site`);
+  return say("The sites", "Les sites");
+}
+
+export function siteList(s: Here): TemplateResult {
+  const open = s.view.sites.filter((tile) => !tile.sundial || s.view.phase === "over");
+  return html`<section class="calm-panel" data-group="site-list">
+    <header><h2>${title(s)}</h2></header>
+    <div class="list sites">${open.map((tile) => siteRow(s, tile))}</div>
+  </section>`;
+}

@@ -1,0 +1,63 @@
+/** market.ts -- the shelf that everybody takes from: four piles, and between them the three trays of the quarry. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Sight } from "../../web/src/table.js";
+import { shown } from "./choosing.js";
+import { domino } from "./pieces.js";
+import type { Domino, View } from "./view.js";
+import { dominoSaid } from "./words.js";
+
+type S = Sight<View>;
+
+const chevron = (d: string) => html`<svg class="feeds" viewBox="0 0 24 24" aria-hidden="true"><path d=${d}></path></svg>`;
+
+const piece = (d: Domino): TemplateResult => html`<span class="piece" data-piece=${d.domino}>${domino(d)}</span>`;
+
+/** Both heights after halving, while that is being considered. */
+const sizeWords = (s: S, pile: number): string => {
+  const size = s.view.piles[pile]!.size;
+  const target = shown(s)?.targets[0];
+  if (s.view.phase !== "split" || !target) return String(size);
+  const donor = Number(target.slice(-1)) - 1;
+  const given = s.view.piles[donor]!.size >> 1;
+  if (pile === donor) return `${size} → ${size - given}`;
+  return pile + 1 === s.view.pile ? `0 → ${given}` : String(size);
+};
+
+const pile = (s: S, at: number): TemplateResult => {
+  const { top, size } = s.view.piles[at]!;
+  const said = top ? dominoSaid(s.say, top) : s.say("empty", "vide");
+  const label = s.say(`Pile ${at + 1}, ${size} left: ${said}`, `Pile ${at + 1}, il en reste ${size} : ${said}`);
+  return html`<div class="pile at-${at + 1}" ${s.spot(`piles.${at + 1}`, label)}>
+    <span class="tops ${size > 1 ? "high" : ""}">${top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`}</span>
+    <small><span class="wide">${s.say("pile", "pile")} ${at + 1} · </span>${sizeWords(s, at)}<span class="wide">${s.say(" left", "")}</span></small>
+    ${at < 3 ? chevron("m9 5 7 7-7 7") : nothing}
+  </div>`;
+};
+
+/** What is refilled, and from which pile if that is being considered. */
+const comingFrom = (s: S, at: number): number | null =>
+  s.view.phase === "refill" && s.view.slot === at + 1 && shown(s) ? Number(shown(s)!.targets[0]!.slice(-1)) : null;
+
+const trayWords = (s: S, at: number, from: number | null): TemplateResult | string => {
+  const target = `quarry.${at + 1}`;
+  if (from) return s.say(`from pile ${from}`, `de la pile ${from}`);
+  if (!s.view.quarry[at]) return s.view.phase === "over" || s.view.phase === "setup" ? s.say("empty", "vide") : s.say("to refill", "à remplir");
+  if (s.has(target)) return html`<kbd>${at + 1}</kbd> ${s.say("chosen", "choisi")}`;
+  if (s.can(target)) return html`<kbd>${at + 1}</kbd> ${s.say("quarry", "carrière")}`;
+  return s.say(`quarry ${at + 1}`, `carrière ${at + 1}`);
+};
+
+const tray = (s: S, at: number): TemplateResult => {
+  const d = s.view.quarry[at] ?? null, from = comingFrom(s, at);
+  const coming = from ? s.view.piles[from - 1]!.top : null;
+  const label = s.say(`Quarry ${at + 1}: `, `Carrière ${at + 1} : `) + (d ? dominoSaid(s.say, d) : s.say("empty", "vide"));
+  return html`<div class="slot at-${at + 1} ${coming ? "coming" : ""}" ${s.spot(`quarry.${at + 1}`, label)}>
+    <span class="cradle">${d ? piece(d) : coming ? domino(coming) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`}</span>
+    <small>${trayWords(s, at, from)}</small>
+    ${chevron("m15 5-7 7 7 7")}
+  </div>`;
+};
+
+export const market = (s: S): TemplateResult => html`<section class="market" data-group="quarry" aria-label=${s.say("Quarry and piles", "Carrière et piles")}>
+  ${[0, 1, 2, 3].map((at) => html`${pile(s, at)}${at < 3 ? tray(s, at) : nothing}`)}
+</section>`;

@@ -1,0 +1,108 @@
+/** mine.ts -- my own place: jewels and what they count, the pyramid, covers in hand, floors so far. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { mark as seatMark } from "../../web/src/icons.js";
+import type { Sight } from "../../web/src/table.js";
+import { myPyramid, prospect } from "./building.js";
+import { coverFace, sign, token } from "./pieces.js";
+import { colourOf, colours, nameOf, pyramidOf, stonesOf, type Colour, type Outlook, type Pyramid, type View } from "./view.js";
+import { capital, faceName, markName } from "./words.js";
+
+type S = Sight<View>;
+
+const trend = (before: number, after: number) => (after > before ? "gain" : after < before ? "loss" : "");
+
+/* ---- jewels ---- */
+
+const smallest = (icons: Partial<Record<Colour, number>>, mino: number): Colour | undefined => colours.find((colour) => icons[colour] === mino);
+
+const jewelRow = (s: S, p: Pyramid, after: Outlook | null, colour: Colour): TemplateResult => {
+  const isFree = p.markers.includes(colour);
+  const before = p.now.icons[colour], count = after ? after.icons[colour] : before;
+  const mino = smallest(after?.icons ?? p.now.icons, after?.mino ?? p.now.mino);
+  const name = markName(s.say, colour);
+  const label = count === undefined ? s.say(`${name}: to place`, `${name} : à poser`) : s.say(`${name}: ${count} icons`, `${name} : ${count} icônes`);
+  return html`<div class="jewel" ${s.spot(`jewel.${colour}`, label)}>
+    <span class="holder ${isFree && count !== undefined ? "leaving" : ""}" data-piece=${isFree ? `marker ${colour}` : nothing}>${token(colour, isFree)}</span>
+    <span class="name"><span class="wide">${capital(name)}</span>${count !== undefined && mino === colour ? html`<i class="mino">Mino</i>` : nothing}</span>
+    ${count === undefined
+      ? html`<span class="none">${s.say("to place", "à poser")}</span>`
+      : html`<b class="count"><span class=${after ? trend(before ?? 0, count) : ""}>${count}</span></b>`}
+  </div>`;
+};
+
+/** Touched, it shows what lies below. */
+const lookSpot = (s: S, floor: number) => s.spot(`look.${floor}`, s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`));
+
+const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
+  const now = p.now.total, then = after?.total ?? now;
+  const words = html`<span>${s.say("Floor", "Étage")} ${p.floor}</span>
+    <b>${now}${then === now ? nothing : html` → <span class=${trend(now, then)}>${then}</span>`}</b>`;
+  return s.isPhone && p.floor > 1 ? html`<p class="floor-line" ${lookSpot(s, p.floor - 1)}>${words}</p>` : html`<p class="floor-line">${words}</p>`;
+};
+
+const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => html`<section class="jewels">
+  <header class="me">${seatMark(s.me, true)}<b>${s.name(s.me)}</b><span class="total">${p.score.total ?? 0}<small>${s.say("points", "points")}</small></span></header>
+  <h3>${s.say(`Floor ${p.floor}, jewels`, `Étage ${p.floor}, bijoux`)}</h3>
+  <div class="jewel-list" data-group="jewels">${colours.map((colour) => jewelRow(s, p, after, colour))}</div>
+  <dl>
+    <dt>${s.say("Icons", "Icônes")}</dt><dd>${after?.sum ?? p.now.sum}</dd>
+    <dt>${s.say("Mino bonus", "Bonus de Mino")}</dt><dd>+${after?.mino ?? p.now.mino}</dd>
+  </dl>
+  ${s.isPhone ? nothing : floorLine(s, p, after)}
+</section>`;
+
+/* ---- covers and floors ---- */
+
+const card = (s: S, p: Pyramid, faces: string): TemplateResult => {
+  const face = (colour: Colour) => html`<span class="cover" ${s.spot(`${p.seat}.covers.${colour}`, s.say(`Cover, ${faceName(s.say, colour)} face`, `Recouvrement, face ${faceName(s.say, colour)}`))}>${coverFace(colour)}</span>`;
+  return html`<li class="card">
+    ${face(faces[0] as Colour)}
+    <svg class="flip" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9h15l-4-4M20 15H5l4 4"></path></svg>
+    ${face(faces[2] as Colour)}
+  </li>`;
+};
+
+const played = (s: S, p: Pyramid): TemplateResult[] =>
+  stonesOf(p)
+    .filter((stone) => stone.from === "cover")
+    .map((stone) => {
+      const where = stone.floor === p.floor ? nameOf(stone) : s.say(`floor ${stone.floor}`, `étage ${stone.floor}`);
+      return html`<li class="gone">${sign(colourOf(stone.face))}${s.say(`played, ${where}`, `posé, ${where}`)}</li>`;
+    });
+
+const canPass = (s: S): boolean => s.moves.some((m) => m.targets[0] === "pass");
+
+const passButton = (s: S): TemplateResult | typeof nothing =>
+  canPass(s)
+    ? html`<li><span class="pass" ${s.spot("pass", s.say("No cover", "Sans recouvrement"))}>${s.say("No cover", "Sans carte")}<kbd>-</kbd></span></li>`
+    : nothing;
+
+const handWords = (s: S, count: number): string =>
+  count === 1 ? s.say("1 cover in hand", "1 carte en main") : s.say(`${count || "No"} covers in hand`, count ? `${count} cartes en main` : "Aucune carte en main");
+
+const floorPoints = (s: S, p: Pyramid, floor: number): number | null => {
+  const isScored = floor < p.floor || (s.view.phase === "over" && !p.score.out);
+  if (isScored) return p.score.parts[`floor${floor}`] ?? null;
+  return floor === p.floor ? p.now.total : null;
+};
+
+const coverPanel = (s: S, p: Pyramid): TemplateResult => html`<section class="covers">
+  <h3>${handWords(s, p.covers.length)}</h3>
+  <ul class="hand" data-group="covers">${p.covers.map((faces) => card(s, p, faces))}${played(s, p)}${passButton(s)}</ul>
+  <h3 class="floors-title">${s.say("Floors", "Étages")}</h3>
+  <div class="floors" data-group="floors">${[4, 3, 2, 1].map((floor) => {
+    const words = html`<span>${floor}</span><b>${floorPoints(s, p, floor) ?? "–"}</b>`;
+    if (floor < p.floor) return html`<div class="step-${floor}" ${lookSpot(s, floor)}>${words}</div>`;
+    return html`<div class="step-${floor} ${floor === p.floor ? "now" : ""}">${words}</div>`;
+  })}</div>
+</section>`;
+
+export const mine = (s: S): TemplateResult => {
+  const p = pyramidOf(s.view, s.me), after = prospect(s)?.after ?? null;
+  return html`<div class="mine">
+    ${jewelPanel(s, p, after)}
+    <div class="pyramid-place" data-group="pyramid">${myPyramid(s)}</div>
+    ${coverPanel(s, p)}
+    ${s.isPhone && !(canPass(s) && p.covers.length === 3) ? floorLine(s, p, after) : nothing}
+  </div>`;
+};

@@ -1,0 +1,87 @@
+/** table.ts -- the table of Pyramido for the page. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Seat } from "../../web/src/protocol.js";
+import type { GameTable, Progress, Prompt, Sight } from "../../web/src/table.js";
+import { prospect, zoneTargets, zoneWords } from "./building.js";
+import { attempt, key, touch } from "./choosing.js";
+import { market } from "./market.js";
+import { mine } from "./mine.js";
+import { BLOCK, sign, small, token } from "./pieces.js";
+import { prompt } from "./prompt.js";
+import { floorsOf, markersOf, plinth } from "./pyramid.js";
+import { colours, pyramidOf, settledGround, stonesOf, type View } from "./view.js";
+
+type S = Sight<View>;
+const MARGIN = 22;
+
+const board = (s: S, seat: Seat): TemplateResult => {
+  const pyramid = pyramidOf(s.view, seat), ground = settledGround(pyramid), stones = stonesOf(pyramid);
+  const label = s.say(`Pyramid of ${s.name(seat)}`, `Pyramide de ${s.name(seat)}`);
+  return html`<svg class="pyramid ${seat === s.me ? "" : "theirs"}" role="img" aria-label=${label}
+    viewBox="${-MARGIN} ${-MARGIN} ${ground.width * BLOCK + 2 * MARGIN} ${ground.height * BLOCK + 2 * MARGIN}">
+    ${plinth(ground, MARGIN, pyramid.floor === 1)}${floorsOf(ground, stones, pyramid.floor, small, false)}${markersOf(ground, stones, 1.1, false)}
+  </svg>`;
+};
+
+const facts = (s: S, seat: Seat): TemplateResult => {
+  const p = pyramidOf(s.view, seat);
+  const hand = s.say(`Covers in hand: ${p.covers.join(" ") || "none"}`, `Recouvrements en main : ${p.covers.join(" ") || "aucun"}`);
+  return html`<div class="rail ${seat === s.me ? "" : "theirs"}">
+    <span class="six">${colours.map((colour) => token(colour, p.markers.includes(colour)))}</span>
+    <span class="hand-count" role="img" aria-label=${hand} title=${hand}>${[0, 1, 2].map((i) => html`<i class=${i < p.covers.length ? "" : "gone"}></i>`)}</span>
+    ${s.view.phase === "over" || p.score.out ? nothing : html`<span class="now">${s.say(`+${p.now.total} now`, `+${p.now.total} en jeu`)}</span>`}
+  </div>`;
+};
+
+const turnsOf = [10, 6, 3, 1];
+
+/** The turn of the floor that is being played, by the seat that plays it. */
+const turnOf = ({ view }: S): number => {
+  const active = view.seats.find((p) => p.seat === view.active) ?? view.seats[0]!;
+  const laid = Object.keys(active.floors[view.floor - 1] ?? {}).length / 2;
+  return Math.max(1, view.phase === "place" || view.phase === "fill" ? Math.floor(laid) + 1 : Math.floor(laid));
+};
+
+const progress = (s: S): Progress => {
+  const { floor, phase } = s.view, turn = turnOf(s), turns = turnsOf[floor - 1]!;
+  const step = { place: 0, mark: 1, cover: 2, refill: 3, split: 3, top: 3 }[phase as string];
+  const words: Progress = {
+    words: s.say(`Floor ${floor} of 4 · turn ${turn} of ${turns}`, `Étage ${floor} sur 4 · tour ${turn} sur ${turns}`),
+    short: s.say(`Floor ${floor} · turn ${turn}`, `Étage ${floor} · tour ${turn}`),
+    done: floor,
+    of: 4,
+  };
+  if (phase === "fill") return { ...words, steps: [s.say("Fill the gaps", "Combler les trous")], step: 0 };
+  if (step === undefined) return words;
+  return { ...words, steps: [s.say("Place", "Poser"), s.say("Mark", "Marquer"), s.say("Cover", "Recouvrir"), s.say("Refill", "Remplir")], step };
+};
+
+/** Of the floor scored last the zones are still known. */
+const reason = (s: S, seat: Seat, part: string): TemplateResult | null => {
+  const p = pyramidOf(s.view, seat);
+  if (part !== `floor${p.floor}` || !p.score.parts[part] || p.score.parts[part] !== p.now.total) return null;
+  return html`<span class="zone-signs">${colours.map((colour) => (p.now.icons[colour] === undefined ? nothing : html`<span>${sign(colour)}${p.now.icons[colour]}</span> `))}<i>+${p.now.mino}</i></span>`;
+};
+
+/** A floor lasts until somebody builds on the next one, so that its score belongs to it. */
+const floorOf = (view: View): number => {
+  const isEmpty = view.seats.every((p) => p.floor < view.floor || !Object.keys(p.floors[view.floor - 1] ?? {}).length);
+  return Math.max(1, isEmpty ? view.floor - 1 : view.floor);
+};
+
+const table: GameTable<View> = {
+  market,
+  mine,
+  board,
+  facts,
+  points: (s, seat) => ({ points: pyramidOf(s.view, seat).score.total ?? 0, more: false }),
+  progress,
+  prompt: (s): Prompt | null => prompt(s, prospect(s), zoneWords(s)),
+  touch,
+  key: (s, pressed) => key(s, pressed, zoneTargets(s)),
+  attempt,
+  reason,
+  round: floorOf,
+};
+
+export default table;

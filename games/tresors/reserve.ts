@@ -1,0 +1,55 @@
+/** reserve.ts -- the cards to replace a finished pyramid with, and what each would be to this seat. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { pyramid } from "./card.js";
+import { boxFor } from "./effect.js";
+import { back } from "./symbols.js";
+import { cardWords, nthOf, player, type Face, type Look } from "./view.js";
+
+/** Which card of its colour this one would be for me, and the box it would race for. */
+export function promise(s: Look, face: Face): { nth: number; points: number } {
+  const mine = player(s.view, s.me);
+  const nth = 1 + mine.finished.filter((other) => other.colour === face.colour).length;
+  return { nth, points: boxFor(s.view, face.colour, nth)?.points ?? 0 };
+}
+
+function offer(s: Look, face: Face): TemplateResult {
+  const { nth, points } = promise(s, face);
+  const nthWords = nthOf(s.say, nth, face.colour);
+  const raceWords = points ? s.say(`race ${points}`, `course ${points}`) : "";
+  const pathWords = s.say(`path ${face.path}`, `chemin ${face.path}`);
+  return html`<figure class="offer" ${s.spot(`reserve.${face.card}`, [cardWords(s.say, face), nthWords, raceWords].filter(Boolean).join(", "))}>
+    ${pyramid(s, face, "small")}
+    <figcaption><span>${nthWords}</span>${raceWords ? html`<b>${raceWords}</b>` : nothing}<small>${pathWords}</small></figcaption>
+  </figure>`;
+}
+
+function deck(s: Look): TemplateResult {
+  const { size } = s.view.deck;
+  const words = size ? s.say(`Deck, ${size} cards`, `Pioche, ${size} cartes`) : s.say("Deck, empty", "Pioche, vide");
+  return html`<figure class="offer deck" ${s.spot("deck", words)}>
+    ${size ? html`<span class="pack printed">${back}<b>${size}</b></span>` : html`<span class="pack empty"><b>0</b></span>`}
+    <figcaption><span>${s.say("Deck", "Pioche")}</span></figcaption>
+  </figure>`;
+}
+
+/** A card of the reserve and the deck take each other's place. A second tap is for the page to confirm. */
+export function chooseOffer(s: Look, target: string): boolean {
+  const move = s.moves.find((other) => other.targets[0] === target);
+  if (!move || move === s.move) return false;
+  s.consider(move);
+  return true;
+}
+
+export function reserve(s: Look): TemplateResult {
+  const isChoosing = s.acts && s.view.phase === "replace";
+  const { phase } = s.view;
+  const detail = isChoosing
+    ? s.say("choose your next pyramid", "choisissez votre prochaine pyramide")
+    : phase === "deal" || phase === "keep"
+      ? s.say("laid out once everybody has kept two", "étalée quand chacun en aura gardé deux")
+      : s.say("where finished pyramids are replaced from", "on y choisit quand une pyramide est achevée");
+  return html`<section class="reserve">
+    <header><h2>${s.say("Reserve", "Réserve")}</h2><span>${detail}</span></header>
+    <div class="offers ${isChoosing ? "choosing" : ""}" data-group="reserve">${s.view.reserve.map((face) => offer(s, face))}${deck(s)}</div>
+  </section>`;
+}

@@ -1,0 +1,246 @@
+/** table.ts -- the table of Trésors: tray, two pyramids and Score card are mine, the reserve is everybody's. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { signed } from "../../web/src/kit.js";
+import type { Seat } from "../../web/src/protocol.js";
+import type { GameTable, Progress } from "../../web/src/table.js";
+import { pyramid, type Ink } from "./card.js";
+import { pointsOf } from "./effect.js";
+import { attempt, ghost, goldSquares, isSingle, legal, mirror, next, patternFits, pinned, readTarget, setSingle, touchSquare, turn } from "./placing.js";
+import { prompt } from "./prompts.js";
+import { chooseOffer, promise, reserve } from "./reserve.js";
+import { scoreCard, tried } from "./score.js";
+import { back, colourMark, sign } from "./symbols.js";
+import { tray } from "./tray.js";
+import {
+  cardWords, colourName, COLOURS, contents, isExtra, nthOf, PAIR_POINTS, player, ROUNDS, TOMB_POINTS, TORCH_POINTS, TURNS,
+  type Face, type Look, type Player, type Slot, type View,
+} from "./view.js";
+
+/* ---- my cards ---- */
+
+function spotCount(s: Look, slot: number): TemplateResult | typeof nothing {
+  if (!s.acts || s.view.phase !== "mark") return nothing;
+  const count = legal(s).filter((one) => one.slot === slot).length;
+  const words = isSingle(s)
+    ? s.say(count === 1 ? "1 square" : `${count} squares`, count < 2 ? `${count} case` : `${count} cases`)
+    : s.say(count === 1 ? "1 spot" : `${count} spots`, count < 2 ? `${count} endroit` : `${count} endroits`);
+  return html`<span class="note">${words}</span>`;
+}
+
+function inkOf(s: Look, slot: number, card: Slot): Ink {
+  const trial = ghost(s);
+  const isHere = trial?.slot === slot;
+  return {
+    fresh: freshOf(s.view, player(s.view, s.me), slot, card),
+    gold: goldSquares(s, slot),
+    hasLabels: !s.isPhone,
+    target: (name) => `${s.me}.slots.${slot + 1}.${name}`,
+    ...(isHere ? { ghost: trial.squares, isPinned: pinned(s) !== null, points: tried(s)!.total } : {}),
+  };
+}
+
+/** Ticks of my own that nobody has seen yet, or those of the turn that was just shown. */
+function freshOf(view: View, one: Player, slot: number, card: Slot): string[] {
+  if (view.phase === "mark") return card.wet;
+  const squares = one.plays
+    .map((play) => /^\+?(\d):((?:[a-e][1-5])+)$/.exec(play))
+    .flatMap((found) => (found && Number(found[1]) === slot + 1 ? found[2]!.match(/../g)! : []));
+  return squares.filter((name) => card.ticked.includes(name));
+}
+
+/** The card that is being considered for an empty slot, as it would lie there. */
+function comingCard(s: Look): TemplateResult {
+  const target = s.considered?.targets[0];
+  const face = s.view.reserve.find((other) => target === `reserve.${other.card}`);
+  if (face) {
+    const { nth, points } = promise(s, face);
+    const most = signed(TOMB_POINTS + points);
+    const words = s.isPhone ? s.say(`up to ${most}`, `jusqu’à ${most}`) : `${nthOf(s.say, nth, face.colour)}${s.say(": up to ", " : jusqu’à ")}${most}`;
+    return html`<div class="vacant">${pyramid(s, face, "large", { hasLabels: !s.isPhone, isPreview: true }, html`<span class="note promise">${words}</span>`)}</div>`;
+  }
+  return html`<div class="vacant">${target === "deck" ? html`<span class="blind printed">${back}</span>` : html`<span>${s.say("your next pyramid", "votre prochaine pyramide")}</span>`}</div>`;
+}
+
+/** The slot whose card is being replaced by me, or -1. */
+function slotToFill(s: Look): number {
+  const entry = s.acts && s.view.phase === "replace" ? s.view.queue[0] : undefined;
+  return entry ? player(s.view, s.me).left.indexOf(entry.card) : -1;
+}
+
+/** On the phone one card is large: the one in question, or the one last tapped. */
+function frontSlot(s: Look): number {
+  const mine = player(s.view, s.me);
+  const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find((slot) => slot >= 0);
+  if (asked !== undefined) return asked;
+  const wet = mine.slots.findIndex((slot) => slot && slot.wet.length > 0);
+  if (wet >= 0) return wet;
+  const fitting = legal(s)[0]?.slot ?? mine.slots.findIndex((slot) => slot !== null);
+  return Math.max(0, fitting);
+}
+
+/** Empty until its turn in the queue, or for good when no card is left. */
+function emptySlot(s: Look, slot: number): TemplateResult {
+  const left = player(s.view, s.me).left[slot];
+  const words = left ? s.say(`${left} is finished`, `${left} achevée`) : s.say("no card left", "plus de carte");
+  return html`<div class="vacant gone"><span>${words}</span></div>`;
+}
+
+function slotCard(s: Look, slot: number): TemplateResult {
+  const card = player(s.view, s.me).slots[slot];
+  if (card) return pyramid(s, card, "large", inkOf(s, slot, card), spotCount(s, slot));
+  return slotToFill(s) === slot ? comingCard(s) : emptySlot(s, slot);
+}
+
+function railCard(s: Look, slot: number): TemplateResult {
+  const card = player(s.view, s.me).slots[slot];
+  if (!card) return emptySlot(s, slot);
+  const bring = () => {
+    s.memory.front = slot;
+    if (pinned(s)) s.consider(null);
+    else s.refresh();
+  };
+  return html`<button type="button" class="rail" aria-label=${s.say(`Show pyramid ${card.card}`, `Montrer la pyramide ${card.card}`)} @click=${bring}>
+    ${pyramid(s, card, "small", { fresh: freshOf(s.view, player(s.view, s.me), slot, card), gold: goldSquares(s, slot) })}
+  </button>`;
+}
+
+function slots(s: Look): TemplateResult {
+  if (!s.isPhone) return html`<div class="slots">${slotCard(s, 0)}${slotCard(s, 1)}</div>`;
+  const front = frontSlot(s);
+  return html`<div class="front">${slotCard(s, front)}</div>${railCard(s, 1 - front)}`;
+}
+
+/* ---- the first choice: two of four ---- */
+
+function dealtCard(s: Look, face: Face): TemplateResult {
+  return html`<figure class="dealt" ${s.spot(`${s.me}.hand.${face.card}`, cardWords(s.say, face))}>
+    ${pyramid(s, face, "small")}
+    <figcaption>
+      <span>${s.say("path", "chemin")} <b>${face.path}</b></span>
+      ${contents(s.say, face).map((part) => html`<span class=${part.isBad ? "bad" : ""}>${part.word} <b>${part.count}</b></span>`)}
+    </figcaption>
+  </figure>`;
+}
+
+function dealt(s: Look): TemplateResult {
+  const { hand } = player(s.view, s.me);
+  return html`<div class="hand" data-group="hand">
+    ${hand.length ? hand.map((face) => dealtCard(s, face)) : [1, 2, 3, 4].map(() => html`<span class="dealt blind printed">${back}</span>`)}
+  </div>`;
+}
+
+function isSetup(view: View): boolean {
+  return view.phase === "deal" || view.phase === "keep";
+}
+
+/* ---- boards of others ---- */
+
+function smallCard(s: Look, one: Player, slot: number): TemplateResult {
+  const card = one.slots[slot];
+  if (!card) return html`<div class="vacant gone"></div>`;
+  return pyramid(s, card, "small", { fresh: freshOf(s.view, one, slot, card) });
+}
+
+function strip(s: Look, one: Player): TemplateResult {
+  return html`<div class="tally">
+    <span>${sign("r")}${one.red}</span><span>${sign("g")}${one.green}</span>
+    <span>${sign("k")}${one.skulls}${one.malus ? html`<small>\u2212${one.malus}</small>` : nothing}</span>
+    <span class="flames" role="img" aria-label=${s.say("torches", "torches")}>${one.torches.map((isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`)}</span>
+  </div>`;
+}
+
+function finishedStrip(s: Look, one: Player): TemplateResult {
+  return html`<div class="tally finished">
+    ${COLOURS.map((colour) => {
+      const count = one.finished.filter((face) => face.colour === colour).length;
+      const won = s.view.race[colour].filter((box) => box.taken === one.seat).reduce((sum, box) => sum + box.points, 0);
+      return html`<span class="coin ${colour} ${count ? "" : "none"}" title=${`${count} ${colourName(s.say, colour)}`}>
+        ${colourMark(colour)}${count}${won ? html`<em>${signed(won)}</em>` : nothing}
+      </span>`;
+    })}
+  </div>`;
+}
+
+/* ---- the score sheet ---- */
+
+function reason(s: Look, seat: Seat, part: string): string | TemplateResult | null {
+  const one = player(s.view, seat);
+  switch (part) {
+    case "tombs":
+      return html`<span class="reason">${one.finished.length} × ${TOMB_POINTS} ${one.finished.map((face) => html`<i class="niche full ${face.colour}">${face.card}</i>`)}</span>`;
+    case "torches":
+      return html`<span class="reason flames">${one.torches.map((isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`)} × ${TORCH_POINTS}</span>`;
+    case "boxes":
+      return html`<span class="reason">${COLOURS.flatMap((colour) =>
+        s.view.race[colour].filter((box) => box.taken === seat).map((box) => html`<span class="coin ${colour}">${colourMark(colour)}${box.points}</span>`),
+      )}</span>`;
+    case "gems": {
+      const pairs = Math.min(one.red, one.green);
+      const pairWords = pairs === 1 ? s.say("1 pair", "1 paire") : s.say(`${pairs} pairs`, `${pairs} paires`);
+      const single = Math.abs(one.red - one.green);
+      return `${pairWords} × ${PAIR_POINTS}${single ? ` + ${single}` : ""}`;
+    }
+    case "skulls":
+      return one.skulls === 1 ? s.say("1 skull", "1 crâne") : s.say(`${one.skulls} skulls`, `${one.skulls} crânes`);
+    default:
+      return null;
+  }
+}
+
+function progress(s: Look): Progress {
+  const { round, turn: now, completed } = s.view;
+  return {
+    words: s.say(`Round ${round} of ${ROUNDS}, turn ${now} of ${TURNS}`, `Manche ${round} sur ${ROUNDS}, tour ${now} sur ${TURNS}`),
+    short: s.say(`Round ${round}, turn ${now} of ${TURNS}`, `Manche ${round}, tour ${now} sur ${TURNS}`),
+    done: Math.min(completed + 1, ROUNDS * TURNS),
+    of: ROUNDS * TURNS,
+  };
+}
+
+const tresors: GameTable<View> = {
+  market: (s) => html`<div class="market">${reserve(s)}</div>`,
+
+  mine: (s) => html`<div class="mine ${s.isPhone ? "narrow" : "wide"}">${isSetup(s.view) ? dealt(s) : slots(s)} ${tray(s)} ${scoreCard(s)}</div>`,
+
+  board(s, seat) {
+    const one = player(s.view, seat);
+    if (isSetup(s.view)) return html`<div class="board"><div class="pair dealt-out">${[0, 1, 2, 3].map(() => html`<span class="blind printed">${back}</span>`)}</div></div>`;
+    return html`<div class="board"><div class="pair">${smallCard(s, one, 0)}${smallCard(s, one, 1)}</div>${strip(s, one)}${finishedStrip(s, one)}</div>`;
+  },
+
+  points: (s, seat) => ({ points: pointsOf(s.view, seat), more: false }),
+  progress,
+
+  prompt,
+
+  touch(s, target) {
+    if (s.view.phase === "replace") return chooseOffer(s, target);
+    const at = s.view.phase === "mark" && target.startsWith(`${s.me}.`) ? readTarget(target) : null;
+    return at !== null && touchSquare(s, at.slot, at.name);
+  },
+
+  key(s, key) {
+    if (!s.acts || s.view.phase !== "mark") return false;
+    switch (key) {
+      case "r": turn(s); return true;
+      case "m": mirror(s); return true;
+      case "n": next(s, 1); return true;
+      case "N": next(s, -1); return true;
+      case "s":
+        if (isExtra(s) || !patternFits(s)) return false;
+        setSingle(s, !isSingle(s));
+        return true;
+      default: return false;
+    }
+  },
+
+  attempt(s, target) {
+    const at = s.acts && s.view.phase === "mark" ? readTarget(target) : null;
+    return at && attempt(s, at.slot, at.name);
+  },
+
+  reason,
+  round: (view) => Math.min(view.completed + 1, ROUNDS * TURNS),
+};
+
+export default tresors;
