@@ -17,7 +17,7 @@ import { CATEGORIES, playerOf, tileOf, typesIn, type Category, type Here, type K
 const MOST = 14;
 
 /** Clockwise from the seat after mine; mine is last, next to my hand. */
-export function seatsAround(s: Here): Seat[] {
+function seatsAround(s: Here): Seat[] {
   const seats = s.view.seats.map((player) => player.seat);
   const at = seats.indexOf(s.me);
   return [...seats.slice(at + 1), ...seats.slice(0, at + 1)];

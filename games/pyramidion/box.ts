@@ -5,7 +5,7 @@ const HORIZON = 221;
 const SUN: readonly [x: number, y: number] = [120, 136];
 
 /** Rings of light, from the red of the box to the sun itself. */
-const glow = ([[122, 62], [92, 22], [68, 0]] as const).map(
+const glow = ([[120, 62], [92, 22], [68, 0]] as const).map(
   ([radius, red]) => svg`<circle cx=${SUN[0]} cy=${SUN[1]} r=${radius} fill="color-mix(in srgb, var(--red) ${red}%, var(--orange))" />`,
 );
 
@@ -83,11 +83,11 @@ function title(word: string, middle: number, top: number, scale: number): SVGTem
 export const box: SVGTemplateResult = svg`
   <rect width="240" height="300" fill="var(--red)" />
   ${glow}<circle cx=${SUN[0]} cy=${SUN[1]} r="46" fill="var(--yellow)" />
-  ${hill(-10, 40, 160, 86)}${hill(158, 204, 168, 252)}${pyramid()}
+  ${hill(0, 38, 160, 86)}${hill(158, 204, 168, 240)}${pyramid()}
   <rect y=${HORIZON} width="240" height="79" fill="var(--turquoise-edge)" /><rect y=${HORIZON} width="240" height="5" fill="var(--green)" />
   <path d="M120 226l-28 74h68l-28-74z" fill="var(--turquoise)" opacity=".4" />
   <path d=${ripples} fill="none" stroke="var(--papyrus)" stroke-width="1.300" stroke-linecap="round" opacity=".55" />
-  ${palm(14, 232, 1)}${palm(226, 240, -1)}
+  ${palm(20, 232, 1)}${palm(220, 240, -1)}
   ${boat(178, 246, 0.52, -1, "var(--blue)")}${boat(92, 268, 0.92, 1, "var(--red)")}
   <path d=${frame} fill="none" stroke="var(--gold-glow)" stroke-width="1.300" />
   ${title("PYRAMIDION", 120, 36, 1.42)}`;

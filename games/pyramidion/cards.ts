@@ -1,6 +1,6 @@
 /** cards.ts -- the character cards: in the hand, and as they lie on the active site. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { cardDoes, cardName, cardTitle, effectName } from "./names.js";
+import { cardDoes, cardName, cardTitle } from "./names.js";
 import { seatShape } from "./pieces.js";
 import { countsOf } from "./reckon.js";
 import { isSign, sign, type SignName } from "./signs.js";
@@ -59,7 +59,7 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
   </div></div>`;
 }
 
-/** What a special did, in two short lines. */
+/** What a special does while it lies there, in two short lines; the others have had their say. */
 function deed(s: Here, card: Laid): string {
   const { say } = s;
   if (card.copies) return say(`as ${cardName(say, s.view.faces[card.copies])}`, `comme ${cardName(say, s.view.faces[card.copies])}`);
@@ -74,11 +74,11 @@ function deed(s: Here, card: Laid): string {
     case "politician":
       return say("+1 card", "+1 carte");
     default:
-      return effectName(say, card.effect);
+      return "";
   }
 }
 
-export function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
+function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
   const { say } = s;
   const name = cardName(say, s.view.faces[card.card]);
   const sum = Math.max(...counts);
@@ -95,7 +95,7 @@ export function laidCard(s: Here, card: Laid, counts: readonly number[], isNew: 
   const gain = Math.max(...counts);
   const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""}`;
   const inner = html`${hasFigure ? html`<output>${figures(card.printed, counts)}</output>` : nothing}${sign(emblem)}
-    ${!hasFigure || card.copies ? html`<small>${deed(s, card)}</small>` : card.effect === "goddess" ? html`<small>${effectName(s.say, "goddess")}</small>` : nothing}
+    ${!hasFigure || card.copies ? html`<small>${deed(s, card)}</small>` : nothing}
     ${face?.ankh ? sign("ankh", "ankh") : nothing}${face?.base ? html`<span class="foot seat-${card.owner}"></span>` : nothing}
     ${isNew && gain ? html`<span class="gain">+${gain}</span>` : nothing}`;
   const label = laidWords(s, card, counts);

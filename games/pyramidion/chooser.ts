@@ -32,7 +32,7 @@ function resourceOptions(s: Here): TemplateResult {
 }
 
 /** What an Engraver moves is picked one by one; a touch on the same again takes two of it. */
-export function picked(s: Here): Heap {
+function picked(s: Here): Heap {
   return (s.memory["picked"] as Heap | undefined) ?? heapOf(s.move?.move.slice(2) ?? "");
 }
 

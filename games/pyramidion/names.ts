@@ -145,10 +145,6 @@ export function isMe(s: Here, seat: string): boolean {
   return seat === s.me && s.name(seat) === s.say("You", "Vous");
 }
 
-export function isPlain(face: Face): boolean {
-  return face.effect === "none";
-}
-
 /** "Influence 6", "Goddess", "Overseer". */
 export function cardName(say: Say, face: Face | undefined): string {
   if (!face) return say("card", "carte");
@@ -167,9 +163,4 @@ export function cardTitle(say: Say, face: Face): string {
 export function cardDoes(say: Say, face: Face): string {
   const effect = effects[face.effect];
   return effect ? say(...effect.does) : "";
-}
-
-export function effectName(say: Say, effect: string): string {
-  const known = effects[effect];
-  return known ? say(...known.name) : "";
 }

@@ -115,7 +115,7 @@ function inside(s: Here, tile: Tile): TemplateResult {
 }
 
 /** Are whole sites chosen now? */
-export function areSitesAsked(s: Here): boolean {
+function areSitesAsked(s: Here): boolean {
   return s.acts && (s.view.phase === "activate" || s.view.phase === "engrave");
 }
 
@@ -143,7 +143,7 @@ export function boatWords(s: Here, boat: Boat): string {
   return s.say(`Boat worth ${boat.vp}: ${heapWords(s.say, boat.cost)}`, `Bateau à ${boat.vp} : ${heapWords(s.say, boat.cost)}`);
 }
 
-export function boatPicture(s: Here, boat: Boat): TemplateResult {
+function boatPicture(s: Here, boat: Boat): TemplateResult {
   return html`<span class="cargo">${stacked(cargo(s.view, s.me, boat)).map((row) => html`<span>${row.map(({ which, look }) => resource(which, look))}</span>`)}</span>
     ${hull()}${capstone(boat.vp)}`;
 }

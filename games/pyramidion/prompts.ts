@@ -2,46 +2,17 @@
 import type { Seat } from "../../web/src/protocol.js";
 import type { Prompt } from "../../web/src/table.js";
 import { countsHere } from "./cards.js";
-import { cardName, categoryName, powerWords, resourceName, siteName } from "./names.js";
+import { cardName, categoryName, onSite, powerWords, resourceName } from "./names.js";
 import { isOwnPayment, onQuay } from "./quay.js";
-import { cardPlayed, cardSwapped, outlook } from "./reckon.js";
-import { CATEGORIES, playerOf, tileOf, type Category, type Here, type Laid, type Resource } from "./view.js";
+import { cardPlayed, cardSwapped, outlook, type Column } from "./reckon.js";
+import { CATEGORIES, playerOf, tileOf, type Category, type Here, type Resource, type Site } from "./view.js";
 
-/** Who lowers my cards here. */
+// ---- how the race would stand ----
+
+/** Whose Overseers lower my cards here. */
 function overseers(s: Here): Seat[] {
-  return [...new Set((s.view.arena?.cards ?? []).filter((card: Laid) => card.effect === "slaver" && card.owner !== s.me).map((card) => card.owner))];
-}
-
-/** "you would lead 8 to 5", of the category that the move changes for me. */
-function race(s: Here): string {
-  const { say } = s;
-  const o = outlook(s);
-  const changed = CATEGORIES.find((category) => o.now[category].totals.get(s.me) !== o.then[category].totals.get(s.me));
-  return changed ? raceIn(s, changed, o.then[changed]) : say("", "");
-}
-
-function raceIn(s: Here, category: Category, column: { totals: Map<Seat, number>; minimum: number; leader: Seat | null; enough: boolean }): string {
-  const { say } = s;
-  const mine = column.totals.get(s.me)!;
-  const best = Math.max(...[...column.totals].filter(([seat]) => seat !== s.me).map(([, sum]) => sum));
-  const name = categoryName(say, category).toLowerCase();
-  if (column.leader !== s.me) return mine === best ? say(`a tie in ${name}, ${mine} to ${best}`, `égalité en ${name}, ${mine} à ${best}`) : say(`still behind in ${name}, ${mine} to ${best}`, `toujours derrière en ${name}, ${mine} à ${best}`);
-  const under = column.enough ? "" : say(`, but under ${column.minimum}`, `, mais sous ${column.minimum}`);
-  return say(`you would lead ${name} ${mine} to ${best}${under}`, `vous mèneriez en ${name} ${mine} à ${best}${under}`);
-}
-
-function playDetail(s: Here, card: string): string {
-  const { say, view } = s;
-  const face = view.faces[card]!;
-  const name = cardName(say, face);
-  const counts = countsHere(s, face);
-  const lowered = face.values.some((value, i) => counts[i]! < value);
-  const standing = race(s);
-  if (face.effect !== "none") return standing ? `${name} : ${standing}.`.replace(" :", say(":", " :")) : say(`${name}: then choose what it does.`, `${name} : choisissez ensuite son effet.`);
-  const how = lowered
-    ? say(`${name} counts ${Math.max(...counts)} here, ${overseerNames(s)} lowers it: `, `${name} compte ${Math.max(...counts)} ici, ${overseerNames(s)} la baisse : `)
-    : say(`${name}: `, `${name} : `);
-  return `${how}${standing}.`;
+  const cards = s.view.arena?.cards ?? [];
+  return [...new Set(cards.filter((card) => card.effect === "slaver" && card.owner !== s.me).map((card) => card.owner))];
 }
 
 function overseerNames(s: Here): string {
@@ -50,71 +21,113 @@ function overseerNames(s: Here): string {
     .join(", ");
 }
 
-/** Effects without a choice of their own say what they bring. */
-const plainly = ["revolt", "slaver", "high_priest"];
+/** "you would lead influence 8 to 5", of the first category that the move changes and I am in; else nothing. */
+function race(s: Here): string {
+  const { now, then } = outlook(s);
+  const isChanged = (category: Category) => s.view.seats.some(({ seat }) => now[category].totals.get(seat) !== then[category].totals.get(seat));
+  const changed = CATEGORIES.find((category) => isChanged(category) && then[category].totals.get(s.me)! > 0);
+  return changed ? raceIn(s, changed, then[changed]) : "";
+}
 
-function detail(s: Here): string | undefined {
+function raceIn(s: Here, category: Category, column: Column): string {
+  const { say } = s;
+  const mine = column.totals.get(s.me)!;
+  const best = Math.max(...[...column.totals].filter(([seat]) => seat !== s.me).map(([, sum]) => sum));
+  const name = categoryName(say, category).toLowerCase();
+  if (mine === best) return say(`a tie in ${name}, ${mine} to ${best}`, `égalité en ${name}, ${mine} à ${best}`);
+  if (mine < best) return say(`behind in ${name}, ${mine} to ${best}`, `derrière en ${name}, ${mine} à ${best}`);
+  const under = column.enough ? "" : say(`, but under ${column.minimum}`, `, mais sous ${column.minimum}`);
+  return say(`you would lead ${name} ${mine} to ${best}${under}`, `vous mèneriez en ${name} ${mine} à ${best}${under}`);
+}
+
+// ---- what is considered ----
+
+function cardDetail(s: Here, card: string): string | undefined {
   const { say, view } = s;
-  const { considered } = s;
-  if (!considered) return asking(s);
-  const card = cardPlayed(s, considered);
-  if (card && !plainly.includes(view.faces[card]!.effect)) return playDetail(s, card);
-  const swapped = cardSwapped(s, considered);
-  if (swapped) return say(`You pass, ${cardName(say, view.faces[swapped])} goes, and you draw a card.`, `Vous passez, ${cardName(say, view.faces[swapped])} part, et vous piochez.`);
+  const face = view.faces[card]!;
+  const name = cardName(say, face);
+  const standing = race(s);
+  if (!standing) return undefined;
+  const counts = countsHere(s, face);
+  if (face.values.every((value, i) => counts[i] === value)) return say(`${name}: ${standing}.`, `${name} : ${standing}.`);
+  const counted = Math.max(...counts);
+  return say(`${name} counts ${counted} here, ${overseerNames(s)} lowers it: ${standing}.`, `${name} compte ${counted} ici, ${overseerNames(s)} la baisse : ${standing}.`);
+}
+
+function boatDetail(s: Here): string {
+  const { say, view } = s;
+  const boat = onQuay(s);
+  if (!boat) return say("No more boats for you this round.", "Plus de bateau pour vous cette manche.");
+  if (isOwnPayment(s)) return say("Confirm, then choose what pays for it.", "Confirmez, puis choisissez ce qui le paie.");
+  const after = (s.now?.total ?? 0) + boat.vp;
+  const ends = view.target !== null && after >= view.target ? say(": the game would end this round", " : la partie finirait cette manche") : "";
+  return say(`You would stand at ${after}${ends}.`, `Vous seriez à ${after}${ends}.`);
+}
+
+function consideredDetail(s: Here, move: string): string | undefined {
+  const { say, view } = s;
   switch (view.phase) {
+    case "play": {
+      const card = cardPlayed(s, s.considered);
+      if (card) return cardDetail(s, card);
+      const swapped = cardSwapped(s, s.considered);
+      if (!swapped) return undefined;
+      const name = cardName(say, view.faces[swapped]);
+      return say(`You pass, ${name} goes, and you draw a card.`, `Vous passez, ${name} part, et vous piochez.`);
+    }
     case "activate":
-      return powerWords(say, tileOf(view, considered.move[1] as never).power);
+      return powerWords(say, tileOf(view, move[1] as Site).power);
     case "category":
     case "target":
-    case "copy":
-      return race(s) ? `${race(s)[0]!.toUpperCase()}${race(s).slice(1)}.` : undefined;
+    case "copy": {
+      const standing = race(s);
+      return standing ? `${standing[0]!.toUpperCase()}${standing.slice(1)}.` : undefined;
+    }
     case "load":
-      return loadDetail(s);
+      return boatDetail(s);
     default:
       return undefined;
   }
 }
 
-function loadDetail(s: Here): string | undefined {
-  const { say, view } = s;
-  const boat = onQuay(s);
-  if (!boat || !s.now) return say("No more boats for you this round.", "Plus de bateau pour vous cette manche.");
-  const after = (s.now.total ?? 0) + boat.vp;
-  if (isOwnPayment(s)) return say("Confirm, then choose what pays for it.", "Confirmez, puis choisissez ce qui le paie.");
-  const ends = view.target !== null && after >= view.target ? say(": the game would end this round", " : la partie finirait cette manche") : "";
-  return say(`You would stand at ${after}${ends}.`, `Vous seriez à ${after}${ends}.`);
-}
+// ---- before anything is considered ----
 
-/** Before anything is considered. */
-function asking(s: Here): string | undefined {
-  const { say, view } = s;
-  if (view.phase === "play" && s.chosen.includes("pass")) return say("You may also swap one card for a new one.", "Vous pouvez aussi échanger une carte.");
-  if (view.phase === "play" && overseers(s).length) return say(`${overseerNames(s)} lowers each of your values by 1.`, `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`);
-  if (view.phase === "activate" && view.activation + 1 === view.activations) return say("The last site of this round.", "Le dernier site de la manche.");
-  if (view.phase === "load_troop" || view.phase === "load_pay") return suggested(s);
-  return undefined;
-}
-
-function suggested(s: Here): string | undefined {
+function suggestedStep(s: Here): string | undefined {
   const { say } = s;
   const step = onQuay(s)?.payment?.steps[0];
   if (!step) return undefined;
-  if (step.startsWith("-")) return say("Suggested: leave it where it is.", "Proposé : le laisser.");
-  if (step.startsWith("+")) return say(`Suggested: ${resourceName(say, step[2] as Resource)}.`, `Proposé : ${resourceName(say, step[2] as Resource)}.`);
-  return say(`Suggested: ${step.slice(1)}.`, `Proposé : ${step.slice(1)}.`);
+  if (step.startsWith("-")) return say("Suggested: do not use it.", "Proposé : ne pas s’en servir.");
+  const what = step.startsWith("+") ? resourceName(say, step[2] as Resource) : step.slice(1);
+  return say(`Suggested: ${what}.`, `Proposé : ${what}.`);
 }
+
+function openDetail(s: Here): string | undefined {
+  const { say, view } = s;
+  switch (view.phase) {
+    case "play":
+      return overseers(s).length ? say(`${overseerNames(s)} lowers each of your values by 1.`, `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`) : undefined;
+    case "activate":
+      return view.activation + 1 === view.activations ? say("The last site of this round.", "Le dernier site de la manche.") : undefined;
+    case "load_troop":
+    case "load_pay":
+      return suggestedStep(s);
+    default:
+      return undefined;
+  }
+}
+
+// ---- the question itself ----
 
 function ask(s: Here): string | undefined {
   const { say, view } = s;
-  const player = playerOf(view, s.me);
-  if (view.phase === "play" && view.seats.length === 2 && !player.played)
-    return say(`Play a card on ${siteName(say, view.arena!.site)}: with two players one is required.`, `Jouez une carte sur ${siteName(say, view.arena!.site)} : à deux joueurs, il en faut une.`);
-  if (view.phase === "load" && onQuay(s)) {
-    const { vp } = onQuay(s)!;
-    return say(`Load the boat worth ${vp}, or choose another in gold.`, `Chargez le bateau à ${vp} points, ou un autre en or.`);
-  }
-  if (view.phase === "play" && s.chosen[0] === "pass" && s.moves.some((move) => move.move.length > 1 && move.targets[0] === "pass"))
-    return say(`Pass on ${siteName(say, view.arena!.site)}. You may first swap one card for a new one.`, `Vous passez sur ${siteName(say, view.arena!.site)}. Vous pouvez d’abord échanger une carte.`);
+  const boat = view.phase === "load" ? onQuay(s) : null;
+  if (boat) return say(`Load the boat worth ${boat.vp}, or choose another in gold.`, `Chargez le bateau à ${boat.vp} points, ou un autre en or.`);
+  if (view.phase !== "play") return undefined;
+  const where = onSite(say, view.arena!.site);
+  if (view.seats.length === 2 && !playerOf(view, s.me).played)
+    return say(`Play a card ${where}: with two players one is required.`, `Jouez une carte ${where} : à deux joueurs, il en faut une.`);
+  const maySwap = s.moves.some((move) => move.targets[0] === "pass" && move.targets.length > 1);
+  if (s.chosen[0] === "pass" && maySwap) return say(`Pass ${where}. You may first swap one card for a new one.`, `Vous passez ${where}. Vous pouvez d’abord échanger une carte.`);
   return undefined;
 }
 
@@ -122,9 +135,11 @@ export function prompt(s: Here): Prompt | null {
   if (!s.acts) return null;
   const words: Prompt = {};
   const question = ask(s);
-  const more = detail(s);
+  const detail = s.considered ? consideredDetail(s, s.considered.move) : openDetail(s);
   if (question) words.ask = question;
-  if (more) words.detail = more;
+  if (detail) words.detail = detail;
+  // A boat counts when its last step is paid; what it will count is known from the first.
+  const boat = onQuay(s);
+  if (boat) words.points = boat.vp;
   return words;
 }
-

@@ -17,9 +17,14 @@ export function onQuay(s: Here): Boat | null {
   return boats.find(({ boat }) => boat.boat === s.move?.move)?.boat ?? null;
 }
 
-/** A step of a payment that differs from what is suggested: the seat decides the rest by itself. */
+/** The seat wants to decide every step of the payment itself. */
 export function isOwnPayment(s: Here): boolean {
   return s.memory["own payment"] === true;
+}
+
+function changePayment(s: Here): void {
+  s.memory["own payment"] = !isOwnPayment(s);
+  s.refresh();
 }
 
 interface Slot {
@@ -29,7 +34,7 @@ interface Slot {
 }
 
 /** How each place on deck is filled: by flags first, then by the reserve, statues for what is missing. */
-export function slotsOf(boat: Boat, fetched: { which: Resource; from: Site | "flag" }[], paid: Heap): Slot[] {
+function slotsOf(boat: Boat, fetched: { which: Resource; from: Site | "flag" }[], paid: Heap): Slot[] {
   const slots: Slot[] = tokensOf(boat.cost).map((asked) => ({ asked, given: null, from: null }));
   const fill = (which: Resource, from: Slot["from"]) => {
     const free = slots.filter((slot) => !slot.given);
@@ -196,7 +201,7 @@ function chosenBoat(s: Here, boat: Boat): TemplateResult {
             <span class="keeps">${say("You keep", "Vous gardez")} ${total(keeps) ? typesIn(keeps).map((which) => counted(say, which, keeps[which]!)) : say("nothing", "rien")}</span>
             ${points(s, boat)}
             ${view.phase === "load" && payment.steps.length > 1
-              ? html`<span class="other-way" ${s.spot("quay.payment", say("Pay in another way", "Payer autrement"))}>${isOwnPayment(s) ? say("Pay as suggested", "Payer comme proposé") : say("Pay in another way", "Payer autrement")}</span>`
+              ? html`<button class="other-way" @click=${() => changePayment(s)}>${isOwnPayment(s) ? say("Pay as suggested", "Payer comme proposé") : say("Pay in another way", "Payer autrement")}</button>`
               : nothing}
           </footer>`
       : nothing}

@@ -1,6 +1,6 @@
 /** reckon.ts -- how a site stands, now and after the move that is considered: for the stelae and their feet. */
 import type { Move, Seat } from "../../web/src/protocol.js";
-import { CATEGORIES, playerOf, tileOf, total, type Category, type Here, type Kind, type Laid, type View } from "./view.js";
+import { playerOf, tileOf, total, type Category, type Here, type Kind, type Laid, type View } from "./view.js";
 
 export interface Column {
   totals: Map<Seat, number>;
@@ -117,5 +117,3 @@ export function majority(view: View, posts: Seat | null): Seat | null {
 export function stake(view: View): number {
   return total(tileOf(view, view.arena!.site).resources);
 }
-
-export const categoryIndex = (category: Category): number => CATEGORIES.indexOf(category);

@@ -74,7 +74,7 @@ function key(s: Here, pressed: string): boolean {
   return false;
 }
 
-const table: GameTable<View> & { follow(s: Here): string[] } = {
+const table: GameTable<View> = {
   market: nile,
   mine,
   board,
@@ -84,11 +84,6 @@ const table: GameTable<View> & { follow(s: Here): string[] } = {
   prompt,
   key,
   touch(s, target) {
-    if (target === "quay.payment") {
-      s.memory["own payment"] = !isOwnPayment(s);
-      s.refresh();
-      return true;
-    }
     if ((s.view.phase === "give" || s.view.phase === "receive") && s.moves.some((move) => move.targets.includes(target))) {
       pick(s, target.slice(-1) as Resource);
       return true;

@@ -38,22 +38,22 @@ const pile = (s: S, at: number): TemplateResult => {
 const comingFrom = (s: S, at: number): number | null =>
   s.view.phase === "refill" && s.view.slot === at + 1 && shown(s) ? Number(shown(s)!.targets[0]!.slice(-1)) : null;
 
-const trayWords = (s: S, at: number, from: number | null): TemplateResult | string => {
-  const target = `quarry.${at + 1}`;
-  if (from) return s.say(`from pile ${from}`, `de la pile ${from}`);
-  if (!s.view.quarry[at]) return s.view.phase === "over" || s.view.phase === "setup" ? s.say("empty", "vide") : s.say("to refill", "à remplir");
-  if (s.has(target)) return html`<kbd>${at + 1}</kbd> ${s.say("chosen", "choisi")}`;
-  if (s.can(target)) return html`<kbd>${at + 1}</kbd> ${s.say("quarry", "carrière")}`;
-  return s.say(`quarry ${at + 1}`, `carrière ${at + 1}`);
+/** Its key while that does something, and what it is. */
+const trayWords = (s: S, at: number, from: number | null): { key: string; words: string } => {
+  const key = String(at + 1), target = `quarry.${key}`;
+  if (from) return { key: "", words: s.say(`from pile ${from}`, `de la pile ${from}`) };
+  if (!s.view.quarry[at]) return { key: "", words: s.view.phase === "over" || s.view.phase === "setup" ? s.say("empty", "vide") : s.say("to refill", "à remplir") };
+  if (s.has(target)) return { key, words: s.say("chosen", "choisi") };
+  return s.can(target) ? { key, words: s.say("quarry", "carrière") } : { key: "", words: s.say(`quarry ${key}`, `carrière ${key}`) };
 };
 
 const tray = (s: S, at: number): TemplateResult => {
-  const d = s.view.quarry[at] ?? null, from = comingFrom(s, at);
+  const d = s.view.quarry[at] ?? null, from = comingFrom(s, at), { key, words } = trayWords(s, at, from);
   const coming = from ? s.view.piles[from - 1]!.top : null;
-  const label = s.say(`Quarry ${at + 1}: `, `Carrière ${at + 1} : `) + (d ? dominoSaid(s.say, d) : s.say("empty", "vide"));
+  const label = `${key} ${words}${d ? s.say(": ", " : ") + dominoSaid(s.say, d) : ""}`.trim();
   return html`<div class="slot at-${at + 1} ${coming ? "coming" : ""}" ${s.spot(`quarry.${at + 1}`, label)}>
     <span class="cradle">${d ? piece(d) : coming ? domino(coming) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`}</span>
-    <small>${trayWords(s, at, from)}</small>
+    <small>${key ? html`<kbd>${key}</kbd> ` : nothing}${words}</small>
     ${chevron("m15 5-7 7 7 7")}
   </div>`;
 };

@@ -19,11 +19,11 @@ const jewelRow = (s: S, p: Pyramid, after: Outlook | null, colour: Colour): Temp
   const isFree = p.markers.includes(colour);
   const before = p.now.icons[colour], count = after ? after.icons[colour] : before;
   const mino = smallest(after?.icons ?? p.now.icons, after?.mino ?? p.now.mino);
-  const name = markName(s.say, colour);
-  const label = count === undefined ? s.say(`${name}: to place`, `${name} : à poser`) : s.say(`${name}: ${count} icons`, `${name} : ${count} icônes`);
+  const name = capital(markName(s.say, colour)), isMino = count !== undefined && mino === colour;
+  const label = count === undefined ? s.say(`${name} to place`, `${name} à poser`) : `${name}${isMino ? " Mino" : ""} ${count} ${s.say("icons", "icônes")}`;
   return html`<div class="jewel" ${s.spot(`jewel.${colour}`, label)}>
     <span class="holder ${isFree && count !== undefined ? "leaving" : ""}" data-piece=${isFree ? `marker ${colour}` : nothing}>${token(colour, isFree)}</span>
-    <span class="name"><span class="wide">${capital(name)}</span>${count !== undefined && mino === colour ? html`<i class="mino">Mino</i>` : nothing}</span>
+    <span class="name"><span class="wide">${name}</span>${isMino ? html` <i class="mino">Mino</i>` : nothing}</span>
     ${count === undefined
       ? html`<span class="none">${s.say("to place", "à poser")}</span>`
       : html`<b class="count"><span class=${after ? trend(before ?? 0, count) : ""}>${count}</span></b>`}
@@ -31,18 +31,22 @@ const jewelRow = (s: S, p: Pyramid, after: Outlook | null, colour: Colour): Temp
 };
 
 /** Touched, it shows what lies below. */
-const lookSpot = (s: S, floor: number) => s.spot(`look.${floor}`, s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`));
+const lookSpot = (s: S, floor: number, words: string) => s.spot(`look.${floor}`, `${words}. ${s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`)}`);
+
+const floorWords = (s: S, floor: number, points: number | null): string =>
+  s.say(`Floor ${floor}`, `Étage ${floor}`) + (points === null ? "" : s.say(`: ${points}`, ` : ${points}`));
 
 const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
   const now = p.now.total, then = after?.total ?? now;
-  const words = html`<span>${s.say("Floor", "Étage")} ${p.floor}</span>
-    <b>${now}${then === now ? nothing : html` → <span class=${trend(now, then)}>${then}</span>`}</b>`;
-  return s.isPhone && p.floor > 1 ? html`<p class="floor-line" ${lookSpot(s, p.floor - 1)}>${words}</p>` : html`<p class="floor-line">${words}</p>`;
+  const name = s.say(`Floor ${p.floor}`, `Étage ${p.floor}`);
+  const figures = html`${now}${then === now ? nothing : html` → <span class=${trend(now, then)}>${then}</span>`}`;
+  if (!s.isPhone || p.floor === 1) return html`<p class="floor-line"><span>${name}</span><b>${figures}</b></p>`;
+  return html`<p class="floor-line" ${lookSpot(s, p.floor - 1, floorWords(s, p.floor, then))}><span>${name}</span><b>${figures}</b></p>`;
 };
 
 const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => html`<section class="jewels">
   <header class="me">${seatMark(s.me, true)}<b>${s.name(s.me)}</b><span class="total">${p.score.total ?? 0}<small>${s.say("points", "points")}</small></span></header>
-  <h3>${s.say(`Floor ${p.floor}, jewels`, `Étage ${p.floor}, bijoux`)}</h3>
+  <h2>${s.say(`Floor ${p.floor}, jewels`, `Étage ${p.floor}, bijoux`)}</h2>
   <div class="jewel-list" data-group="jewels">${colours.map((colour) => jewelRow(s, p, after, colour))}</div>
   <dl>
     <dt>${s.say("Icons", "Icônes")}</dt><dd>${after?.sum ?? p.now.sum}</dd>
@@ -86,15 +90,17 @@ const floorPoints = (s: S, p: Pyramid, floor: number): number | null => {
   return floor === p.floor ? p.now.total : null;
 };
 
+const floorStep = (s: S, p: Pyramid, floor: number): TemplateResult => {
+  const points = floorPoints(s, p, floor), shown = points ?? "–";
+  if (floor >= p.floor) return html`<div class="step-${floor} ${floor === p.floor ? "now" : ""}"><span>${floor}</span><b>${shown}</b></div>`;
+  return html`<div class="step-${floor}" ${lookSpot(s, floor, floorWords(s, floor, points))}><span>${floor}</span><b>${shown}</b></div>`;
+};
+
 const coverPanel = (s: S, p: Pyramid): TemplateResult => html`<section class="covers">
-  <h3>${handWords(s, p.covers.length)}</h3>
+  <h2>${handWords(s, p.covers.length)}</h2>
   <ul class="hand" data-group="covers">${p.covers.map((faces) => card(s, p, faces))}${played(s, p)}${passButton(s)}</ul>
-  <h3 class="floors-title">${s.say("Floors", "Étages")}</h3>
-  <div class="floors" data-group="floors">${[4, 3, 2, 1].map((floor) => {
-    const words = html`<span>${floor}</span><b>${floorPoints(s, p, floor) ?? "–"}</b>`;
-    if (floor < p.floor) return html`<div class="step-${floor}" ${lookSpot(s, floor)}>${words}</div>`;
-    return html`<div class="step-${floor} ${floor === p.floor ? "now" : ""}">${words}</div>`;
-  })}</div>
+  <h2 class="floors-title">${s.say("Floors", "Étages")}</h2>
+  <div class="floors" data-group="floors">${[4, 3, 2, 1].map((floor) => floorStep(s, p, floor))}</div>
 </section>`;
 
 export const mine = (s: S): TemplateResult => {

@@ -27,7 +27,7 @@ export const faceName = (say: Say, colour: Colour) => say(...faceNames[colour]);
 export const markName = (say: Say, colour: Colour) => say(...markNames[colour]);
 export const cornerName = (say: Say, corner: Corner) => say(...cornerNames[corner]);
 export const wayTo = (say: Say, turn: number) => say(...ways[turn]!);
-export const few = (say: Say, count: number) => (small[count] ? say(...small[count]!) : String(count));
+const few = (say: Say, count: number) => (small[count] ? say(...small[count]!) : String(count));
 export const countMarks = (say: Say, count: number, colour: Colour) =>
   `${few(say, count)} ${count > 1 ? say(...markPlurals[colour]) : markName(say, colour)}`;
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -39,10 +39,8 @@ export const theMark = (say: Say, colour: Colour) =>
 const both = (say: Say, one: string, other: string) => (one === other ? one : `${one} ${say("and", "et")} ${other}`);
 export const dominoName = (say: Say, d: Domino) => both(say, colourName(say, colourOf(d.a)), colourName(say, colourOf(d.b)));
 
-const blockSaid = (say: Say, face: string) => {
-  const count = iconsOf(face).length;
-  return `${colourName(say, colourOf(face))} ${count ? few(say, count) : say("no", "sans")} ${say(count === 1 ? "icon" : "icons", count === 1 ? "icône" : count ? "icônes" : "icône")}`;
-};
+const iconCounts: readonly Words[] = [["no icon", "sans icône"], ["one icon", "une icône"], ["two icons", "deux icônes"]];
+const blockSaid = (say: Say, face: string) => `${colourName(say, colourOf(face))} ${say(...iconCounts[iconsOf(face).length]!)}`;
 /** For those who listen: "red one icon and brown one icon". */
 export const dominoSaid = (say: Say, d: Domino) => `${blockSaid(say, d.a)} ${say("and", "et")} ${blockSaid(say, d.b)}`;
 

@@ -1,5 +1,5 @@
 /** keys.ts -- Pyramids without a mouse, and what a touch on something illegal asks the host. */
-import { canPress, cardAt, currentPlan, handTarget, lastPart, pyramidPart, slotTarget, touchPlan } from "./plan.js";
+import { canPress, cardAt, currentPlan, handTarget, lastPart, legalSlots, pyramidPart, slotTarget, touchPlan } from "./plan.js";
 import { necropolis, type PyramidsSight } from "./view.js";
 
 /** The n-th thing to choose: a god by its number, a pair by its number, a card by its place in the hand. */
@@ -10,16 +10,7 @@ function numbered(s: PyramidsSight, digit: number): string | null {
   return card ? handTarget(s.me, card.card) : null;
 }
 
-/** The next legal slot for the card that is held or already in the pyramid. */
-function nextSlot(s: PyramidsSight): string | null {
-  const start = slotTarget(s.me, "");
-  const slots = [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))].sort();
-  const now = pyramidPart(currentPlan(s))?.slot;
-  const at = now ? slots.indexOf(slotTarget(s.me, now)) : -1;
-  return slots[(at + 1) % slots.length] ?? null;
-}
-
-/** While building: `c4` names a slot, `t` the tomb, `o` the obelisk, `n` the next slot; digits are cards. */
+/** While building: `c4` names a slot, `t` the tomb, `o` the obelisk; digits are cards. */
 function buildingTarget(s: PyramidsSight, key: string): string | null {
   const storey = s.memory["storey"];
   delete s.memory["storey"];
@@ -29,8 +20,7 @@ function buildingTarget(s: PyramidsSight, key: string): string | null {
   }
   if (/^[1-7]$/.test(key) && typeof storey === "string") return slotTarget(s.me, storey + key);
   if (key === "t") return `${s.me}.tomb`;
-  if (key === "o") return `${s.me}.obelisk`;
-  return key === "n" ? nextSlot(s) : null;
+  return key === "o" ? `${s.me}.obelisk` : null;
 }
 
 export function key(s: PyramidsSight, key: string): boolean {
@@ -56,7 +46,7 @@ export function attempt(s: PyramidsSight, target: string): string | null {
   const held = plan.held ? lastPart(plan.held) : hand[0];
   if (target.includes(".pyramid.")) return `${name}:${held}`;
   const part = pyramidPart(plan);
-  const slot = part?.slot ?? nextSlot(s)?.slice(-2);
+  const slot = part?.slot ?? legalSlots(s)[0];
   const card = part?.card ?? hand.find((code) => code !== held);
   const further = held === card ? hand.find((code) => code !== card) : held;
   if (!slot || !card || !further) return null;

@@ -81,7 +81,7 @@ function gods(s: PyramidsSight): TemplateResult {
       (tile) => html`<li>
         <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>
           ${stele(tile.tile, godName(tile, s.say), tile.allows)}
-          <div class="berth">${berth(s, tile)}</div>
+          <div class="berth" aria-hidden="true">${berth(s, tile)}</div>
         </div>
       </li>`,
     )}
@@ -98,14 +98,14 @@ function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
   const isMine = pair.taker === s.me;
   if (pair.taker && !(isMine && s.view.phase === "build")) {
     return html`<div class="pair taken" ${s.spot(`quarry.${pair.pair}`, `${words}: ${s.name(pair.taker)}`)}>
-      <span class="number">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span>
-      <span class="note">${isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise")}</span>
+      <span class="number" aria-hidden="true">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span>
+      <span class="note" aria-hidden="true">${isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise")}</span>
     </div>`;
   }
-  if (!pair.cards.length) return html`<div class="pair taken"><span class="number">${pair.pair}</span><span class="cards"></span><span class="note"></span></div>`;
+  if (!pair.cards.length) return html`<div class="pair taken"><span class="number" aria-hidden="true">${pair.pair}</span><span class="cards"></span><span class="note" aria-hidden="true"></span></div>`;
   const cards = pair.cards.map((card) => cardWords(card, s.say)).join("; ");
   return html`<div class="pair ${isMine ? "yours" : ""}" ${s.spot(`quarry.${pair.pair}`, `${words}: ${cards}`)}>
-    <span class="number">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span class="note">${pairNote(s, pair)}</span>
+    <span class="number" aria-hidden="true">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span class="note" aria-hidden="true">${pairNote(s, pair)}</span>
   </div>`;
 }
 

@@ -255,7 +255,7 @@ export function ladder(stages: Counts, x: number, foot: number): SVGTemplateResu
       const y = foot - 14 - at * step;
       const isReached = at + 1 === reached;
       return svg`<g class="rung ${isReached ? "reached" : ""}" transform="translate(${x} ${y})"><path d="M0 0h8" /><text x="13" y=${isReached ? 5.5 : 5}>${points}</text></g>
-        ${isReached ? best.slice(0, 2).map((colour, n) => svg`<g transform="translate(${x + (points > 9 ? 37 : 31) + n * 21} ${y - 9.5}) scale(.79)">${chipShape(colour)}</g>`) : nothing}`;
+        ${isReached ? best.slice(0, 2).map((colour, n) => svg`<g transform="translate(${x + (points > 9 ? 41 : 31) + n * 21} ${y - 9.5}) scale(.79)">${chipShape(colour)}</g>`) : nothing}`;
     })}</g>`;
 }
 

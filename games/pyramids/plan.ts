@@ -102,6 +102,12 @@ export function touchPlan(s: PyramidsSight, target: string): void {
   if (move) s.consider(move);
 }
 
+/** The slots of my pyramid that some move builds on. */
+export function legalSlots(s: PyramidsSight): string[] {
+  const start = slotTarget(s.me, "");
+  return [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))].map(lastPart).sort();
+}
+
 /** The place of the pyramid in a plan and the card that goes there. */
 export function pyramidPart(plan: Plan): { slot: string; card: string } | null {
   for (const [place, card] of plan.laid) {

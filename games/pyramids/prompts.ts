@@ -85,7 +85,7 @@ function readyPrompt(s: PyramidsSight, plan: Plan): Prompt {
   const { words, points } = changes(s, plan);
   return {
     ask: say(`Ready: ${names}.`, `Prêt : ${names}.`),
-    detail: `${words}. ${stays} ${say("Confirm, or move a card.", "Confirmez, ou déplacez une carte.")}`,
+    detail: `${words}. ${stays}`,
     points,
   };
 }
@@ -103,7 +103,7 @@ function buildPrompt(s: PyramidsSight): Prompt {
   if (ahead.laid.size === plan.laid.size) return { ask, detail: about, points: null };
   const { words, points } = changes(s, ahead);
   const where: TemplateResult = html`<b>${part && !pyramidPart(plan) ? part.slot : placeNames(s, ahead).at(-1)}</b>`;
-  return { ask, detail: html`${where}${say(": ", " : ")}${words}. ${about}`, points };
+  return { ask, detail: html`${where}${say(": ", " : ")}${words}.`, points };
 }
 
 function discardPrompt(s: PyramidsSight): Prompt {

@@ -5,7 +5,7 @@ import { styled } from "../../web/src/styled.js";
 import { foldedLedger, ledger } from "./ledger.js";
 import { consideredGod } from "./market.js";
 import { buildingIcon, cardBack, cardDrawing, cardShape, CELL, field, ladder, mastaba, miniCard, obeliskStages, pedestal, sizes, stonework, tip } from "./pieces.js";
-import { canPress, cardAt, currentPlan, handTarget, lastPart, pointedPlan, pyramidPart, slotTarget, type Plan } from "./plan.js";
+import { canPress, cardAt, currentPlan, handTarget, lastPart, legalSlots, pointedPlan, pyramidPart, slotTarget, type Plan } from "./plan.js";
 import { outlook, type Outlook } from "./reckon.js";
 import { middleOf, slotAt, slotName } from "./stones.js";
 import { bestColours, buildingName, cardOf, cardWords, colourName, godName, isWatched, necropolis, pairOf, tileOf, type Building, type Card, type Necropolis, type PyramidsSight, type Tile } from "./view.js";
@@ -52,11 +52,6 @@ function slotWords({ s }: Scene, slot: string): string {
   return s.say(`${slot}, on ${left} and ${right}`, `${slot}, sur ${left} et ${right}`);
 }
 
-function legalSlots({ s }: Scene): string[] {
-  const start = slotTarget(s.me, "");
-  return [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))].map(lastPart).sort();
-}
-
 /** Places that look as if one could build there: a tap is answered with the reason why not. */
 function illegalSlots(scene: Scene, legal: readonly string[]): string[] {
   const { pyramid } = scene.mine;
@@ -83,7 +78,7 @@ function slotDrawing(scene: Scene, slot: string, kind: "legal" | "illegal"): SVG
 
 function pyramidDrawing(scene: Scene): TemplateResult {
   const { s, mine, seen, isBuilding } = scene;
-  const legal = isBuilding ? legalSlots(scene) : [];
+  const legal = isBuilding ? legalSlots(s) : [];
   const illegal = isBuilding ? illegalSlots(scene, legal) : [];
   // The window is five places wide and three storeys high; the point, if any, is the tenth card.
   const height = (Object.keys(mine.pyramid).length > 8 ? 4 : 3) * 2 * CELL + 20;
@@ -143,7 +138,7 @@ function obeliskDrawing(scene: Scene): TemplateResult {
   const words = s.say(`your obelisk, ${mine.obelisk.length} stages`, `votre obélisque, ${mine.obelisk.length} étages`);
   return html`<svg class="obelisk" viewBox="0 0 164 372" preserveAspectRatio="xMidYMax slice">
     <g class="place ${hasOpening ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
-      <rect class="touch" x="6" y=${top - half} width="74" height=${foot - top + half} />
+      <rect class="touch" x="0" y=${top - half} width="86" height=${foot - top + half} />
       ${pedestal(x, foot, built.stage)}
       <g class="printed">${built.stages}</g>
       ${coming.map((card) => svg`<g class="preview printed" transform="translate(${x - half} ${top}) scale(${built.stage / 96})">${field(card, 1.6, "O")}</g>`)}
@@ -158,7 +153,7 @@ function obeliskDrawing(scene: Scene): TemplateResult {
 // ---- plinth ----
 
 function permission(scene: Scene, building: "T" | "O"): { words: string; isShut: boolean; isOr: boolean } {
-  const { s, ahead, seen, mine } = scene;
+  const { s, ahead, seen } = scene;
   const { say } = s;
   const god = godOf(s);
   if (!god || (s.view.phase !== "god" && !isMyRound(s))) return { words: "", isShut: false, isOr: false };
@@ -176,8 +171,7 @@ function permission(scene: Scene, building: "T" | "O"): { words: string; isShut:
   if (isEither && cardAt(ahead, `${s.me}.${other}`)) {
     return { words: building === "T" ? say("obelisk chosen", "obélisque choisi") : say("tomb chosen", "tombeau choisi"), isShut: true, isOr: false };
   }
-  const isUsed = scene.mine.hand < 2 && s.view.phase === "build" && mine.hand > 0;
-  return { words: isUsed ? say("no card left", "plus de carte") : say("you may", "au choix"), isShut: isUsed, isOr: isEither && building === "O" };
+  return { words: say("you may", "au choix"), isShut: false, isOr: isEither && building === "O" };
 }
 
 /** Until I have built this round my god says what is open. */
@@ -229,7 +223,7 @@ function handCard(scene: Scene, card: Card): TemplateResult {
   const label = `${cardWords(card, s.say)}, ${handNote(scene, card)}`;
   const isAway = [...plan.laid.values()].includes(target);
   return html`<div class="hand-card ${isAway ? "away" : ""}" ${isBuilding ? planSpot(scene, target, label) : s.spot(target, label)}>
-    <span class="ring">${cardDrawing(card)}</span><span class="note">${handNote(scene, card)}</span>
+    <span class="ring">${cardDrawing(card)}</span><span class="note" aria-hidden="true">${handNote(scene, card)}</span>
   </div>`;
 }
 

@@ -55,7 +55,7 @@ function zones(s: Sight<View>, seat: FleetSeat, after: Fleet): { shapes: SVGTemp
   const apart = places[0].y === places[1].y && Math.abs(places[0].x - places[1].x) < 84;
   if (!isSame && now.length && apart) places[1].x = places[0].x + 88;
   return {
-    shapes: svg`${zoneShape(seat.fleet, now, false)}${isSame ? nothing : zoneShape(after, then, true)}`,
+    shapes: svg`${zoneShape(after, now, false)}${isSame ? nothing : zoneShape(after, then, true)}`,
     tags: svg`${now.length && (!isSame || points === soon) ? zoneTag(`zone ${points}`, places[0], false) : nothing}
       ${isSame && points === soon ? nothing : zoneTag(`zone ${soon}`, places[1], true)}`,
   };

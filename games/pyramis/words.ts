@@ -32,14 +32,18 @@ export const severalPairs = (say: Say, pairs: number): string => say(...numbersO
 const capital = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
 const oneOf = (say: Say, colour: Colour): string => say(`one ${terrains[colour].en}`, terrains[colour].one);
 
-const counted = (n: number, one: string): string => `${n} ${one}${n > 1 ? "s" : ""}`;
+/** French keeps the singular for none. */
+const counted = (say: Say, n: number, english: string, french: string): string =>
+  say(`${n} ${english}${n === 1 ? "" : "s"}`, `${n} ${french}${n > 1 ? "s" : ""}`);
 
-export const shipsLabel = (say: Say, ships: number): string => counted(ships, say("ship", "carte"));
+export const shipsLabel = (say: Say, ships: number): string => counted(say, ships, "ship", "carte");
+const pyramidsLabel = (say: Say, pyramids: number): string => counted(say, pyramids, "pyramid", "pyramide");
+const aliensLabel = (say: Say, aliens: number): string => counted(say, aliens, "alien", "alien");
 
 export function signsLabel(say: Say, { pyramids, aliens }: Signs): string {
   const parts = [];
-  if (pyramids) parts.push(counted(pyramids, say("pyramid", "pyramide")));
-  if (aliens) parts.push(counted(aliens, "alien"));
+  if (pyramids) parts.push(pyramidsLabel(say, pyramids));
+  if (aliens) parts.push(aliensLabel(say, aliens));
   return parts.join(say(" and ", " et ")) || say("nothing", "rien");
 }
 
@@ -47,7 +51,7 @@ export const listed = (say: Say, words: string[]): string =>
   words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + say(" and ", " et ") + words[words.length - 1];
 
 export const starsLabel = (say: Say, stars: number): string =>
-  say(counted(stars, "Shooting Star"), stars > 1 ? `${stars} étoiles filantes` : `${stars} étoile filante`);
+  say(stars === 1 ? "1 Shooting Star" : `${stars} Shooting Stars`, stars > 1 ? `${stars} étoiles filantes` : `${stars} étoile filante`);
 
 function cardLabel(say: Say, colour: Colour, id: string, up: Signs, down: Signs, rest: string[]): string {
   const counts = say(`counts ${signsLabel(say, up)}`, `compte ${signsLabel(say, up)}`);
@@ -71,7 +75,8 @@ export const slotLabel = (say: Say, slot: string): string => say(`${slot}, empty
 export function pileLabel(say: Say, view: View, pile: number): string {
   const { size, back } = view.piles[pile]!;
   const shows = [...back].map((colour) => terrain(say, colour as Colour)).join(", ") || say("nothing", "rien");
-  return say(`Pile ${pile + 1}, ${counted(size, "card")}, back ${shows}`, `Pioche ${pile + 1}, ${counted(size, "carte")}, dos ${shows}`);
+  const cards = counted(say, size, "card", "carte");
+  return say(`Pile ${pile + 1}, ${cards}, back ${shows}`, `Pioche ${pile + 1}, ${cards}, dos ${shows}`);
 }
 
 /* ---- details: what the considered move would do ---- */
@@ -109,8 +114,8 @@ function rotateDetail(s: Sight<View>, slot: string, isOnly: boolean): TemplateRe
   const seat = seatOf(s.view, s.me);
   const [now, then] = [seat.fleet[slot]!, turned(seat.fleet[slot]!)];
   const words = [
-    ...(now.pyramids !== then.pyramids ? [`${now.pyramids}→${counted(then.pyramids, s.say("pyramid", "pyramide"))}`] : []),
-    ...(now.aliens !== then.aliens ? [`${now.aliens}→${counted(then.aliens, "alien")}`] : []),
+    ...(now.pyramids !== then.pyramids ? [`${now.pyramids}→${pyramidsLabel(s.say, then.pyramids)}`] : []),
+    ...(now.aliens !== then.aliens ? [`${now.aliens}→${aliensLabel(s.say, then.aliens)}`] : []),
     ...zoneChange(s, seat, { kind: "rotate", slot: slotNamed(slot) }),
   ].join(", ");
   const name = terrain(s.say, now.colour);
@@ -150,7 +155,7 @@ function placePrompt(s: Sight<View>): Prompt {
 
 function stealPrompt(s: Sight<View>): Prompt {
   const holders = s.view.seats.filter((seat) => seat.seat !== s.me && seat.stars);
-  const words = holders.map((seat) => `${s.name(seat.seat)} ${counted(seat.stars, s.say("card", "carte"))}`).join(", ");
+  const words = holders.map((seat) => `${s.name(seat.seat)} ${counted(s.say, seat.stars, "card", "carte")}`).join(", ");
   return {
     ask: s.say("The Reserve is empty: whom do you rob?", "Réserve vide : à qui dérober une étoile ?"),
     detail: s.say(`${words}; one at random.`, `${words} ; une au hasard.`),

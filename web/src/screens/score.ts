@@ -156,7 +156,8 @@ function margin(page: Page, sight: Sight, scores: Score[]): string {
   const second = scores.find((score) => score.place > 1);
   if (first.length !== 1 || !second || second.total === null || first[0]!.total === null) return "";
   const ahead = first[0]!.total - second.total;
-  const name = sight.name(second.seat);
+  // In the middle of a sentence you are written small.
+  const name = sight.name(second.seat) === say("You", "Vous") ? say("you", "vous") : sight.name(second.seat);
   if (ahead === 0) return say(`Level with ${name}; the tie-break decided.`, `À égalité avec ${name} ; le départage a tranché.`);
   return say(`${ahead} ahead of ${name}.`, `${ahead} de plus que ${name}.`);
 }
