@@ -7,8 +7,6 @@
 #include "mastaba/text.h"
 #include <string.h>
 
-enum { FRAME = 4, SHORT = 2 }; /* comma, quotes and colon; digits that are written in one go */
-
 mst_writer mst_writer_to(mst_text *out) {
     return (mst_writer){out, false};
 }
@@ -90,7 +88,7 @@ static void before_value(mst_writer *w, mst_name name) {
  * could not be done in one go, and then nothing has been written. */
 static inline char *begin_value(mst_writer *w, mst_name name, size_t room) {
     char *at = w->out->at;
-    if ((size_t)(w->out->end - at) < FRAME + name.length + room) return NULL;
+    if ((size_t)(w->out->end - at) < MST_NAME_FRAME + name.length + room) return NULL;
     if (w->wants_comma) *at++ = ',';
     if (!name.letters) return at;
     if (!copy_plain(at + 1, name.letters, name.length)) return NULL;
@@ -134,15 +132,9 @@ void mst_open(mst_writer *w, mst_name name, char bracket) {
     w->wants_comma = false;
 }
 
-void mst_close(mst_writer *w, char bracket) {
-    mst_put_char(w->out, bracket);
-    w->wants_comma = true;
-}
-
-void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
-    char *at = number >= 0 && number < 100 ? begin_value(w, name, SHORT) : NULL;
-    if (!at) {
-        before_value(w, name);
+void mst_end_digits(mst_writer *w, char *at, int64_t number) {
+    if (number < 0 || number >= 100) {
+        w->out->at = at;
         mst_put_number(w->out, number);
         w->wants_comma = true;
         return;
@@ -153,10 +145,20 @@ void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
     end_value(w, at);
 }
 
-void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t length) {
-    char *at = begin_value(w, name, length + 2);
-    if (!at || !copy_plain(at + 1, value, length)) {
-        before_value(w, name);
+void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
+    char *at = begin_value(w, name, MST_NUMBER_ROOM);
+    if (at) {
+        mst_end_digits(w, at, number);
+        return;
+    }
+    before_value(w, name);
+    mst_put_number(w->out, number);
+    w->wants_comma = true;
+}
+
+void mst_end_string(mst_writer *w, char *at, const char *value, size_t length) {
+    if (!copy_plain(at + 1, value, length)) {
+        w->out->at = at;
         put_string(w->out, value, length);
         w->wants_comma = true;
         return;
@@ -165,8 +167,26 @@ void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t le
     end_value(w, at + length + 2);
 }
 
-void mst_write_seat(mst_writer *w, const char *name, mst_seat seat) {
-    mst_write_letter(w, name, mst_seat_letter(seat));
+void mst_end_letter(mst_writer *w, char *at, char letter) {
+    bool is_special = letter == '"' || letter == '\\' || (unsigned char)letter < ' ';
+    if (is_special) {
+        mst_end_string(w, at, &letter, 1);
+        return;
+    }
+    at[0] = at[2] = '"';
+    at[1] = letter;
+    end_value(w, at + 3);
+}
+
+void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t length) {
+    char *at = begin_value(w, name, length + 2);
+    if (at) {
+        mst_end_string(w, at, value, length);
+        return;
+    }
+    before_value(w, name);
+    put_string(w->out, value, length);
+    w->wants_comma = true;
 }
 
 /* Names hold nothing that needs escaping: letters, digits and the signs of the notation. */

@@ -92,10 +92,9 @@ static fair_source source_of(const mst_table *t) {
 static uint32_t draw(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
                      const uint32_t weights[], uint32_t count) {
     fair_hand *hand = context;
-    fair_source source = source_of(t);
     (void)moves;
-    if (!hand->has_key || memcmp(&source, &hand->source, sizeof source) != 0) {
-        hand->source = source;
+    if (!hand->has_key) {
+        fair_source source = source_of(t);
         hand->key = fair_key_of(&source);
         hand->has_key = true;
     }

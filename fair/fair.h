@@ -40,9 +40,9 @@ fair_key fair_key_of(const fair_source *source);
 /* Number `number` of the table, below the sum of weights; which of them it falls to. */
 uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count);
 
-/* A dealer for any number of tables of one thread. It remembers the key of the last. */
+/* The dealer of one table. It makes the key at the first draw, when all nonces are given, and
+ * remembers it. */
 typedef struct {
-    fair_source source;
     fair_key key;
     bool has_key;
 } fair_hand;

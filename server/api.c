@@ -38,6 +38,7 @@ static const struct {
                   FIELD_TOKENS | FIELD_LANGUAGE | FIELD_SINCE | FIELD_WORDS},
     [API_READY] = {"ready", FIELD_SEAT, FIELD_NONCE},
     [API_PLAY] = {"play", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
+    [API_PREVIEW] = {"preview", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [API_UNDO] = {"undo", FIELD_SEAT | FIELD_SEQ, 0},
     [API_HINT] = {"hint", FIELD_SEAT | FIELD_SEQ, 0},
     [API_NAME] = {"name", FIELD_SEAT | FIELD_NAME, 0},

@@ -18,6 +18,7 @@ typedef enum {
     API_JOIN,
     API_READY,
     API_PLAY,
+    API_PREVIEW,
     API_UNDO,
     API_HINT,
     API_NAME,

@@ -108,8 +108,21 @@ static bool add_header(call *c, enum lws_token_indexes token, const char *value,
                                          (int)strlen(value), at, end);
 }
 
+/* "app-1a2b3c4d.js": a name with a digest of what is in it never means anything else. */
+static bool is_named_by_digest(const char *path) {
+    enum { DIGITS = 8 };
+    const char *from = strrchr(path, '-');
+    size_t digits = from ? strspn(from + 1, "0123456789abcdef") : 0;
+    return digits >= DIGITS && from[1 + digits] == '.' && !strchr(from, '/');
+}
+
+static const char *keeping(const call *c) {
+    return is_named_by_digest(c->path) ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
 static bool put_file_headers(call *c, const page_file *f, unsigned char **at, unsigned char *end) {
     return (!f->encoding || add_header(c, WSI_TOKEN_HTTP_CONTENT_ENCODING, f->encoding, at, end)) &&
+           add_header(c, WSI_TOKEN_HTTP_CACHE_CONTROL, keeping(c), at, end) &&
            add_header(c, WSI_TOKEN_HTTP_ETAG, f->tag, at, end) &&
            add_header(c, WSI_TOKEN_HTTP_VARY, "accept-encoding", at, end);
 }
@@ -131,7 +144,8 @@ static bool has_it(call *c, const page_file *f) {
 
 static int send_file(call *c, const page_file *f) {
     unsigned char headers[512], *at = headers;
-    if (!put_file_headers(c, f, &at, headers + sizeof headers)) return -1;
+    if (!put_file_headers(c, f, &at, headers + sizeof headers - 1)) return -1;
+    *at = 0; /* the library looks in them for what it need not add */
     int n = lws_serve_http_file(c->socket, f->path, f->type, (const char *)headers,
                                 (int)(at - headers));
     if (n < 0 || (n > 0 && lws_http_transaction_completed(c->socket))) return -1;

@@ -36,7 +36,8 @@ static bool room_create(mst_table_room *room, const mst_game *const games[]) {
     room->choices = calloc(needs.max_choices, sizeof *room->choices);
     room->weights = calloc(needs.max_choices, sizeof *room->weights);
     room->saved = malloc(mst_table_size(NULL));
-    return has_all && room->choices && room->weights && room->saved;
+    room->description = malloc(MST_MAX_STATE);
+    return has_all && room->choices && room->weights && room->saved && room->description;
 }
 
 static void room_free(mst_table_room *room) {
@@ -44,13 +45,13 @@ static void room_free(mst_table_room *room) {
     free(room->choices);
     free(room->weights);
     free(room->saved);
+    free(room->description);
 }
 
 hall *hall_create(house *owner) {
     hall *h = calloc(1, sizeof *h);
     if (!h) return NULL;
     h->house = owner;
-    h->dealer = fair_dealer(&h->hand);
     if (changes_create(h) && room_create(&h->room, owner->config->games)) return h;
     hall_free(h);
     return NULL;
@@ -63,6 +64,7 @@ void hall_free(hall *h) {
     changes_free(h);
     room_free(&h->room);
     free(h->alarms);
+    free(h->sleeper);
     free(h);
 }
 
@@ -100,6 +102,7 @@ void hall_add(hall *h, hall_table *t) {
 
 typedef struct {
     hall *hall;
+    hall_table *at;
     mst_table *table;
     int64_t last; /* time of the last write */
     char words[MST_MAX_WHY];
@@ -110,7 +113,8 @@ static bool read_first(reading *r, const char *text, size_t length) {
     hall *h = r->hall;
     const mst_game *g = mst_table_game(&h->room, text, length, &r->why);
     void *block = g ? malloc(mst_table_size(g)) : NULL;
-    if (block) r->table = mst_table_empty(block, g, &h->dealer, &h->room);
+    mst_dealer dealer = fair_dealer(&r->at->hand);
+    if (block) r->table = mst_table_empty(block, g, &dealer, &h->room);
     return block != NULL;
 }
 
@@ -137,7 +141,7 @@ static void resume_time(hall *h, hall_table *t, int64_t last) {
 }
 
 static bool read_table(hall *h, hall_table *t, fault *f) {
-    reading r = {.hall = h};
+    reading r = {.hall = h, .at = t};
     r.why = mst_text_in(r.words, sizeof r.words);
     store *kept = h->house->store;
     if (!kept->read(kept, t->id, 0, read_write, &r) || r.words[0] || !r.table) {
@@ -193,15 +197,19 @@ static const char *seat_everybody(mst_table *t, const hall_plan *plan, int64_t n
     return why;
 }
 
+static mst_table *make_table(hall *h, hall_table *t, void *block, const hall_plan *plan,
+                             int64_t now, mst_text *log) {
+    mst_dealer dealer = fair_dealer(&t->hand);
+    return mst_table_make(block, plan->game, &plan->charter, &dealer, &h->room, now, log);
+}
+
 hall_table *hall_make(hall *h, const hall_plan *plan, call *caller, fault *f) {
     int64_t now = house_now();
     hall_make_room(h);
     mst_text *log = hall_open_log(h);
     hall_table *t = calloc(1, sizeof *t);
     void *block = malloc(mst_table_size(plan->game));
-    mst_table *made = t && block ? mst_table_make(block, plan->game, &plan->charter, &h->dealer,
-                                                  &h->room, now, log)
-                                 : NULL;
+    mst_table *made = t && block ? make_table(h, t, block, plan, now, log) : NULL;
     if (!made || seat_everybody(made, plan, now, log)) {
         if (made) mst_table_free(made);
         free(block);

@@ -5,6 +5,7 @@
  * sent to people about a table waits for `hall_flush`, which the loop calls before it sleeps. */
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H
+#include "fair/fair.h"
 #include "session.h"
 #include "workers.h"
 
@@ -13,6 +14,7 @@ typedef struct call call; /* of HTTP (http.h) */
 struct hall_table {
     char id[MST_ID_SIZE];
     mst_table *table;       /* NULL: its log must be read again */
+    fair_hand hand;         /* its dealer's */
     hall_table *next;       /* in its chain of the hash table */
     session *sessions;      /* of those who are here */
     mst_seats present;      /* seats with somebody here */
@@ -87,6 +89,11 @@ bool rematch_find(hall *h, hall_table *t, char id[MST_ID_SIZE], fault *f);
 /* A state to everybody who is owed one. */
 void inform(hall *h, hall_table *t);
 void inform_rematch(hall_table *t, const char *id, session *asker, int64_t ref);
+
+/* ---- waking.c ---- */
+
+void waking_begin(hall *h); /* once, at the start */
+void waking_go_on(hall *h); /* every so often */
 
 /* ---- thinking.c ---- */
 

@@ -2,7 +2,6 @@
  * changes.c stores what happens to them, alarms.c watches their clocks. */
 #ifndef SERVER_INSIDE_H
 #define SERVER_INSIDE_H
-#include "fair/fair.h"
 #include "hall.h"
 
 enum {
@@ -34,8 +33,8 @@ struct hall {
     mst_text open; /* where the next change writes */
     uint64_t list_version;
     mst_table_room room;
-    fair_hand hand;
-    mst_dealer dealer;
+    char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */
+    uint32_t sleepers, sleeper_room;
     alarm_note *alarms; /* a heap, the soonest first */
     uint32_t alarm_count, alarm_room;
 };

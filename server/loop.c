@@ -26,6 +26,11 @@ enum {
 
 static const double tick_seconds = 0.2, sweep_seconds = 30, drain_seconds = 1.5;
 
+/* When much is going on, the loop lets messages gather for a moment: what comes in one turn costs
+ * one sync of the disk and wakes each process once. When little is, nobody waits. */
+static const double gather_seconds = 0.005;
+enum { MANY_MESSAGES = 100 }; /* in a tick */
+
 /* The house and what wakes it. */
 typedef struct {
     house house;
@@ -33,6 +38,7 @@ typedef struct {
     ev_async thought;
     ev_signal terminate, interrupt;
     ev_timer tick, sweep, deadline;
+    uint64_t heard; /* messages, at the last tick */
 } running;
 
 int64_t house_now(void) {
@@ -57,9 +63,14 @@ static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
-    house *h = watcher->data;
-    (void)loop, (void)events;
+    running *r = watcher->data;
+    house *h = &r->house;
+    (void)events;
+    bool is_busy = h->counts.messages_in - r->heard > MANY_MESSAGES;
+    r->heard = h->counts.messages_in;
+    ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
     hall_sweep(h->hall, house_now());
+    if (!h->is_stopping) waking_go_on(h->hall);
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -117,9 +128,8 @@ static void watch(running *r) {
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
     ev_timer_init(&r->deadline, on_deadline, drain_seconds, 0);
-    r->before_sleep.data = r->thought.data = r->tick.data = r->sweep.data = r->deadline.data =
-        &r->house;
-    r->terminate.data = r->interrupt.data = r;
+    r->before_sleep.data = r->thought.data = r->sweep.data = r->deadline.data = &r->house;
+    r->terminate.data = r->interrupt.data = r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
     ev_signal_start(loop, &r->terminate);
@@ -285,6 +295,7 @@ static bool start(running *r) {
     h->workers = workers_create(c->threads, c->memory, wake, r);
     if (!h->addresses || !h->hall || !h->workers || !draft_create(&h->draft))
         return refuse_to_start("out of memory");
+    waking_begin(h->hall);
     watch(r);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "

@@ -229,6 +229,20 @@ static void stand_in(session *s, const api_message *m) {
 
 /* ---- the rest ---- */
 
+static void preview(session *s, const api_message *m) {
+    draft *d = &s->house->draft;
+    if (!holds(s, m)) return;
+    const char *why =
+        mst_put_preview(draft_begin(d), s->at->table, m->seat, m->seq, m->text, m->length);
+    if (why) {
+        session_refuse(s, m->ref, why);
+        return;
+    }
+    draft_put_ref(d, m->ref);
+    session_send(s, d);
+    draft_end(d);
+}
+
 static void hint(session *s, const api_message *m) {
     const mst_table *t = s->at->table;
     if (!holds(s, m)) return;
@@ -287,10 +301,11 @@ static void ping(session *s, const api_message *m) {
 }
 
 static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
-    [API_JOIN] = join,       [API_READY] = ready,       [API_PLAY] = play,
-    [API_UNDO] = undo,       [API_HINT] = hint,         [API_NAME] = name,
-    [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in, [API_REMATCH] = rematch,
-    [API_RESYNC] = resync,   [API_LANGUAGE] = language, [API_PING] = ping,
+    [API_JOIN] = join,       [API_READY] = ready,     [API_PLAY] = play,
+    [API_PREVIEW] = preview, [API_UNDO] = undo,       [API_HINT] = hint,
+    [API_NAME] = name,       [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in,
+    [API_REMATCH] = rematch, [API_RESYNC] = resync,   [API_LANGUAGE] = language,
+    [API_PING] = ping,
 };
 
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */
@@ -306,10 +321,11 @@ static bool is_at_table(session *s, const api_message *m) {
     return false;
 }
 
-/* One change of one client at a time, so that each answer carries its own `ref`; and no bot thinks,
- * and no next table is made, from what is not stored yet. */
+/* One change or question of one client at a time, so that each answer carries its own `ref`; and
+ * nothing is told of what is not stored yet, no bot thinks and no next table is made from it. */
 static void store_first(session *s, const api_message *m) {
-    if (s->is_asking || m->type == API_HINT || m->type == API_REMATCH)
+    bool tells = m->type == API_PREVIEW || m->type == API_HINT || m->type == API_REMATCH;
+    if (s->is_asking || s->ref != NO_REF || tells)
         hall_flush(s->house->hall);
     else
         hall_make_room(s->house->hall);

@@ -162,6 +162,14 @@ static bool list(store *s, store_status status, store_rows take, void *context) 
     return true;
 }
 
+static bool playing(store *s, store_rows take, void *context) {
+    memory_store *m = opened(s);
+    m->error = "";
+    for (const memory_table *t = m->newest; t; t = t->made_before)
+        if (t->row.status == STORE_PLAYING && !take(context, &t->row)) break;
+    return true;
+}
+
 static bool is_made_alike(const memory_table *a, const memory_table *b) {
     return a->row.rules_version == b->row.rules_version && mst_same(a->row.game, b->row.game) &&
            mst_same(a->row.deck, b->row.deck);
@@ -220,7 +228,7 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base = (store){append, read, list, in_use, backup, error, close};
+    m->base = (store){append, read, list, playing, in_use, backup, error, close};
     m->error = "";
     return &m->base;
 }

@@ -22,6 +22,7 @@ typedef enum {
     MEASURE_LOG,
     READ_LINES,
     LIST_TABLES,
+    LIST_PLAYING,
     COUNT_IN_USE,
     STATEMENTS
 } statement;
@@ -46,6 +47,11 @@ static const char *const sql[STATEMENTS] = {
                     " (SELECT time FROM log WHERE place BETWEEN number << 24 AND"
                     "  (number << 24) + 0xffffff ORDER BY place DESC LIMIT 1)"
                     " FROM tables WHERE is_public = 1 AND status = ?1 ORDER BY number DESC",
+    /* In words that fit the index of unfinished tables. */
+    [LIST_PLAYING] = "SELECT id, game, rules_version, deck, 1, status,"
+                     " (SELECT time FROM log WHERE place BETWEEN number << 24 AND"
+                     "  (number << 24) + 0xffffff ORDER BY place DESC LIMIT 1)"
+                     " FROM tables WHERE status < 2 AND status = 1 ORDER BY number DESC",
     [COUNT_IN_USE] = "SELECT '', game, rules_version, deck, count(*), 0, 0 FROM tables"
                      " WHERE status < 2 GROUP BY game, rules_version, deck",
 };
@@ -270,6 +276,10 @@ static bool list(store *base, store_status status, store_rows take, void *contex
     return hand_over_rows(s, LIST_TABLES, take, context);
 }
 
+static bool playing(store *base, store_rows take, void *context) {
+    return hand_over_rows(opened(base), LIST_PLAYING, take, context);
+}
+
 static bool in_use(store *base, store_rows take, void *context) {
     return hand_over_rows(opened(base), COUNT_IN_USE, take, context);
 }
@@ -310,7 +320,7 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read, list, in_use, backup, error, close};
+    s->base = (store){append, read, list, playing, in_use, backup, error, close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     known_forget(&s->known);

@@ -70,16 +70,20 @@ struct mst_table {
     mst_state *now;
     mst_state *base; /* the state before the last change that held plays: what follows is told */
     uint32_t base_plays;                 /* without playing the whole game again */
+    mst_state *older;                    /* an earlier one, for those who missed some changes */
+    uint32_t older_plays;                /* 0: none */
     table_note notes[EVENTS_REMEMBERED]; /* a ring */
     uint32_t noted;
     struct table_memory *memory;
 };
 
-/* What a question may write down though it changes nothing: whether the last play can be undone is
- * asked by every message and costs some thinking. */
+/* What a question may write down though it changes nothing: whether a seat's last play can be
+ * undone is asked by every message and costs some thinking. */
 struct table_memory {
-    uint32_t plays, seq; /* for which `learned` holds; 0: not known */
-    bool learned;
+    struct {
+        uint32_t plays, seq; /* for which `learned` holds; 0: not known */
+        bool learned;
+    } of[MST_MAX_SEATS];
 };
 
 static inline bool table_has_seat(const mst_table *t, mst_seat seat) {
@@ -92,6 +96,10 @@ static inline bool table_is_actor(const mst_table *t, mst_seat seat) {
 static inline uint32_t table_bit(mst_seat observer) {
     return 1u << observer;
 }
+
+/* The state of the room that is kept from message to message (message.c); the others are scratch.
+ */
+enum { TABLE_DESCRIBED = MST_TABLE_STATES - 1 };
 
 /* ---- lines: lines.c ---- */
 
@@ -109,6 +117,11 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
 /* Who owes a decision in the state as it is now. */
 void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now);
 void table_note_event(mst_table *t, const table_note *note);
+
+/* ---- turns: table.c ---- */
+
+/* Whether the seat may decide now on what it saw at `seq`: NULL, or why not. */
+const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
 
 /* ---- time: clock.c ---- */
 

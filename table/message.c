@@ -4,12 +4,11 @@
  * read of plays, and the result of a game that is over, which is everybody's. */
 #include "inside.h"
 #include "mastaba/engine.h"
-#include "mastaba/rng.h"
 #include "mastaba/write.h"
 #include <string.h>
 
-/* Scratch states of the room; undo.c keeps to the last four. */
-enum { SEEN_NOW, WALKING, SEEN_BEFORE, GUESSED, AFTER, SEEN_AFTER };
+/* Scratch states of the room; undo.c leaves the first alone. */
+enum { SEEN_NOW, WALKING, SEEN_BEFORE };
 
 enum { WORDS = 1024 };
 
@@ -95,45 +94,6 @@ static void write_caution(message *m, mst_move move) {
     if (key) mst_write_text(&m->w, "caution", mst_phrase_of(g, m->reader->in, key));
 }
 
-/* ---- what a move would score ----
- *
- * The move is made in a world guessed from the view, so that nothing else can be told by it.
- * Whoever decides at the same time does anything, for only then are choices turned up. The guess
- * depends on the view alone: the same view gives the same figures. */
-
-static void guess_world(const message *m) {
-    const mst_game *g = m->table->game;
-    mst_rng rng = mst_rng_seed(mst_hash(g, seen_now(m)));
-    g->resample(g, seen_now(m), m->reader->observer, &rng, m->table->room->state[GUESSED]);
-}
-
-static void decide_for_others(const message *m, mst_state *world, mst_seats others) {
-    const mst_game *g = m->table->game;
-    mst_move *moves = m->table->room->weights; /* nobody draws meanwhile */
-    for (; others; others &= others - 1) {
-        mst_seat other = mst_first_of(others);
-        if (!(g->actors(g, world) >> other & 1)) return;
-        g->moves(g, world, other, moves);
-        g->play(g, world, other, moves[0]);
-    }
-}
-
-static void write_prospect(message *m, mst_move move) {
-    const mst_game *g = m->table->game;
-    mst_state *world = m->table->room->state[AFTER], *seen = m->table->room->state[SEEN_AFTER];
-    mst_seat seat = m->reader->observer;
-    mst_score scores[MST_MAX_SEATS];
-    memcpy(world, m->table->room->state[GUESSED], g->state_size);
-    mst_seats others = g->actors(g, world) & ~(1u << seat);
-    g->play(g, world, seat, move);
-    decide_for_others(m, world, others);
-    g->view(g, world, seat, seen);
-    g->scores(g, seen, scores);
-    mst_begin_object(&m->w, "then");
-    mst_write_score(&m->w, g, &scores[seat]);
-    mst_end_object(&m->w);
-}
-
 static void write_choice(message *m, mst_move move) {
     const mst_game *g = m->table->game;
     const mst_state *seen = seen_now(m);
@@ -142,7 +102,6 @@ static void write_choice(message *m, mst_move move) {
     write_notation(m, seen, seat, move);
     if (m->reader->with_words) {
         write_sentence(m, seen, seat, move);
-        write_prospect(m, move);
         write_caution(m, move);
     }
     if (g->targets) {
@@ -163,7 +122,6 @@ static void write_question(message *m) {
     mst_write_text(&m->w, "ask", words);
     mst_begin_list(&m->w, "moves");
     uint32_t count = g->moves(g, seen_now(m), seat, t->room->choices);
-    if (m->reader->with_words) guess_world(m);
     for (uint32_t i = 0; i < count; i++) write_choice(m, t->room->choices[i]);
     mst_end_list(&m->w);
 }
@@ -273,15 +231,41 @@ static void write_happened(message *m) {
 
 /* ---- the game ---- */
 
+/* A description depends on the game and the view alone, and in some games everybody sees the same.
+ */
+static bool is_described(const message *m) {
+    const mst_table_room *room = m->table->room;
+    const mst_game *g = m->table->game;
+    return room->described && room->described_game == g &&
+           memcmp(room->state[TABLE_DESCRIBED], seen_now(m), g->state_size) == 0;
+}
+
+static void keep_description(const message *m, const char *from) {
+    mst_table_room *room = m->table->room;
+    const mst_game *g = m->table->game;
+    if (!room->description || mst_text_full(m->w.out)) return;
+    room->described = (size_t)(m->w.out->at - from);
+    room->described_game = g;
+    memcpy(room->description, from, room->described);
+    memcpy(room->state[TABLE_DESCRIBED], seen_now(m), g->state_size);
+}
+
 static void write_view(message *m) {
     const mst_game *g = m->table->game;
+    const mst_table_room *room = m->table->room;
     if (m->table->phase == MST_GATHERING) {
         mst_write_null(&m->w, "view");
         return;
     }
     mst_put(m->w.out, ",\"view\":"); /* the description is an object without a name of its own */
     m->w.wants_comma = false;
-    g->describe(g, seen_now(m), &m->w);
+    const char *from = m->w.out->at;
+    if (is_described(m)) {
+        mst_put_part(m->w.out, room->description, room->described);
+    } else {
+        g->describe(g, seen_now(m), &m->w);
+        keep_description(m, from);
+    }
     m->w.wants_comma = true;
 }
 

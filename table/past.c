@@ -1,10 +1,16 @@
 /* past.c -- earlier states of the game. A table keeps the state before its last change, which is
- * where nearly every question about the past begins; older states are played again from the start.
- */
+ * where nearly every question about the past begins, and one some plays older, for who was told
+ * nothing of the last few changes; before that, the game is played again from the start. */
 #include "inside.h"
 #include <string.h>
 
+enum { APART = 16 }; /* plays, before the older state is given up for a newer one */
+
 void table_set_base(mst_table *t) {
+    if (t->plays >= t->older_plays + APART) {
+        memcpy(t->older, t->base, t->game->state_size);
+        t->older_plays = t->base_plays;
+    }
     memcpy(t->base, t->now, t->game->state_size);
     t->base_plays = t->plays;
 }
@@ -14,9 +20,11 @@ void table_step(const mst_table *t, uint32_t play, mst_state *s) {
 }
 
 void table_state_before(const mst_table *t, uint32_t play, mst_state *out) {
-    uint32_t from = play >= t->base_plays ? t->base_plays : 0;
+    uint32_t from = play >= t->base_plays    ? t->base_plays
+                    : play >= t->older_plays ? t->older_plays
+                                             : 0;
     if (from)
-        memcpy(out, t->base, t->game->state_size);
+        memcpy(out, from == t->base_plays ? t->base : t->older, t->game->state_size);
     else
         mst_begin(t->game, out, &t->charter.setup);
     for (; from < play; from++) table_step(t, from, out);

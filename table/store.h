@@ -54,6 +54,8 @@ struct store {
     bool (*read)(store *s, const char *table, uint32_t seq, store_lines take, void *context);
     /* Public tables of a status, the newest first. */
     bool (*list)(store *s, store_status status, store_rows take, void *context);
+    /* Every table that is being played, public or not, the newest first. */
+    bool (*playing)(store *s, store_rows take, void *context);
     /* One row for every game, rules version and deck that unfinished tables were made with. */
     bool (*in_use)(store *s, store_rows take, void *context);
     /* A copy of everything, while others write. NULL, or why not. */

@@ -14,9 +14,9 @@ static size_t aligned(size_t size) {
     return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* A table, two states, and what is remembered between questions. */
+/* A table, its states, and what is remembered between questions. */
 size_t mst_table_size(const mst_game *g) {
-    size_t states = g ? 2 * aligned(g->state_size) : 0;
+    size_t states = g ? 3 * aligned(g->state_size) : 0;
     return aligned(sizeof(mst_table)) + states + aligned(sizeof(struct table_memory));
 }
 
@@ -30,7 +30,8 @@ mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dea
     t->room = room;
     t->now = (mst_state *)at;
     t->base = (mst_state *)(at + aligned(g->state_size));
-    t->memory = (struct table_memory *)(at + 2 * aligned(g->state_size));
+    t->older = (mst_state *)(at + 2 * aligned(g->state_size));
+    t->memory = (struct table_memory *)(at + 3 * aligned(g->state_size));
     return t;
 }
 
@@ -105,6 +106,7 @@ static const char *drop_change(mst_table *t, change c, const char *why) {
     t->room_for = room_for;
     if (has_played) memcpy(t->now, t->base, t->game->state_size);
     table_set_base(t);
+    t->older_plays = 0; /* it may have been exchanged since */
     c.log->at = c.from;
     *c.from = 0;
     return why;
@@ -202,7 +204,7 @@ const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t no
     return make_event(t, &e, now, log);
 }
 
-static const char *check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
+const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
     if (t->phase == MST_GATHERING) return "phase.not_begun";
     if (!table_has_seat(t, seat)) return "seat.none";
     if (seq > t->seq) return "stale";
@@ -213,7 +215,7 @@ static const char *check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
 
 const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,
                            size_t length, int64_t now, mst_text *log) {
-    const char *why = check_turn(t, seat, seq);
+    const char *why = table_check_turn(t, seat, seq);
     if (why) return why;
     mst_move move = t->game->move_read(t->game, t->now, seat, text, length);
     if (!move) return "notation";

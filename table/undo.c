@@ -6,10 +6,12 @@
 #include "mastaba/rng.h"
 #include <string.h>
 
-enum { GUESSES = 32 };
+/* How many: a play that left everything hidden where it was can only teach what the rules worked
+ * out from it unseen, which no game of ours does; the few guesses are for the next one. */
+enum { FEW_GUESSES = 4, MANY_GUESSES = 32 };
 
-/* Scratch states of the room; message.c keeps to the others. */
-enum { WALKING = MST_TABLE_STATES - 4, SEEN_BEFORE, WORLD, SEEN_AFTER };
+/* Scratch states of the room; the first is message.c's. */
+enum { WALKING = 1, SEEN_BEFORE, WORLD, SEEN_AFTER };
 
 static const char *find_last_play(const mst_table *t, mst_seat seat, uint32_t *play) {
     for (*play = t->plays; *play; (*play)--) {
@@ -24,18 +26,26 @@ static const char *find_last_play(const mst_table *t, mst_seat seat, uint32_t *p
     return "undo.nothing";
 }
 
-/* Others may have decided at the same time; whoever played in answer cannot be unasked. */
+/* Can the seat read a play, made in that state? */
+static bool is_read(const mst_table *t, mst_seat seat, uint32_t play, const mst_state *before) {
+    const table_play *made = &t->made[play];
+    return t->game->view_move(t->game, before, (mst_seat)made->seat, made->move, t->now, seat) ==
+           made->move;
+}
+
+/* Others may have decided at the same time; whoever played in answer cannot be unasked. Nearly
+ * always the newest play is enough to know, and the state before that is at hand. */
 static const char *check_others(const mst_table *t, mst_seat seat, uint32_t play) {
-    const mst_game *g = t->game;
     mst_state *s = t->room->state[WALKING];
-    if (play + 1 == t->plays) return NULL;
+    uint32_t newest = t->plays - 1;
+    if (play == newest) return NULL;
+    table_state_before(t, newest, s);
+    if (is_read(t, seat, newest, s)) return "undo.answered";
     table_state_before(t, play, s);
-    mst_seats together = g->actors(g, s);
+    mst_seats together = t->game->actors(t->game, s);
     for (uint32_t i = play; ++i < t->plays;) {
-        mst_seat other = (mst_seat)t->made[i].seat;
         table_step(t, i - 1, s);
-        bool is_read = g->view_move(g, s, other, t->made[i].move, t->now, seat) == t->made[i].move;
-        if (is_read || !(together >> other & 1)) return "undo.answered";
+        if (is_read(t, seat, i, s) || !(together >> t->made[i].seat & 1)) return "undo.answered";
     }
     return NULL;
 }
@@ -44,16 +54,35 @@ static bool same(const mst_game *g, const mst_state *a, const mst_state *b) {
     return memcmp(a, b, g->state_size) == 0;
 }
 
-/* Stretches the truth nowhere: every guess begins with what the seat knew. */
+/* Has something changed, in the truth or to the eye, where something is or was hidden? */
+static bool touches_hidden(const mst_game *g, mst_state *const state[MST_TABLE_STATES]) {
+    const unsigned char *before = (const unsigned char *)state[WALKING];
+    const unsigned char *after = (const unsigned char *)state[WORLD];
+    const unsigned char *seen_before = (const unsigned char *)state[SEEN_BEFORE];
+    const unsigned char *seen_after = (const unsigned char *)state[SEEN_AFTER];
+    unsigned touched = 0;
+    for (size_t i = 0; i < g->state_size; i++) {
+        unsigned hidden = (before[i] ^ seen_before[i]) | (after[i] ^ seen_after[i]);
+        unsigned changed = (before[i] ^ after[i]) | (seen_before[i] ^ seen_after[i]);
+        touched |= (hidden != 0) & (changed != 0);
+    }
+    return touched;
+}
+
+/* Stretches the truth nowhere: every guess begins with what the seat knew. Where nothing was hidden
+ * from it, there was nothing to learn. */
 static bool teaches(const mst_table *t, mst_seat seat, uint32_t play) {
     const mst_game *g = t->game;
     mst_state *const *state = t->room->state;
     mst_rng rng = mst_rng_seed(t->made[play].seq);
     table_state_before(t, play, state[WALKING]);
     g->view(g, state[WALKING], seat, state[SEEN_BEFORE]);
-    table_step(t, play, state[WALKING]);
-    g->view(g, state[WALKING], seat, state[SEEN_AFTER]);
-    for (uint32_t i = 0; i < GUESSES; i++) {
+    if (same(g, state[WALKING], state[SEEN_BEFORE])) return false;
+    memcpy(state[WORLD], state[WALKING], g->state_size);
+    table_step(t, play, state[WORLD]);
+    g->view(g, state[WORLD], seat, state[SEEN_AFTER]);
+    uint32_t guesses = touches_hidden(g, state) ? MANY_GUESSES : FEW_GUESSES;
+    for (uint32_t i = 0; i < guesses; i++) {
         g->resample(g, state[SEEN_BEFORE], seat, &rng, state[WORLD]);
         table_step(t, play, state[WORLD]);
         g->view(g, state[WORLD], seat, state[WALKING]);
@@ -64,12 +93,13 @@ static bool teaches(const mst_table *t, mst_seat seat, uint32_t play) {
 
 static bool has_learned(const mst_table *t, mst_seat seat, uint32_t play) {
     struct table_memory *memory = t->memory;
-    if (memory->plays != play + 1 || memory->seq != t->made[play].seq) {
-        memory->learned = teaches(t, seat, play);
-        memory->plays = play + 1;
-        memory->seq = t->made[play].seq;
+    uint32_t seq = t->made[play].seq;
+    if (memory->of[seat].plays != play + 1 || memory->of[seat].seq != seq) {
+        memory->of[seat].learned = teaches(t, seat, play);
+        memory->of[seat].plays = play + 1;
+        memory->of[seat].seq = seq;
     }
-    return memory->learned;
+    return memory->of[seat].learned;
 }
 
 static const char *check_undo(const mst_table *t, mst_seat seat, uint32_t *play) {
@@ -146,6 +176,7 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     memcpy(t->base, without, t->game->state_size);
     forget_play(t, play);
     t->base_plays = t->plays;
+    t->older_plays = 0; /* the play may be in it */
     t->seq++;
     table_uncharge(t, seat);
     table_note_event(t, &note);

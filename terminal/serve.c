@@ -4,10 +4,12 @@
 #include "mastaba/text.h"
 #include "output.h"
 #include "server/server.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { MAX_GAMES = 32 };
+enum { MAX_GAMES = 32, MAX_FOLDER = 4096 };
 
 /* The built-in games, and one more for each deck of the host's own. */
 typedef struct {
@@ -52,6 +54,23 @@ static int check(const serving *s) {
     return DONE;
 }
 
+/* Where the page lies when nobody says: beside the program as it is built, or as it is installed.
+ * NULL: in neither place. */
+static const char *find_page(char folder[MAX_FOLDER]) {
+    static const char *const places[] = {"web", "../share/mastaba/web"};
+    char program[MAX_FOLDER / 2], first[MAX_FOLDER];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) return NULL;
+    program[length] = 0;
+    *strrchr(program, '/') = 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(folder, MAX_FOLDER, "%s/%s", program, places[i]);
+        snprintf(first, sizeof first, "%s/%s/index.html", program, places[i]);
+        if (access(first, R_OK) == 0) return folder;
+    }
+    return NULL;
+}
+
 static server_config config_of(const options *o, const offer *games, log_level log) {
     const serving *s = &o->serving;
     server_config c = {.games = games->all,
@@ -80,11 +99,13 @@ static server_config config_of(const options *o, const offer *games, log_level l
 static int serve(const options *o) {
     offer games = {.count = 0};
     log_level log;
+    char folder[MAX_FOLDER];
     int status = check(&o->serving);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
     if (status == DONE) status = offer_games(o, &games);
     if (status == DONE) {
         server_config c = config_of(o, &games, log);
+        if (!c.web) c.web = find_page(folder);
         status = server_run(&c);
     }
     offer_free(&games);

@@ -67,6 +67,7 @@ static inline int take_room(void **state) {
     room.choices = take(needs.max_choices * sizeof *room.choices);
     room.weights = take(needs.max_choices * sizeof *room.weights);
     room.saved = take(mst_table_size(NULL));
+    room.description = take(MST_MAX_STATE);
     room.resize = resize;
     return 0;
 }
@@ -77,6 +78,7 @@ static inline int free_room(void **state) {
     free(room.choices);
     free(room.weights);
     free(room.saved);
+    free(room.description);
     return 0;
 }
 

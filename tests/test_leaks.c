@@ -19,6 +19,7 @@ enum { LONGEST = 400, OBSERVERS = MST_MAX_SEATS + 1, DIGITS = MST_DIGEST_SIZE - 
 typedef struct {
     telling told;
     char *text;
+    char asked[MST_MAX_TEXT]; /* the move of a preview; or empty */
 } kept;
 
 typedef struct {
@@ -58,6 +59,7 @@ static void open_room(mst_table_room *room) {
     room->choices = walk_room(needs.max_choices, sizeof *room->choices);
     room->weights = walk_room(needs.max_choices, sizeof *room->weights);
     room->saved = walk_room(1, mst_table_size(NULL));
+    room->description = walk_room(1, MST_MAX_STATE);
 }
 
 static void close_room(mst_table_room *room) {
@@ -65,9 +67,24 @@ static void close_room(mst_table_room *room) {
     free(room->choices);
     free(room->weights);
     free(room->saved);
+    free(room->description);
 }
 
 /* ---- hearing ---- */
+
+static kept *keep(sitting *s, const telling *told, const mst_text *t) {
+    assert_false(mst_text_full(t));
+    if (s->count == s->room_for) {
+        s->room_for = s->room_for ? 2 * s->room_for : 256;
+        s->list = realloc(s->list, s->room_for * sizeof *s->list);
+        if (!s->list) abort();
+    }
+    size_t size = (size_t)(t->at - s->message) + 1;
+    kept *k = &s->list[s->count++];
+    *k = (kept){.told = *told, .text = walk_room(size, 1)};
+    memcpy(k->text, s->message, size);
+    return k;
+}
 
 static void hear(sitting *s, uint32_t n, mst_seats ready) {
     mst_seat observer = n < s->setup.seats ? (mst_seat)n : MST_SPECTATOR;
@@ -81,14 +98,7 @@ static void hear(sitting *s, uint32_t n, mst_seats ready) {
     mst_reader reader = {observer, told.in, told.since, told.with_words, told.present, 1000};
     mst_text t = mst_text_in(s->message, sizeof s->message);
     mst_put_state(&t, s->table, &reader);
-    assert_false(mst_text_full(&t));
-    if (s->count == s->room_for) {
-        s->room_for = s->room_for ? 2 * s->room_for : 256;
-        s->list = realloc(s->list, s->room_for * sizeof *s->list);
-        if (!s->list) abort();
-    }
-    s->list[s->count] = (kept){told, walk_room((size_t)(t.at - s->message) + 1, 1)};
-    memcpy(s->list[s->count++].text, s->message, (size_t)(t.at - s->message) + 1);
+    keep(s, &told, &t);
     s->seq[n] = told.seq;
 }
 
@@ -96,6 +106,13 @@ static void hear(sitting *s, uint32_t n, mst_seats ready) {
 static void hear_all(sitting *s, mst_seats ready) {
     for (uint32_t n = 0; n <= s->setup.seats; n++)
         if (mst_rng_below(&s->rng, 8)) hear(s, n, ready);
+}
+
+static void hear_preview(sitting *s, mst_seat seat, const char *move) {
+    telling told = {.observer = seat, .seq = mst_table_seq(s->table)};
+    mst_text t = mst_text_in(s->message, sizeof s->message);
+    assert_null(mst_put_preview(&t, s->table, seat, told.seq, move, strlen(move)));
+    strcpy(keep(s, &told, &t)->asked, move);
 }
 
 /* ---- playing ---- */
@@ -146,6 +163,7 @@ static void play_once(sitting *s) {
     mst_text t = mst_text_in(text, sizeof text), log = mst_text_in(s->log, sizeof s->log);
     mst_move move = mst_random_play(g, now, &s->rng, false, s->tale->choices, &seat);
     g->move_text(g, now, seat, move, &t);
+    hear_preview(s, seat, text);
     assert_null(
         mst_table_play(s->table, seat, mst_table_seq(s->table), text, strlen(text), 1, &log));
     note_plays(s, &log);
@@ -195,7 +213,10 @@ static bool can_be_derived(const sitting *s, const kept *k) {
 
 static bool is_as_derived(sitting *s, const kept *k, bool leak) {
     mst_text t = mst_text_in(s->message, sizeof s->message);
-    derive_state(s->tale, &k->told, leak, &t);
+    if (k->asked[0])
+        derive_preview(s->tale, &k->told, k->asked, strlen(k->asked), leak, &t);
+    else
+        derive_state(s->tale, &k->told, leak, &t);
     return strcmp(s->message, k->text) == 0;
 }
 

@@ -338,6 +338,27 @@ static void test_public_tables_are_listed(void **state) {
     assert_int_equal(listed(STORE_GATHERING, 2).count, 2);
 }
 
+static void test_tables_being_played(void **state) {
+    rows r = {.most = 8}, first = {.most = 1};
+    (void)state;
+    make("open", "lesson", 1, true);
+    make("secret", "lesson", 1, false);
+    make("over", "lesson", 1, false);
+    make("public", "pyramis", 3, true);
+    set_status("secret", 1, STORE_PLAYING);
+    set_status("over", 1, STORE_PLAYING);
+    set_status("over", 2, STORE_OVER);
+    set_status("public", 1, STORE_PLAYING);
+    assert_true(s->playing(s, take_row, &r));
+    assert_int_equal(r.count, 2);
+    assert_string_equal(r.row[0].id, "public");
+    assert_string_equal(r.row[0].game, "pyramis");
+    assert_string_equal(r.row[1].id, "secret");
+    assert_int_equal(r.row[1].status, STORE_PLAYING);
+    assert_true(s->playing(s, take_row, &first));
+    assert_int_equal(first.count, 1);
+}
+
 static void test_tables_move_between_lists(void **state) {
     (void)state;
     make("a", "lesson", 1, true);
@@ -449,6 +470,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_twenty_thousand_tables, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_public_tables_are_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tables_move_between_lists, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_tables_being_played, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_rules_in_use, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_everything_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_copy_is_a_store, set_up, tear_down),

@@ -289,6 +289,37 @@ static void test_message_tells_what_to_do(void **state) {
     free_sitting(s);
 }
 
+static void test_previews(void **state) {
+    static char told[4096], again[4096];
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 7);
+    mst_table *t = s->table;
+    mst_seat first = mst_first_of(mst_table_actors(t)), second = (mst_seat)!first;
+    uint32_t seq = mst_table_seq(t);
+    const char *log_end = s->text.at;
+    mst_text one = mst_text_in(told, sizeof told), two = mst_text_in(again, sizeof again);
+    assert_null(mst_put_preview(&one, t, first, seq, "2d1", 3));
+    assert_null(mst_put_preview(&two, t, first, seq, "2d1", 3));
+    assert_string_equal(told, again);
+    json_t *preview = json_loads(told, 0, NULL), *then = json_object_get(preview, "then");
+    assert_string_equal(text_at(preview, "type"), "preview");
+    assert_string_equal(text_at(preview, "move"), "2d1");
+    assert_int_equal(json_integer_value(json_object_get(preview, "seq")), seq);
+    assert_true(json_is_integer(json_object_get(then, "total")));
+    json_decref(preview);
+    char *end = one.at;
+    assert_refused(mst_put_preview(&one, t, first, seq, "1e1", 3), "pyramis.4.1.first_card",
+                   "illegal");
+    assert_refused(mst_put_preview(&one, t, first, seq, "castle", 6), "notation", "illegal");
+    assert_refused(mst_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale", "stale");
+    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours", "illegal");
+    assert_refused(mst_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none", "no_seat");
+    assert_ptr_equal(one.at, end);
+    assert_int_equal(mst_table_seq(t), seq);
+    assert_ptr_equal(s->text.at, log_end);
+    free_sitting(s);
+}
+
 static void test_message_at_the_end(void **state) {
     mst_rng rng = mst_rng_seed(1);
     (void)state;
@@ -486,6 +517,7 @@ int main(void) {
         cmocka_unit_test(test_standing_in),
         cmocka_unit_test(test_message_while_gathering),
         cmocka_unit_test(test_message_tells_what_to_do),
+        cmocka_unit_test(test_previews),
         cmocka_unit_test(test_message_at_the_end),
         cmocka_unit_test(test_happened_is_bounded),
         cmocka_unit_test(test_record),

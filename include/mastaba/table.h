@@ -85,6 +85,11 @@ typedef struct {
     mst_move *choices; /* of max_choices */
     uint32_t *weights; /* of max_choices */
     void *saved;       /* of mst_table_size(NULL) bytes: what a change that fails goes back to */
+    /* The last view that was described, for others who see the same: NULL, or MST_MAX_STATE bytes;
+     * how many are used, and of which game. Begins as 0 and NULL. */
+    char *description;
+    size_t described;
+    const mst_game *described_game;
     /* `block` (NULL: none yet) made `size` bytes long, as realloc does; 0 gives it back. NULL when
      * there is no memory: then the change is refused. Called when a game has grown long. */
     void *(*resize)(void *context, void *block, size_t size);
@@ -182,6 +187,11 @@ typedef struct {
 
 /* The message of type "state" that docs/protocol.md describes. */
 void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
+/* The message of type "preview": what the seat would score after a move, as far as it can know.
+ * NULL and it is written, or why it could not be played, for the same reasons as mst_table_play;
+ * nothing changes either way. */
+const char *mst_put_preview(mst_text *t, const mst_table *table, mst_seat seat, uint32_t seq,
+                            const char *move, size_t length);
 /* The game so far, as a record that observer may read; once over, whole and with the lines that
  * prove the deal. */
 void mst_put_table_record(mst_text *t, const mst_table *table, mst_seat observer);

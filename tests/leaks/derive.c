@@ -1,4 +1,5 @@
-/* derive.c -- a second writer of states, which knows only worlds that were drawn anew. */
+/* derive.c -- a second writer of states and previews, which knows only worlds that were drawn anew.
+ */
 #include "derive.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
@@ -20,7 +21,6 @@ story *story_begin(const mst_game *g, const mst_setup *setup, uint64_t seed) {
     s->states = walk_room(s->room + 1, g->state_size);
     for (uint32_t i = 0; i < 4; i++) s->scratch[i] = walk_room(1, g->state_size);
     s->choices = walk_room(g->max_choices, sizeof *s->choices);
-    s->others = walk_room(g->max_choices, sizeof *s->others);
     mst_begin(g, (mst_state *)s->states, setup);
     return s;
 }
@@ -30,7 +30,6 @@ void story_free(story *s) {
     free(s->states);
     for (uint32_t i = 0; i < 4; i++) free(s->scratch[i]);
     free(s->choices);
-    free(s->others);
     free(s);
 }
 
@@ -146,29 +145,6 @@ static void write_sentence(draft *d, const mst_state *seen, mst_seat seat, mst_m
     mst_write_text(&d->w, "words", text);
 }
 
-/* What a move would score in the world that the table must guess from this view; whoever decides at
- * the same time does the first thing on offer. */
-static void write_prospect(draft *d, const mst_state *seen, mst_move move) {
-    const mst_game *g = d->s->game;
-    mst_state *world = d->s->scratch[AFTER], *then = d->s->scratch[BEFORE];
-    mst_seat seat = d->t->observer;
-    mst_score scores[MST_MAX_SEATS];
-    mst_rng rng = mst_rng_seed(mst_hash(g, seen));
-    g->resample(g, seen, seat, &rng, world);
-    mst_seats others = g->actors(g, world) & ~(1u << seat);
-    g->play(g, world, seat, move);
-    for (mst_seat other = 0; has_seat(d->s, other); other++) {
-        if (!(others & g->actors(g, world)) || !(others >> other & 1)) continue;
-        g->moves(g, world, other, d->s->others);
-        g->play(g, world, other, d->s->others[0]);
-    }
-    g->view(g, world, seat, then);
-    g->scores(g, then, scores);
-    mst_begin_object(&d->w, "then");
-    mst_write_score(&d->w, g, &scores[seat]);
-    mst_end_object(&d->w);
-}
-
 static void write_choice(draft *d, const mst_state *seen, mst_move move) {
     const mst_game *g = d->s->game;
     mst_seat seat = d->t->observer;
@@ -177,7 +153,6 @@ static void write_choice(draft *d, const mst_state *seen, mst_move move) {
     if (d->t->with_words) {
         const char *caution = g->caution ? g->caution(g, seen, seat, move) : NULL;
         write_sentence(d, seen, seat, move);
-        write_prospect(d, seen, move);
         if (caution) mst_write_text(&d->w, "caution", mst_phrase_of(g, d->t->in, caution));
     }
     mst_begin_list(&d->w, "targets");
@@ -200,15 +175,30 @@ static void write_question(draft *d, const mst_state *seen) {
 
 /* ---- taking back ---- */
 
+/* Every byte of the view is either what it was, or plain to see before and after. */
+static bool leaves_hidden_alone(const story *s, uint32_t play) {
+    const unsigned char *was = (const unsigned char *)story_state(s, play);
+    const unsigned char *is = (const unsigned char *)story_state(s, play + 1);
+    const unsigned char *seemed = (const unsigned char *)s->scratch[BEFORE];
+    const unsigned char *seems = (const unsigned char *)s->scratch[AFTER];
+    for (size_t i = 0; i < s->game->state_size; i++) {
+        bool is_same = was[i] == is[i] && seemed[i] == seems[i];
+        bool is_plain = was[i] == seemed[i] && is[i] == seems[i];
+        if (!is_same && !is_plain) return false;
+    }
+    return true;
+}
+
 /* Whether the seat's own play turned up something: guessed in worlds of the view from before it,
  * by the generator and as often as the table does, so that a rare surprise is rare for both. */
 static bool has_learned(story *s, mst_seat seat, uint32_t play) {
-    enum { GUESSES = 32 };
+    enum { FEW_GUESSES = 4, MANY_GUESSES = 32 };
     const mst_game *g = s->game;
     mst_rng rng = mst_rng_seed(s->first + play);
     g->view(g, story_state(s, play), seat, s->scratch[BEFORE]);
     g->view(g, story_state(s, play + 1), seat, s->scratch[AFTER]);
-    for (uint32_t i = 0; i < GUESSES; i++) {
+    uint32_t guesses = leaves_hidden_alone(s, play) ? FEW_GUESSES : MANY_GUESSES;
+    for (uint32_t i = 0; i < guesses; i++) {
         g->resample(g, s->scratch[BEFORE], seat, &rng, s->scratch[WORLD]);
         g->play(g, s->scratch[WORLD], seat, s->made[play].move);
         g->view(g, s->scratch[WORLD], seat, s->scratch[SEEN]);
@@ -364,6 +354,48 @@ void derive_state(story *s, const telling *t, bool leak, mst_text *out) {
         write_gathering(&d);
     else
         write_game(&d);
+    if (t->ref) mst_write_number(&d.w, "ref", t->ref);
+    mst_end_object(&d.w);
+}
+
+/* ---- previews ---- */
+
+/* The position after a move in the world that the table must guess from the seat's view; whoever
+ * decides at the same time does the first thing on offer. */
+static const mst_state *try_move(story *s, mst_seat seat, mst_state *world, mst_move move) {
+    const mst_game *g = s->game;
+    mst_seats others = g->actors(g, world) & ~(1u << seat);
+    g->play(g, world, seat, move);
+    for (mst_seat other = 0; has_seat(s, other); other++) {
+        if (!(others & g->actors(g, world)) || !(others >> other & 1)) continue;
+        g->moves(g, world, other, s->choices);
+        g->play(g, world, other, s->choices[0]);
+    }
+    g->view(g, world, seat, s->scratch[BEFORE]);
+    return s->scratch[BEFORE];
+}
+
+void derive_preview(story *s, const telling *t, const char *text, size_t length, bool leak,
+                    mst_text *out) {
+    const mst_game *g = s->game;
+    mst_seat seat = t->observer;
+    mst_score scores[MST_MAX_SEATS];
+    mst_state *world = s->scratch[AFTER];
+    draft d = {s, t, leak, t->seq - s->first, mst_writer_to(out)};
+    const mst_state *seen = imagine(s, t, false, d.play);
+    mst_rng rng = mst_rng_seed(mst_hash(g, seen));
+    mst_move move = g->move_read(g, seen, seat, text, length);
+    g->resample(g, seen, seat, &rng, world);
+    if (leak) memcpy(world, story_state(s, d.play), g->state_size);
+    mst_begin_object(&d.w, NULL);
+    mst_write_text(&d.w, "type", "preview");
+    mst_write_seat(&d.w, "seat", seat);
+    mst_write_number(&d.w, "seq", t->seq);
+    write_notation(&d, seen, seat, move);
+    g->scores(g, try_move(s, seat, world, move), scores);
+    mst_begin_object(&d.w, "then");
+    mst_write_score(&d.w, g, &scores[seat]);
+    mst_end_object(&d.w);
     if (t->ref) mst_write_number(&d.w, "ref", t->ref);
     mst_end_object(&d.w);
 }

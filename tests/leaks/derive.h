@@ -24,7 +24,7 @@ typedef struct {
     unsigned char *states; /* before each play, and at the end */
     mst_rng rng;
     mst_state *scratch[4];
-    mst_move *choices, *others;
+    mst_move *choices;
 } story;
 
 /* What is known of a message besides the game. */
@@ -45,6 +45,9 @@ const mst_state *story_state(const story *s, uint32_t play);
 /* The state message of that telling. With `leak` it is written about the truth: the mistake that
  * the whole exercise is about. */
 void derive_state(story *s, const telling *t, bool leak, mst_text *out);
+/* The same for the preview of a move, asked for at the position of `seq`. */
+void derive_preview(story *s, const telling *t, const char *move, size_t length, bool leak,
+                    mst_text *out);
 /* The reason for which a play is refused on the position of `seq`, or NULL when it is not. */
 const char *derive_refusal(story *s, mst_seat seat, uint32_t seq, const char *move, size_t length);
 

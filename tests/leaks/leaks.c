@@ -19,14 +19,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTENERS = MST_MAX_SEATS + 1, TOKEN = 32, MIXED = 4, ODD_ONE_IN = 8, GONE_ONE_IN = 32 };
+enum {
+    LISTENERS = MST_MAX_SEATS + 1,
+    TOKEN = 32,
+    MIXED = 4,
+    ODD_ONE_IN = 8,
+    GONE_ONE_IN = 32,
+    PREVIEW_ONE_IN = 3
+};
 
 typedef struct {
     char *text;
     size_t length;
     telling told; /* of a state */
-    bool is_state;
-    char asked[MST_MAX_TEXT]; /* of an error: the move that was refused */
+    bool is_state, is_preview;
+    char asked[MST_MAX_TEXT]; /* of a preview: its move; of an error: the move that was refused */
 } heard;
 
 typedef struct {
@@ -52,7 +59,7 @@ typedef struct {
     uint32_t listeners, last_ref;
     char odd[MST_MAX_TEXT]; /* a move made earlier: mostly the wrong one now */
     bool leak;
-    uint64_t messages, bytes, refusals, leaks_tried;
+    uint64_t messages, bytes, refusals, previews, leaks_tried;
 } sitting;
 
 /* ---- listening ---- */
@@ -224,25 +231,39 @@ static void sit_down(sitting *s) {
 
 /* ---- playing ---- */
 
-/* Sends a play and hears its answer: true when it was made. */
-static bool play(sitting *s, listener *l, const char *move, size_t length) {
+/* Sends a play, or asks for its preview, and hears the answer. */
+static heard *ask(sitting *s, listener *l, const char *type, const char *move) {
     char text[512];
     uint32_t ref = ++s->last_ref, seq = l->seq;
     snprintf(text, sizeof text,
-             "{\"type\":\"play\",\"ref\":%u,\"seat\":\"%c\",\"seq\":%u,\"move\":\"%.*s\"}", ref,
-             mst_seat_letter(l->observer), seq, (int)length, move);
+             "{\"type\":\"%s\",\"ref\":%u,\"seat\":\"%c\",\"seq\":%u,\"move\":\"%s\"}", type, ref,
+             mst_seat_letter(l->observer), seq, move);
     say(l, text);
     heard *h;
     do h = hear(s, l);
     while (h->told.ref != ref);
-    if (h->is_state) {
+    if (h->is_state) return h;
+    h->told.seq = seq;
+    snprintf(h->asked, sizeof h->asked, "%s", move);
+    return h;
+}
+
+/* True when it was made. */
+static bool play(sitting *s, listener *l, const char *move) {
+    if (ask(s, l, "play", move)->is_state) {
         catch_up(s, l->seq);
         return true;
     }
-    h->told.seq = seq;
-    snprintf(h->asked, sizeof h->asked, "%.*s", (int)length, move);
     s->refusals++;
     return false;
+}
+
+static void preview(sitting *s, listener *l, const char *move) {
+    static const char begin[] = "{\"type\":\"preview\",";
+    heard *h = ask(s, l, "preview", move);
+    h->is_preview = h->length > sizeof begin && memcmp(h->text, begin, sizeof begin - 1) == 0;
+    s->previews += h->is_preview;
+    s->refusals += !h->is_preview;
 }
 
 static listener *any_actor(sitting *s) {
@@ -256,14 +277,17 @@ static void play_once(sitting *s) {
     listener *l = any_actor(s);
     if (mst_rng_below(&s->rng, GONE_ONE_IN) == 0)
         come_again(s, &s->listener[mst_rng_below(&s->rng, s->listeners)]);
-    if (s->odd[0] && mst_rng_below(&s->rng, ODD_ONE_IN) == 0 && play(s, l, s->odd, strlen(s->odd)))
-        return;
+    if (s->odd[0] && mst_rng_below(&s->rng, ODD_ONE_IN) == 0) {
+        preview(s, l, s->odd);
+        if (play(s, l, s->odd)) return;
+    }
     const heard *last = &l->list[l->count - 1];
     for (uint32_t i = l->count; !last->is_state; i--) last = &l->list[i - 1];
     load_part move = load_any_move(last->text, last->length, &s->rng);
     char text[MST_MAX_TEXT];
     copy_text(text, sizeof text, move, "move");
-    if (!play(s, l, text, strlen(text))) talk_fail("a move on offer was refused");
+    if (mst_rng_below(&s->rng, PREVIEW_ONE_IN) == 0) preview(s, l, text);
+    if (!play(s, l, text)) talk_fail("a move on offer was refused");
     if (mst_rng_below(&s->rng, 4) == 0) strcpy(s->odd, text);
 }
 
@@ -282,10 +306,18 @@ static void complain(const sitting *s, const heard *h, const char *wanted, size_
         (int)(length - from > 300 ? 300 : length - from), wanted + from);
 }
 
-static bool check_state(const sitting *s, story *tale, const heard *h) {
+/* What it would have said, written about what its reader may know, or about the truth. */
+static void derive(story *tale, const heard *h, bool leak, mst_text *out) {
+    if (h->is_preview)
+        derive_preview(tale, &h->told, h->asked, strlen(h->asked), leak, out);
+    else
+        derive_state(tale, &h->told, leak, out);
+}
+
+static bool check_derived(const sitting *s, story *tale, const heard *h) {
     static char wanted[MST_MAX_STATE];
     mst_text t = mst_text_in(wanted, sizeof wanted);
-    derive_state(tale, &h->told, false, &t);
+    derive(tale, h, false, &t);
     size_t length = (size_t)(t.at - wanted);
     if (length == h->length && memcmp(wanted, h->text, length) == 0) return true;
     complain(s, h, wanted, length);
@@ -307,7 +339,7 @@ static bool check_refusal(const sitting *s, story *tale, const heard *h) {
 }
 
 static bool check_message(const sitting *s, story *tale, const heard *h) {
-    if (h->is_state) return check_state(s, tale, h);
+    if (h->is_state || h->is_preview) return check_derived(s, tale, h);
     if (h->asked[0]) return check_refusal(s, tale, h);
     static const char joined[] = "{\"type\":\"joined\",";
     if (h->length > sizeof joined && memcmp(h->text, joined, sizeof joined - 1) == 0) return true;
@@ -353,8 +385,8 @@ static void plant_leak(sitting *s, story *tale) {
         listener *l = &s->listener[mst_rng_below(&s->rng, s->listeners)];
         heard *h = &l->list[mst_rng_below(&s->rng, l->count)];
         mst_text t = mst_text_in(careless, sizeof careless);
-        if (!h->is_state || h->told.seq <= tale->first) continue;
-        derive_state(tale, &h->told, true, &t);
+        if ((!h->is_state && !h->is_preview) || h->told.seq <= tale->first) continue;
+        derive(tale, h, true, &t);
         size_t length = (size_t)(t.at - careless);
         if (length == h->length && memcmp(careless, h->text, length) == 0) continue;
         free(h->text);
@@ -407,9 +439,9 @@ int main(int argc, char **argv) {
         noticed += !play_game(&s);
         if (noticed && !s.leak) break;
     }
-    printf("%u games, %llu messages, %llu bytes, %llu refusals: ", games,
+    printf("%u games, %llu messages, %llu bytes, %llu previews, %llu refusals: ", games,
            (unsigned long long)s.messages, (unsigned long long)s.bytes,
-           (unsigned long long)s.refusals);
+           (unsigned long long)s.previews, (unsigned long long)s.refusals);
     printf(s.leak ? "%u of %llu planted leaks noticed\n" : "%u leaks\n", noticed,
            (unsigned long long)s.leaks_tried);
     if (s.leak) return s.leaks_tried && noticed == s.leaks_tried ? 0 : 1;

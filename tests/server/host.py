@@ -18,10 +18,11 @@ NO_LIMITS = ["--max-sockets", "0", "--max-sockets-per-address", "0", "--max-tabl
 class Host:
     """The server on `data`, a file that outlives it: a Host may be started again."""
 
-    def __init__(self, data=None, options=NO_LIMITS, prepare=None):
+    def __init__(self, data=None, options=NO_LIMITS, prepare=None, program=None):
         self.folder = tempfile.TemporaryDirectory(prefix="mastaba-test-") if data is None else None
         self.data = data or os.path.join(self.folder.name, "tables.db")
         self.options, self.prepare, self.process, self.port = list(options), prepare, None, 0
+        self.program = program or PROGRAM
         self.log = tempfile.TemporaryFile(mode="w+")
         self.start()
 
@@ -39,7 +40,7 @@ class Host:
         """Returns how long it took until it served."""
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--data", self.data, *self.options],
+            [self.program, "serve", "--port", "0", "--data", self.data, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True, preexec_fn=self.prepare)
         for line in self.process.stdout:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)

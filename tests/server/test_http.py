@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import tempfile
 import unittest
 
@@ -38,6 +39,7 @@ class Calls(unittest.TestCase):
         cls.web = tempfile.TemporaryDirectory(prefix="mastaba-web-")
         for name, text in {"index.html": "<!doctype html><title>x</title>", "app.js": "export {}",
                            "rules.wasm": "\0asm", "app.js.gz": "packed", "secret": "no", ".hidden.js": "no",
+                           "app-1a2b3c4d.js": "export {}", "a-team.js": "export {}", "app-1a2b3c4d.js.br": "brotli",
                            "big.js": "x" * 300000}.items():
             with open(os.path.join(cls.web.name, name), "w", encoding="utf-8") as file:
                 file.write(text)
@@ -79,6 +81,11 @@ class Calls(unittest.TestCase):
         status, headers, body = self.get("/app.js", Accept_Encoding="gzip, br")
         self.assertEqual((headers["content-encoding"], body), ("gzip", b"packed"))
         self.assertEqual(self.get("/app.js", If_None_Match=headers["etag"], Accept_Encoding="gzip")[0], 304)
+        status, headers, body = self.get("/app-1a2b3c4d.js", Accept_Encoding="gzip, br")
+        self.assertEqual((headers["content-encoding"], headers["vary"], body), ("br", "accept-encoding", b"brotli"))
+        self.assertEqual(headers["cache-control"], "public, max-age=31536000, immutable")
+        for path in ("/", "/app.js", "/a-team.js"):
+            self.assertEqual(self.get(path)[1]["cache-control"], "no-cache", path)
         self.assertEqual(len(self.get("/big.js")[2]), 300000)
         head = self.server.http("HEAD", "/app.js")
         self.assertEqual((head[0], head[2]), (200, b""))
@@ -91,10 +98,22 @@ class Calls(unittest.TestCase):
             except ws.Closed:
                 pass  # hung up on without a word: fine too
 
+    def test_the_page_beside_the_program(self):
+        with tempfile.TemporaryDirectory(prefix="mastaba-bin-") as folder:
+            program = os.path.join(folder, "mastaba")
+            shutil.copy(host.PROGRAM, program)
+            os.mkdir(os.path.join(folder, "web"))
+            with open(os.path.join(folder, "web", "index.html"), "w", encoding="utf-8") as file:
+                file.write("beside")
+            with host.Host(program=program) as server:
+                self.assertEqual(server.http("GET", "/")[2], b"beside")
+
     def test_a_plain_page_is_built_in(self):
-        with host.Host() as plain:
-            self.assertIn(b"Mastaba", plain.http("GET", "/")[2])
-            self.assertEqual(plain.http("GET", "/none")[0], 404)
+        with tempfile.TemporaryDirectory(prefix="mastaba-bin-") as folder:
+            program = shutil.copy(host.PROGRAM, folder)
+            with host.Host(program=program) as plain:
+                self.assertIn(b"Mastaba", plain.http("GET", "/")[2])
+                self.assertEqual(plain.http("GET", "/none")[0], 404)
 
     def test_games(self):
         games = check(self.get("/api/games")[2], "gameList")

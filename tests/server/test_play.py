@@ -133,6 +133,32 @@ class Playing(unittest.TestCase):
         plain = clients[letter].call("language", language="fr", words=False)
         self.assertNotIn("words", plain["moves"][0])
 
+    def test_previews(self):
+        """What a move would score: for who may play it, and nothing changes."""
+        made, clients = self.begin()
+        play_randomly(clients, 3)
+        newest = max((c.state[l] for l, c in clients.items()), key=lambda state: state["seq"])
+        checked.catch_up(clients, newest["seq"])
+        letter = newest["actors"][0]
+        client, other = clients[letter], clients["B" if letter == "A" else "A"]
+        state = client.state[letter]
+        self.assertNotIn("then", state["moves"][0])
+        for choice in state["moves"]:
+            asked = {"seat": letter, "seq": state["seq"], "move": choice["move"]}
+            told = client.call("preview", **asked)
+            self.assertEqual(told["type"], "preview", told)
+            self.assertEqual((told["seat"], told["seq"], told["move"]), tuple(asked.values()))
+            self.assertEqual(client.call("preview", **asked)["then"], told["then"])
+        asked = {"seat": letter, "seq": state["seq"], "move": state["moves"][0]["move"]}
+        self.assertEqual(other.call("preview", **asked)["error"], "no_seat")
+        refused, wrong = client.call("preview", **{**asked, "move": "1b9"}), client.play(letter, "1b9")
+        self.assertEqual(refused["error"], "illegal")
+        self.assertEqual(refused["reason"], wrong["reason"])
+        self.assertEqual(client.call("preview", **{**asked, "seq": 1})["error"], "stale")
+        self.assertEqual(client.receive("state")["seq"], state["seq"])
+        self.assertEqual(client.play(letter, asked["move"])["type"], "state")
+        self.assertEqual(client.call("preview", **asked)["error"], "stale")
+
     def test_undo(self):
         made, clients = self.begin()
         for _ in range(40):
@@ -237,10 +263,11 @@ class Playing(unittest.TestCase):
         client = Client(self.server)
         client.sit(made["table"], *(seat["token"] for seat in made["seats"]))
         for ref, message in enumerate([{"type": "name", "seat": "A", "name": "x"},
-                                       {"type": "name", "seat": "A", "name": "y"},
+                                       {"type": "resync"}, {"type": "language", "language": "fr"},
+                                       {"type": "resync", "since": 0}, {"type": "name", "seat": "A", "name": "y"},
                                        {"type": "ready", "seat": "A"}, {"type": "ready", "seat": "B"}]):
             client.send({**message, "ref": 100 + ref})
-        for ref in range(4):
+        for ref in range(7):
             while client.receive().get("ref") != 100 + ref:
                 pass
         self.assertEqual(client.state["A"]["phase"], "playing")

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 import unittest
 
 import checked
@@ -66,6 +67,28 @@ class Restarts(unittest.TestCase):
             client = Client(server)
             client.sit(made["table"], made["seats"][0]["token"])
             client.wait(lambda s: "moves" in s)
+
+    def test_bots_alone_go_on(self):
+        """With nobody there: the log of their table grows, those of people stay as they were."""
+        with host.Host(options=host.NO_LIMITS + ["--think-ms", "40"]) as server:
+            people = make_table(server, seats=("random", "human"))
+            client = sit_everybody(server, people)["B"]
+            client.wait(lambda s: "moves" in s)
+            alone = make_table(server, "pyramidion", ("architect", "architect"))
+            server.kill()
+            before = [self.lines(server, made["table"]) for made in (people, alone)]
+            server.start()
+            give_up = time.monotonic() + 20
+            while self.lines(server, alone["table"]) <= before[1] + 4:
+                self.assertLess(time.monotonic(), give_up)
+                time.sleep(0.05)
+            self.assertEqual(self.lines(server, people["table"]), before[0])
+
+    def lines(self, server, table):
+        with sqlite3.connect(server.data) as file:
+            ((count,),) = file.execute("select sum(lines) from log join tables on place >> 24 = number"
+                                       " where id = ?", (table,))
+        return count
 
     def test_rules_that_are_not_here_any_more(self):
         """A server refuses to start over games that it would spoil, and names them."""

@@ -1,0 +1,67 @@
+/* preview.c -- the message of type "preview" (docs/protocol.md): what a move would score.
+ *
+ * The move is made in a world guessed from the seat's view, so that nothing else can be told by it.
+ * The guess depends on the view alone: the same view gives the same figures. */
+#include "inside.h"
+#include "mastaba/rng.h"
+#include "mastaba/write.h"
+
+/* Scratch states of the room. */
+enum { SEEN, WORLD };
+
+static void guess_world(const mst_table *t, mst_seat seat) {
+    const mst_game *g = t->game;
+    mst_state *const *state = t->room->state;
+    mst_table_view(t, seat, state[SEEN]);
+    mst_rng rng = mst_rng_seed(mst_hash(g, state[SEEN]));
+    g->resample(g, state[SEEN], seat, &rng, state[WORLD]);
+}
+
+/* Whoever decides at the same time does anything, for only then are choices turned up. */
+static void decide_for_others(const mst_table *t, mst_state *world, mst_seats others) {
+    const mst_game *g = t->game;
+    for (; others; others &= (mst_seats)(others - 1)) {
+        mst_seat other = mst_first_of(others);
+        if (!(g->actors(g, world) >> other & 1)) return;
+        g->moves(g, world, other, t->room->choices);
+        g->play(g, world, other, t->room->choices[0]);
+    }
+}
+
+static void write_prospect(mst_writer *w, const mst_table *t, mst_seat seat, mst_move move) {
+    const mst_game *g = t->game;
+    mst_state *world = t->room->state[WORLD], *seen = t->room->state[SEEN];
+    mst_score scores[MST_MAX_SEATS];
+    mst_seats others = g->actors(g, world) & (mst_seats) ~(1u << seat);
+    g->play(g, world, seat, move);
+    decide_for_others(t, world, others);
+    g->view(g, world, seat, seen);
+    g->scores(g, seen, scores);
+    mst_begin_object(w, "then");
+    mst_write_score(w, g, &scores[seat]);
+    mst_end_object(w);
+}
+
+const char *mst_put_preview(mst_text *out, const mst_table *t, mst_seat seat, uint32_t seq,
+                            const char *text, size_t length) {
+    const mst_game *g = t->game;
+    mst_writer w = mst_writer_to(out);
+    char notation[MST_MAX_TEXT];
+    mst_text written = mst_text_in(notation, sizeof notation);
+    const char *why = table_check_turn(t, seat, seq);
+    if (why) return why;
+    guess_world(t, seat);
+    mst_move move = g->move_read(g, t->room->state[WORLD], seat, text, length);
+    if (!move) return "notation";
+    why = g->refuse(g, t->room->state[WORLD], seat, move);
+    if (why) return why;
+    g->move_text(g, t->room->state[SEEN], seat, move, &written);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "type", "preview");
+    mst_write_seat(&w, "seat", seat);
+    mst_write_number(&w, "seq", seq);
+    mst_write_text(&w, "move", notation);
+    write_prospect(&w, t, seat, move);
+    mst_end_object(&w);
+    return NULL;
+}
