@@ -75,6 +75,7 @@ function key(s: Here, pressed: string): boolean {
 }
 
 const table: GameTable<View> = {
+  marketName: (say) => say("Nile", "Nil"),
   market: nile,
   mine,
   board,

@@ -1,9 +1,10 @@
 /** board.ts -- any seat's necropolis, small or large, and why its parts count what they count. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
+import { buildsWhen } from "./market.js";
 import { buildingIcon, cardBack, CELL, chip, chipCounts, obeliskStages, pedestal, sizes, stonework, tip } from "./pieces.js";
 import { laidIn, middleOf, slotAt } from "./stones.js";
-import { bestColours, COLOURS, godName, hasBuilt, necropolis, ordinal, pyramidParts, tileOf, turnOrder, type Necropolis, type PyramidsSight } from "./view.js";
+import { bestColours, COLOURS, godName, hasBuilt, necropolis, pyramidParts, tileOf, type Necropolis, type PyramidsSight } from "./view.js";
 
 const WIDTH = 8 * CELL;
 
@@ -42,9 +43,7 @@ function doing(s: PyramidsSight, seat: Seat): string {
   if (view.phase === "god") return view.active === seat ? say("choosing a god", "choisit un dieu") : "";
   if (hasBuilt(view, seat)) return say("has built", "a bâti");
   if (view.active === seat) return view.phase === "pair" ? say("choosing a pair", "choisit une paire") : say("is building", "bâtit");
-  const order = turnOrder(view);
-  const at = order.indexOf(seat) + 1;
-  return at === order.length ? say("builds last", "bâtit en dernier") : say(`builds ${ordinal(at, say)}`, `bâtit ${ordinal(at, say)}`);
+  return buildsWhen(s, seat);
 }
 
 /** God and state, tomb and hand as counts, largest connections. */

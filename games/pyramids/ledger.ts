@@ -72,7 +72,8 @@ export function ledger(s: PyramidsSight, { now, then }: Outlook): TemplateResult
 export function foldedLedger(s: PyramidsSight, seen: Outlook): TemplateResult {
   const { now, then } = seen;
   return html`<details class="folded">
-    <summary aria-label=${s.say("Your connections and your sum", "Vos connexions et votre total")}>
+    <summary>
+      <span class="unseen">${s.say("Connections and sum", "Connexions et total")}</span>
       ${COLOURS.map((colour) => html`<span class="count">${chip(colour)}${change(now.connections[colour], then.connections[colour])}</span>`)}
       <span class="whole">${change(now.total, then.total)}</span>
     </summary>

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { mark } from "../../web/src/icons.js";
 import type { Seat } from "../../web/src/protocol.js";
 import { cardDrawing, miniCard, stele } from "./pieces.js";
-import { cardWords, choosers, godName, hasBuilt, isBuildingRound, ordinal, pairOf, turnOrder, type Pair, type PyramidsSight, type Tile } from "./view.js";
+import { buildingsOf, cardWords, choosers, godName, hasBuilt, isBuildingRound, ordinal, pairOf, turnOrder, type Pair, type PyramidsSight, type Tile } from "./view.js";
 
 /** The god that is chosen or pointed at. */
 export function consideredGod(s: PyramidsSight): Tile | null {
@@ -32,7 +32,8 @@ function whoHolds(s: PyramidsSight, seat: Seat, isGhost = false): TemplateResult
   return html`<div class="who ${isGhost ? "preview" : ""}">${mark(seat, seat === s.me)}<b>${s.name(seat)}</b></div>`;
 }
 
-function buildsWhen(s: PyramidsSight, seat: Seat): string {
+/** When a seat builds, once all have a god. */
+export function buildsWhen(s: PyramidsSight, seat: Seat): string {
   const order = turnOrder(s.view);
   if (order.length < s.view.seats.length) return "";
   if (s.view.active === seat) return s.say("builds now", "bâtit");
@@ -62,27 +63,16 @@ function tileState(s: PyramidsSight, tile: Tile): string {
 }
 
 function tileWords(s: PyramidsSight, tile: Tile): string {
-  const allows = tile.allows.includes("TO")
-    ? s.say("pyramid, tomb and obelisk", "pyramide, tombeau et obélisque")
-    : tile.allows.includes("T") && tile.allows.includes("O")
-      ? s.say("pyramid, then tomb or obelisk", "pyramide, puis tombeau ou obélisque")
-      : tile.allows.includes("T")
-        ? s.say("pyramid and tomb", "pyramide et tombeau")
-        : tile.allows.includes("O")
-          ? s.say("pyramid and obelisk", "pyramide et obélisque")
-          : s.say("pyramid only", "pyramide seule");
   const holder = tile.holder ? `, ${s.name(tile.holder)}` : tile.aside ? `, ${s.say("set aside", "écarté")}` : "";
-  return `${tile.tile} ${godName(tile, s.say)}: ${allows}${holder}`;
+  return `${tile.tile} ${godName(tile, s.say)}: ${buildingsOf(tile, s.say)}${holder}`;
 }
 
 function gods(s: PyramidsSight): TemplateResult {
   return html`<ol class="gods ${s.view.phase === "god" ? "choosing" : ""}" data-group="gods">
     ${s.view.tiles.map(
       (tile) => html`<li>
-        <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>
-          ${stele(tile.tile, godName(tile, s.say), tile.allows)}
-          <div class="berth" aria-hidden="true">${berth(s, tile)}</div>
-        </div>
+        <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>${stele(tile.tile, godName(tile, s.say), tile.allows)}</div>
+        <div class="berth ${tileState(s, tile)}">${berth(s, tile)}</div>
       </li>`,
     )}
   </ol>`;
@@ -93,19 +83,20 @@ function pairNote(s: PyramidsSight, pair: Pair): string {
   return s.can(`quarry.${pair.pair}`) ? s.say("take it", "à prendre") : "";
 }
 
+/** Labels begin with what can be read on the place, so that whoever speaks to the page can name it. */
 function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
-  const words = `${s.say("pair", "paire")} ${pair.pair}`;
   const isMine = pair.taker === s.me;
   if (pair.taker && !(isMine && s.view.phase === "build")) {
-    return html`<div class="pair taken" ${s.spot(`quarry.${pair.pair}`, `${words}: ${s.name(pair.taker)}`)}>
-      <span class="number" aria-hidden="true">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span>
-      <span class="note" aria-hidden="true">${isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise")}</span>
+    const note = isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise");
+    return html`<div class="pair taken" ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${pair.taker} ${note}: ${s.name(pair.taker)}`)}>
+      <span class="number">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span><span class="note">${note}</span>
     </div>`;
   }
-  if (!pair.cards.length) return html`<div class="pair taken"><span class="number" aria-hidden="true">${pair.pair}</span><span class="cards"></span><span class="note" aria-hidden="true"></span></div>`;
+  if (!pair.cards.length) return html`<div class="pair taken"><span class="number">${pair.pair}</span><span class="cards"></span><span class="note"></span></div>`;
   const cards = pair.cards.map((card) => cardWords(card, s.say)).join("; ");
-  return html`<div class="pair ${isMine ? "yours" : ""}" ${s.spot(`quarry.${pair.pair}`, `${words}: ${cards}`)}>
-    <span class="number" aria-hidden="true">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span class="note" aria-hidden="true">${pairNote(s, pair)}</span>
+  const note = pairNote(s, pair);
+  return html`<div class="pair ${isMine ? "yours" : ""}" ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${note}: ${cards}`)}>
+    <span class="number">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span class="note">${note}</span>
   </div>`;
 }
 

@@ -219,7 +219,7 @@ export function miniCard(card: Card, isPiece = false): TemplateResult {
 
 // ---- obelisk ----
 
-export interface ObeliskDrawing {
+interface ObeliskDrawing {
   stages: SVGTemplateResult;
   /** The top of what is built, and the size of a stage. */
   top: number;
@@ -318,7 +318,7 @@ export function stele(number: number, name: string, allows: readonly string[]): 
     <path class="slab" d="M3 40C3 14 22 3 46 3s43 11 43 37v68a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5z" />
     <path class="rim" d="M8.500 84.500v-44C8.500 18 25.500 8.500 46 8.500s37.500 9.500 37.500 32v44z" />
     <g class="head" transform="translate(24 15) scale(.75)">${HEADS[number]}</g>
-    <text class="number" x="19" y="58">${number}</text><text class="name" x="46" y="79">${name}</text>
+    <text class="number" x="19" y="58">${number}</text> <text class="name" x="46" y="79">${name}</text>
     ${register(allows)}
   </svg>`;
 }

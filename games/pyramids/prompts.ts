@@ -5,7 +5,7 @@ import type { Prompt } from "../../web/src/table.js";
 import { consideredGod, placesWith, placeWords } from "./market.js";
 import { cardAt, currentPlan, lastPart, pointedPlan, pyramidPart, type Plan } from "./plan.js";
 import { outlook } from "./reckon.js";
-import { choosers, colourName, COLOURS, godName, list, necropolis, pairOf, tileOf, turnOrder, type PyramidsSight, type Tile } from "./view.js";
+import { buildingsOf, choosers, colourName, COLOURS, godName, list, necropolis, pairOf, tileOf, turnOrder, type PyramidsSight, type Tile } from "./view.js";
 
 // ---- my decisions ----
 
@@ -15,16 +15,7 @@ function godPrompt(s: PyramidsSight): Prompt {
   const ask = say("Choose a god.", "Choisissez un dieu.");
   if (!god) return { ask, detail: say("Its number says when you build, its tablet what you may build.", "Son numéro dit quand vous bâtissez, sa tablette ce que vous pouvez bâtir.") };
   const when = placeWords(s, placesWith(s, god));
-  return { ask, detail: say(`${godName(god, say)}: you would build ${when}; ${buildings(god, s)}.`, `${godName(god, say)} : vous bâtiriez ${when} ; ${buildings(god, s)}.`) };
-}
-
-function buildings(god: Tile, { say }: PyramidsSight): string {
-  if (god.allows.includes("TO")) return say("pyramid, tomb and obelisk", "pyramide, tombeau et obélisque");
-  const tomb = god.allows.includes("T");
-  const obelisk = god.allows.includes("O");
-  if (tomb && obelisk) return say("pyramid, then tomb or obelisk", "pyramide, puis tombeau ou obélisque");
-  if (tomb) return say("pyramid and tomb", "pyramide et tombeau");
-  return obelisk ? say("pyramid and obelisk", "pyramide et obélisque") : say("the pyramid alone", "la pyramide seule");
+  return { ask, detail: say(`${godName(god, say)}: you would build ${when}; ${buildingsOf(god, say)}.`, `${godName(god, say)} : vous bâtiriez ${when} ; ${buildingsOf(god, say)}.`) };
 }
 
 function pairPrompt(s: PyramidsSight): Prompt {

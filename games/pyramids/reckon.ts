@@ -3,7 +3,7 @@ import { connectionsOf, groupsOf, laidIn, slotAt, type Laid } from "./stones.js"
 import { cardAt, pyramidPart, type Plan } from "./plan.js";
 import { coloursOf, obeliskPoints, pyramidParts, type Building, type Card, type Counts, type Necropolis } from "./view.js";
 
-export interface Reckoning {
+interface Reckoning {
   connections: Counts;
   stages: Counts;
   colours: number;

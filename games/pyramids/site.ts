@@ -8,7 +8,7 @@ import { buildingIcon, cardBack, cardDrawing, cardShape, CELL, field, ladder, ma
 import { canPress, cardAt, currentPlan, handTarget, lastPart, legalSlots, pointedPlan, pyramidPart, slotTarget, type Plan } from "./plan.js";
 import { outlook, type Outlook } from "./reckon.js";
 import { middleOf, slotAt, slotName } from "./stones.js";
-import { bestColours, buildingName, cardOf, cardWords, colourName, godName, isWatched, necropolis, pairOf, tileOf, type Building, type Card, type Necropolis, type PyramidsSight, type Tile } from "./view.js";
+import { bestColours, buildingName, cardOf, cardWords, colourName, godName, isBuildingRound, isWatched, necropolis, pairOf, tileOf, type Building, type Card, type Necropolis, type PyramidsSight, type Tile } from "./view.js";
 
 /** All that the drawings of my side share. */
 interface Scene {
@@ -38,9 +38,8 @@ function planSpot({ s, plan }: Scene, target: string, label: string) {
 
 function gain(points: number, x: number, y: number): SVGTemplateResult | typeof nothing {
   if (!points) return nothing;
-  const words = points > 0 ? `+${points}` : String(points);
-  const half = words.length > 2 ? 27 : 23;
-  return svg`<g class="gain" transform="translate(${x} ${y})"><rect x=${-half} y="-15" width=${2 * half} height="30" rx="15" /><text y="6.500">${words}</text></g>`;
+  const half = points > 9 ? 27 : 23;
+  return svg`<g class="gain" transform="translate(${x} ${y})"><rect x=${-half} y="-15" width=${2 * half} height="30" rx="15" /><text y="6.500">+${points}</text></g>`;
 }
 
 // ---- pyramid ----
@@ -176,7 +175,7 @@ function permission(scene: Scene, building: "T" | "O"): { words: string; isShut:
 
 /** Until I have built this round my god says what is open. */
 function isMyRound(s: PyramidsSight): boolean {
-  return (s.view.phase === "pair" || s.view.phase === "build") && (s.view.active === s.me || !pairOf(s.view, s.me));
+  return isBuildingRound(s.view) && (s.view.active === s.me || !pairOf(s.view, s.me));
 }
 
 function plinth(scene: Scene): TemplateResult {
@@ -223,7 +222,7 @@ function handCard(scene: Scene, card: Card): TemplateResult {
   const label = `${cardWords(card, s.say)}, ${handNote(scene, card)}`;
   const isAway = [...plan.laid.values()].includes(target);
   return html`<div class="hand-card ${isAway ? "away" : ""}" ${isBuilding ? planSpot(scene, target, label) : s.spot(target, label)}>
-    <span class="ring">${cardDrawing(card)}</span><span class="note" aria-hidden="true">${handNote(scene, card)}</span>
+    <span class="ring">${cardDrawing(card)}</span><span class="note">${handNote(scene, card)}</span>
   </div>`;
 }
 

@@ -157,6 +157,16 @@ export function godName(tile: Tile, say: Say): string {
   return say(tile.god, tile.god_fr);
 }
 
+/** What a god lets one build: "pyramid, then tomb or obelisk". */
+export function buildingsOf(tile: Tile, say: Say): string {
+  if (tile.allows.includes("TO")) return say("pyramid, tomb and obelisk", "pyramide, tombeau et obélisque");
+  const tomb = tile.allows.includes("T");
+  const obelisk = tile.allows.includes("O");
+  if (tomb && obelisk) return say("pyramid, then tomb or obelisk", "pyramide, puis tombeau ou obélisque");
+  if (tomb) return say("pyramid and tomb", "pyramide et tombeau");
+  return obelisk ? say("pyramid and obelisk", "pyramide et obélisque") : say("the pyramid alone", "la pyramide seule");
+}
+
 /** "large blue, white over red, obelisk glyph". */
 export function cardWords(card: Card, say: Say): string {
   const names = [...card.stones].map((stone) => colourName(stone as Colour, say));

@@ -19,10 +19,12 @@ function riverPlace(s: Sight<View>, position: number): SVGTemplateResult {
   const card = s.view.river[position];
   const deed = deedConsidered(s);
   const place = `translate(${182 * position} 0)`;
+  const target = `river.${position + 1}`;
   if (card)
-    return svg`<g class="place occupied" transform=${place} ${s.spot(`river.${position + 1}`, riverLabel(s.say, position, card))}>
-      ${grip}<g class="lift">${ring("wide")}<g data-piece=${card.card}>${ship(laid(card), false)}</g></g>
-      <text class="caption" y="84">${position + 1}<tspan dx="7">${card.card}</tspan></text></g>`;
+    return svg`<g transform=${place}>
+      <g class="place occupied" ${s.spot(target, riverLabel(s.say, position, card))}>
+        ${grip}<g class="lift">${ring("wide")}<g data-piece=${card.card}>${ship(laid(card), false)}</g></g></g>
+      <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}<tspan dx="7">${card.card}</tspan></text></g>`;
   const comes = deed?.kind === "refill" ? back(s.view.piles[deed.pile]!.back) : nothing;
   return svg`<g class="place empty" transform=${place}>
     ${comes === nothing ? nothing : svg`<g class="previewed">${comes}</g>`}${ring("near")}
@@ -53,10 +55,11 @@ function pile(s: Sight<View>, which: number): SVGTemplateResult {
   const { size, back: shows } = s.view.piles[which]!;
   const target = `piles.${which + 1}`;
   const isOffered = s.moves.some((move) => move.targets.includes(target));
-  return svg`<g class="place" transform=${`translate(${206 * which} 0)`} ${s.spot(target, pileLabel(s.say, s.view, which))}>
-    ${grip}<g class="lift">${sheets(Math.min(2, Math.max(0, size - 1)))}${ring("wide")}${back(shows, size ? "" : "Base")}</g>
+  return svg`<g transform=${`translate(${206 * which} 0)`}>
+    <g class="place" ${s.spot(target, pileLabel(s.say, s.view, which))}>
+      ${grip}<g class="lift">${sheets(Math.min(2, Math.max(0, size - 1)))}${ring("wide")}${back(shows, size ? "" : "Base")}</g></g>
     ${isOffered ? odds(s, which) : nothing}
-    <text class="caption" y="86">${s.say("Pile", "Pioche")} ${which + 1} · ${size}</text></g>`;
+    <text class="caption ${s.has(target) ? "chosen" : ""}" y="86">${s.say("Pile", "Pioche")} ${which + 1} · ${size}</text></g>`;
 }
 
 /** The bar between the backs: one chip per common colour, or a broken line. */

@@ -198,6 +198,7 @@ function progress(s: Look): Progress {
 }
 
 const tresors: GameTable<View> = {
+  marketName: (say) => say("Reserve", "Réserve"),
   market: (s) => html`<div class="market">${reserve(s)}</div>`,
 
   mine: (s) => html`<div class="mine ${s.isPhone ? "narrow" : "wide"}">${isSetup(s.view) ? dealt(s) : slots(s)} ${tray(s)} ${scoreCard(s)}</div>`,

@@ -88,9 +88,14 @@ export function placeName(say: Say, places: readonly Place[], place: Place): str
   return isOnly ? name : `${name} ${place.seat}`;
 }
 
-/** "+4", with a true minus for a loss. */
+/** With a true minus below nothing. */
+export function figure(points: number): string {
+  return points < 0 ? `\u2212${-points}` : String(points);
+}
+
+/** "+4", or a loss. */
 export function signed(points: number): string {
-  return points < 0 ? `\u2212${-points}` : `+${points}`;
+  return points < 0 ? figure(points) : `+${points}`;
 }
 
 export function pill(points: number): TemplateResult {

@@ -74,6 +74,8 @@ export interface GameTable<View = any> {
   /** What everybody chooses from and my own board: two elements `.market` and `.mine`, each with `data-group`s inside. */
   market(s: Sight<View>): TemplateResult;
   mine(s: Sight<View>): TemplateResult;
+  /** What the phone's tab of the market says; "Market" where nothing better is known. */
+  marketName?(say: Say): string;
   /** The complete board of any seat, at whatever size its place has: right column, enlarged, score sheet, replay. */
   board(s: Sight<View>, seat: Seat): TemplateResult;
   /** Small facts beside a board in the right column: what is known to all. */

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
 import { aboutOf } from "../games.js";
 import { emblem, icon, mark } from "../icons.js";
-import { copy } from "../kit.js";
+import { copy, figure } from "../kit.js";
 import type { Score, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
@@ -105,9 +105,9 @@ export class ScoreSheet {
       <td class="drawn"><div class="score-board">${this.game.board(sight, score.seat)}</div></td>
       ${parts.map(([key, words]) => {
         const points = score.parts[key] ?? 0;
-        return html`<td class="part ${points ? "" : "zero"}" data-part=${words}><b>${points}</b><span class="small soft">${this.game.reason?.(sight, score.seat, key) ?? ""}</span></td>`;
+        return html`<td class="part ${points ? "" : "zero"}" data-part=${words}><b>${figure(points)}</b><span class="small soft">${this.game.reason?.(sight, score.seat, key) ?? ""}</span></td>`;
       })}
-      <td class="sum"><span class="total"><span>${score.total ?? say("out", "éliminé")}</span></span></td>
+      <td class="sum"><span class="total"><span>${score.total === null ? say("out", "éliminé") : figure(score.total)}</span></span></td>
     </tr>`;
   }
 

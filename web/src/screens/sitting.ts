@@ -535,7 +535,7 @@ export class Sitting implements Screen {
     const one = (tab: Tab, name: "mine" | "market" | "people" | "log", words: string) =>
       html`<button aria-pressed=${this.tab === tab} @click=${() => choose(tab)}>${icon(name)}<span>${words}</span></button>`;
     return html`<nav class="tabs" aria-label=${say("Parts of the table", "Parties de la table")}>
-      ${one("mine", "mine", say("Mine", "À moi"))} ${one("market", "market", say("Market", "Marché"))}
+      ${one("mine", "mine", say("Mine", "À moi"))} ${one("market", "market", this.game?.marketName?.(say) ?? say("Market", "Marché"))}
       ${one("others", "people", say("Others", "Les autres"))} ${one("log", "log", say("Log", "Journal"))}
     </nav>`;
   }
@@ -602,20 +602,20 @@ export class Sitting implements Screen {
       const considered = sight.considered;
       return {
         ask: own?.ask ?? sight.state.ask ?? "",
-        detail: considered ? this.consequence(sight, considered, own) : (own?.detail ?? this.lastNews(sight)),
+        detail: considered || own?.points ? this.consequence(sight, considered, own) : (own?.detail ?? this.lastNews(sight)),
       };
     }
     return { ask: own?.ask ?? this.waitingWords(sight), detail: own?.detail ?? this.lastNews(sight) };
   }
 
   /** What a move would do, its points first. */
-  private consequence(sight: Sight, move: Move, own: Prompt | null): TemplateResult {
+  private consequence(sight: Sight, move: Move | null, own: Prompt | null): TemplateResult {
     const now = sight.now?.total ?? null;
     const then = sight.then?.total ?? null;
     // Where points come later, a table says itself what a move is worth.
     const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
-    return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move.words ?? move.move}
-    ${move.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
+    return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move?.words ?? move?.move}
+    ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
   }
 
   private lastNews(sight: Sight): string {
