@@ -255,6 +255,7 @@ function attempt(s: Sight<View>, target: string): string | null {
 const table: GameTable<View> = {
   market: (s) => html`<div class="market">${river(s)}${piles(s)}${reserve(s)}${s.isPhone ? backsBelow(s) : nothing}</div>`,
   mine: (s) => html`<div class="mine">${sky}${ownFleet(s)}${points(s)}${hand(s)}${legend(s)}</div>`,
+  marketName: (say) => say("River", "Rivière"),
   board: (s, seat) => html`<div class="board">${fleetOf(s, seatOf(s.view, seat))}</div>`,
   facts,
   points: (s, seat) => {

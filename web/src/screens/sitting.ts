@@ -469,7 +469,7 @@ export class Sitting implements Screen {
   private others(sight: Sight): TemplateResult {
     const { say } = this.page;
     const list = sight.state.seats.filter((place) => place.seat !== sight.me);
-    return html`<aside class="others" data-count=${list.length} aria-label=${say("The other seats", "Les autres places")}
+    return html`<aside class="others" data-group="others" data-count=${list.length} aria-label=${say("The other seats", "Les autres places")}
       @click=${(event: MouseEvent) => this.tapped(event)} @pointerover=${(event: PointerEvent) => this.pointed(event)} @focusin=${(event: FocusEvent) => this.pointed(event)}>
       ${list.map(
         ({ seat }) => html`<section class="other ${sight.state.actors.includes(seat) ? "turn" : ""}" data-seat=${seat} aria-label=${sight.name(seat)}>
