@@ -1,6 +1,7 @@
 # The front door. CMakePresets.json holds the builds; tools/setup installs what is missing.
 #   make        build/mastaba and the libraries beside it
-#   make run    a game of Pyramis in the terminal
+#   make web    the page, in build/web
+#   make run    both, and a server on this machine that shows the page
 #   make test   every test
 
 BUILD = cmake --preset $(1) >/dev/null && cmake --build $(patsubst build/release,build,build/$(1))
@@ -11,11 +12,24 @@ all:
 	@tools/setup build
 	@$(call BUILD,release)
 
-run: all
-	@build/mastaba play pyramis
+web: all
+	@tools/setup web
+	@tools/web
+
+run: web
+	@build/mastaba serve --web build/web --data build/mastaba.db
 
 test:
 	@tools/test
+
+# The page in a real browser, and pictures of every screen in build/screenshots.
+e2e: web
+	@tools/setup test
+	@cd web && node --test e2e/*.test.mjs
+
+screenshots: web
+	@tools/setup test
+	@cd web && node e2e/screenshots.mjs
 
 fuzz:
 	@tools/setup test
@@ -51,4 +65,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all run test fuzz coverage soak tsan bench signature format clean
+.PHONY: all web run test e2e screenshots fuzz coverage soak tsan bench signature format clean

@@ -1,6 +1,7 @@
 /* draws.c -- from a secret to a draw. One number per draw and attempt, each an HMAC of its own:
  * knowing some of them tells nothing about the others. */
 #include "fair.h"
+#include "pick.h"
 #include <string.h>
 
 enum { SECRET_BYTES = 32 };
@@ -42,8 +43,9 @@ static void put_big_endian(uint8_t out[4], uint32_t number) {
     for (uint32_t i = 0; i < 4; i++) out[i] = (uint8_t)(number >> (24 - 8 * i));
 }
 
-static uint64_t number_of(const fair_key *key, uint32_t number, uint32_t attempt) {
+static uint64_t number_of(const void *context, uint32_t number, uint32_t attempt) {
     enum { ID = MST_ID_SIZE - 1 };
+    const fair_key *key = context;
     uint8_t message[ID + 8], hash[crypto_auth_hmacsha256_BYTES];
     crypto_auth_hmacsha256_state keyed = key->keyed;
     uint64_t first = 0;
@@ -56,23 +58,8 @@ static uint64_t number_of(const fair_key *key, uint32_t number, uint32_t attempt
     return first;
 }
 
-/* The highest numbers, as many as are left over when 2^64 is shared out evenly, are thrown again.
- */
-static uint64_t number_below(const fair_key *key, uint32_t number, uint64_t bound) {
-    uint64_t left_over = (0 - bound) % bound; /* 2^64 modulo bound */
-    for (uint32_t attempt = 0;; attempt++) {
-        uint64_t thrown = number_of(key, number, attempt);
-        if (thrown <= UINT64_MAX - left_over) return thrown % bound;
-    }
-}
-
 uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count) {
-    uint64_t sum = 0;
-    uint32_t which = 0;
-    for (uint32_t i = 0; i < count; i++) sum += weights[i];
-    for (uint64_t at = number_below(key, number, sum); at >= weights[which]; which++)
-        at -= weights[which];
-    return which;
+    return fair_pick(number_of, key, number, weights, count);
 }
 
 /* ---- the dealer ---- */

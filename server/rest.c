@@ -8,6 +8,7 @@
 #include "mastaba/write.h"
 #include "metrics.h"
 #include "request.h"
+#include "tell.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,72 +24,10 @@ static void refuse(call *c, error_code code, const char *phrase, const char *det
 
 /* ---- GET /api/games ---- */
 
-static void write_option(mst_writer *w, const mst_game *g, const mst_option *o, mst_language in) {
-    char key[API_MAX_WORD], value[API_MAX_WORD];
-    mst_text t = mst_text_in(key, sizeof key);
-    mst_put(&t, "option.");
-    mst_put(&t, o->key);
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "option", o->key);
-    mst_write_text(w, "words", mst_phrase_of(g, in, key));
-    mst_begin_list(w, "values");
-    for (uint32_t v = o->least; v <= o->most; v++) {
-        char phrase[2 * API_MAX_WORD];
-        mst_text p = mst_text_in(phrase, sizeof phrase), name = mst_text_in(value, sizeof value);
-        mst_put_option_value(&name, o, (uint8_t)v);
-        mst_put(&p, key);
-        mst_put_char(&p, '.');
-        mst_put(&p, value);
-        mst_begin_object(w, NULL);
-        mst_write_text(w, "value", value);
-        mst_write_text(w, "words",
-                       mst_has_phrase(g, phrase) ? mst_phrase_of(g, in, phrase) : value);
-        mst_write_bool(w, "usual", v == o->usual);
-        mst_end_object(w);
-    }
-    mst_end_list(w);
-    mst_end_object(w);
-}
-
-static void write_game(mst_writer *w, const mst_game *g, mst_language in) {
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "game", g->key);
-    mst_write_text(w, "title", g->title);
-    mst_write_text(w, "deck", g->deck);
-    mst_write_number(w, "rules", g->rules_version);
-    mst_write_number(w, "least_seats", g->least_seats);
-    mst_write_number(w, "most_seats", g->most_seats);
-    mst_begin_list(w, "options");
-    for (const mst_option *o = g->options; o->key; o++) write_option(w, g, o, in);
-    mst_end_list(w);
-    mst_end_object(w);
-}
-
-static void write_levels(mst_writer *w, mst_language in) {
-    mst_begin_list(w, "levels");
-    for (const mst_level *level = mst_levels; level->name; level++) {
-        char key[API_MAX_WORD];
-        mst_text t = mst_text_in(key, sizeof key);
-        mst_put(&t, "level.");
-        mst_put(&t, level->name);
-        mst_begin_object(w, NULL);
-        mst_write_text(w, "level", level->name);
-        mst_write_text(w, "words", server_phrase(in, key));
-        mst_end_object(w);
-    }
-    mst_end_list(w);
-}
-
 static void list_games(call *c) {
     mst_text t;
     if (!call_begin_answer(c, 200, json_type, ANSWER_SIZE, &t)) return;
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_begin_list(&w, "games");
-    for (const mst_game *const *g = c->house->config->games; *g; g++) write_game(&w, *g, c->in);
-    mst_end_list(&w);
-    write_levels(&w, c->in);
-    mst_end_object(&w);
+    tell_games(&t, c->house->config->games, c->in);
     call_end_answer(c, &t);
 }
 

@@ -7,6 +7,7 @@
 #include "mastaba/bot.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
+#include "tell.h"
 #include <string.h>
 
 /* ---- faults ---- */
@@ -18,29 +19,12 @@ void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
     session_send_fault(s, ref, &f, NULL, NULL, NULL);
 }
 
-static error_code code_of(const char *key) {
-    const char *name = mst_table_code(key);
-    for (error_code code = ERROR_MALFORMED; code < ERRORS; code++)
-        if (mst_same(name, error_name(code))) return code;
-    return ERROR_ILLEGAL;
-}
-
-/* "pyramis.4.1.occupied" has the rule 4.1; the table's own reasons have none. */
-static const char *rule_of(const char *key, char rule[16]) {
-    const char *from = strchr(key, '.'), *to = strrchr(key, '.');
-    size_t length = from && to > from ? (size_t)(to - from - 1) : 0;
-    if (length == 0 || length > 15 || from[1] < '0' || from[1] > '9') return NULL;
-    memcpy(rule, from + 1, length);
-    rule[length] = 0;
-    return rule;
-}
-
 void session_refuse(session *s, int64_t ref, const char *key) {
-    char rule[16];
+    char rule[MAX_RULE];
     fault f;
-    blame(&f, code_of(key), NULL, NULL);
+    blame(&f, code_of_key(key), NULL, NULL);
     session_send_fault(s, ref, &f, mst_table_words(s->at->table, s->in, key), key,
-                       rule_of(key, rule));
+                       rule_of_key(key, rule));
     if (f.code == ERROR_STALE) hall_owe_state(s->house->hall, s);
 }
 

@@ -5,6 +5,7 @@
 #include "log.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
+#include "tell.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -137,20 +138,6 @@ void thinking_hint(hall *h, session *s, mst_seat seat, int64_t ref) {
 
 /* ---- hearing ---- */
 
-static void write_candidate(mst_writer *w, const job *j, const mst_candidate *c, mst_language in) {
-    const mst_game *g = j->game;
-    char move[MST_MAX_TEXT], words[512];
-    mst_text t = mst_text_in(move, sizeof move), told = mst_text_in(words, sizeof words);
-    g->move_text(g, j->view, j->seat, c->move, &t);
-    g->tell(g, j->view, j->seat, c->move, in, &told);
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "move", move);
-    mst_write_text(w, "words", words);
-    mst_write_number(w, "win", (int64_t)(c->win * 100 + 0.5f));
-    mst_write_number(w, "margin", (int64_t)(c->margin < 0 ? c->margin - 0.5f : c->margin + 0.5f));
-    mst_end_object(w);
-}
-
 static void send_hint(session *s, const hall_table *t, const job *j) {
     draft *d = &s->house->draft;
     mst_writer w = mst_writer_to(draft_begin(d));
@@ -159,7 +146,8 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
     mst_write_seat(&w, "seat", j->seat);
     mst_write_number(&w, "seq", mst_table_seq(t->table));
     mst_begin_list(&w, "moves");
-    for (uint32_t i = 0; i < j->best_count; i++) write_candidate(&w, j, &j->best[i], s->in);
+    for (uint32_t i = 0; i < j->best_count; i++)
+        tell_candidate(&w, j->game, j->view, j->seat, &j->best[i], s->in);
     mst_end_list(&w);
     mst_end_object(&w);
     draft_put_ref(d, j->ref);

@@ -1,5 +1,5 @@
 /** games.ts -- the games of this page: their boxes at once, their tables when they are opened. The build finds the folders. */
-import { abouts } from "mastaba:games";
+import { abouts, styles } from "mastaba:games";
 import type { About } from "./about.js";
 import type { GameTable } from "./table.js";
 
@@ -19,7 +19,19 @@ export function tableOf(game: string): GameTable | null {
 export async function loadTable(game: string): Promise<GameTable> {
   const known = tables.get(game);
   if (known) return known;
-  const loaded = (await import(`../../games/${game}/table.ts`)) as { default: GameTable };
+  const [loaded] = await Promise.all([import(`../../games/${game}/table.ts`) as Promise<{ default: GameTable }>, loadStyle(styles[game]!)]);
   tables.set(game, loaded.default);
   return loaded.default;
+}
+
+/** Resolves once the style holds, so that no table is seen undressed. */
+function loadStyle(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(address));
+    document.head.append(link);
+  });
 }

@@ -1,6 +1,8 @@
 /** What the build finds out and writes. */
 declare module "mastaba:games" {
   export const abouts: import("./about.js").About[];
+  /** The file with the style of each game's table. */
+  export const styles: Record<string, string>;
 }
 
 declare module "mastaba:files" {

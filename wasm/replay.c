@@ -1,0 +1,264 @@
+/* replay.c -- a record, step by step: what anybody could have seen after every play. A game is
+ * short and plays are fast, so every question plays it again from the beginning. */
+#include "fair/pick.h"
+#include "mastaba/engine.h"
+#include "page.h"
+#include <string.h>
+
+enum { ALL_SEEING = MST_SPECTATOR + 1 }; /* an observer from whom nothing is hidden */
+
+static mst_replay reader;
+static mst_setup setup;
+static replayed *plays;
+static uint32_t count, room_for;
+static mst_state *before, *after, *seen;
+static bool is_bad;
+
+const mst_game *replay_game(mst_setup *out) {
+    *out = setup;
+    return reader.game;
+}
+
+const replayed *replay_plays(uint32_t *how_many) {
+    *how_many = count;
+    return plays;
+}
+
+/* ---- reading ---- */
+
+static void prepare(void) {
+    if (!seen) {
+        before = page_state();
+        after = page_state();
+        seen = page_state();
+        reader.state = page_state();
+        reader.room = page_room();
+        reader.line_text = page_memory(MST_MAX_LINE);
+    }
+    reader = (mst_replay){.games = mst_games,
+                          .state = reader.state,
+                          .room = reader.room,
+                          .line_text = reader.line_text};
+    count = 0;
+    is_bad = false;
+}
+
+static void keep_play(void) {
+    if (count == room_for) {
+        room_for = room_for ? 2 * room_for : 256;
+        replayed *more = page_memory(room_for * sizeof *more);
+        if (count) memcpy(more, plays, count * sizeof *more);
+        plays = more;
+    }
+    plays[count++] = (replayed){reader.move, reader.line, reader.seat};
+    mst_replay_play(&reader);
+}
+
+/* False: nothing more is to be read. */
+static bool read_line(const char *line, size_t length) {
+    switch (mst_replay_line(&reader, line, length)) {
+    case MST_LINE_FIRST: return reader.records <= 1;
+    case MST_LINE_START: setup = reader.setup; return true;
+    case MST_LINE_PLAY: keep_play(); return true;
+    case MST_LINE_BAD:
+    case MST_LINE_WRONG:
+    case MST_LINE_OTHER: is_bad = true; return false;
+    default: return true;
+    }
+}
+
+static void write_fault(mst_writer *w, const char *why) {
+    mst_begin_object(w, "fault");
+    mst_write_number(w, "line", reader.line);
+    mst_write_text(w, "words", why);
+    mst_end_object(w);
+}
+
+static void write_names(mst_writer *w) {
+    mst_begin_list(w, "names");
+    for (mst_seat seat = 0; seat < setup.seats; seat++) mst_write_text(w, NULL, reader.names[seat]);
+    mst_end_list(w);
+}
+
+/* What has been read: up to the first line that cannot be, which is told as `fault`. */
+static answer tell_what_was_read(void) {
+    mst_writer w = mst_writer_to(page_write());
+    const char *why = is_bad ? reader.why : mst_replay_end(&reader);
+    bool has_begun = reader.game && setup.seats;
+    mst_begin_object(&w, NULL);
+    if (why)
+        write_fault(&w, why);
+    else
+        mst_write_null(&w, "fault");
+    if (has_begun) {
+        mst_write_text(&w, "game", reader.game->key);
+        mst_write_number(&w, "plays", count);
+        write_names(&w);
+    }
+    mst_end_object(&w);
+    return page_done();
+}
+
+/* The first record of a file. */
+EXPORT(replay_read) answer replay_read(mst_language in) {
+    size_t length;
+    const char *text = page_rest(&length), *end = text + length;
+    prepare();
+    reader.in = in;
+    setup.seats = 0;
+    while (text < end) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (!stop) stop = end;
+        if (!read_line(text, (size_t)(stop - text))) break;
+        text = stop + 1;
+    }
+    return tell_what_was_read();
+}
+
+/* ---- telling ---- */
+
+static void look(const mst_state *s, mst_seat observer, mst_state *out) {
+    if (observer == ALL_SEEING)
+        memcpy(out, s, reader.game->state_size);
+    else
+        reader.game->view(reader.game, s, observer, out);
+}
+
+static void write_totals(mst_writer *w) {
+    const mst_game *g = reader.game;
+    mst_score scores[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, seen, scores);
+    mst_begin_list(w, "totals");
+    for (uint32_t seat = 0; seat < seats; seat++)
+        if (scores[seat].out)
+            mst_write_null(w, NULL);
+        else
+            mst_write_number(w, NULL, scores[seat].total);
+    mst_end_list(w);
+}
+
+/* A play as the observer may read it; what it may not even know of has no move and no words. */
+static void write_play(mst_writer *w, const replayed *play, mst_seat observer, mst_language in) {
+    const mst_game *g = reader.game;
+    char move_text[MST_MAX_TEXT], words[1024];
+    mst_text notation = mst_text_in(move_text, sizeof move_text);
+    mst_text told = mst_text_in(words, sizeof words);
+    bool sees_all = observer == ALL_SEEING;
+    mst_move move =
+        sees_all ? play->move : g->view_move(g, before, play->seat, play->move, after, observer);
+    look(before, observer, seen);
+    if (move) g->move_text(g, seen, play->seat, move, &notation);
+    if (move) g->tell(g, seen, play->seat, move, in, &told);
+    mst_write_number(w, "line", play->line);
+    mst_write_seat(w, "seat", play->seat);
+    if (move)
+        mst_write_text(w, "move", move_text);
+    else
+        mst_write_null(w, "move");
+    mst_write_text(w, "words", words);
+}
+
+/* Every play with its words, and the points of all seats after it. */
+EXPORT(replay_steps) answer replay_steps(mst_seat observer, mst_language in) {
+    const mst_game *g = reader.game;
+    mst_writer w = mst_writer_to(page_write());
+    mst_begin(g, before, &setup);
+    mst_begin_list(&w, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(after, before, g->state_size);
+        g->play(g, after, plays[i].seat, plays[i].move);
+        mst_begin_object(&w, NULL);
+        write_play(&w, &plays[i], observer, in);
+        look(after, observer, seen);
+        write_totals(&w);
+        mst_end_object(&w);
+        memcpy(before, after, g->state_size);
+    }
+    mst_end_list(&w);
+    return page_done();
+}
+
+static void write_scores(mst_writer *w, mst_language in) {
+    const mst_game *g = reader.game;
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, after, scores);
+    g->places(g, after, place);
+    mst_begin_object(w, "parts");
+    for (uint32_t i = 0; g->parts[i]; i++) {
+        char key[32];
+        mst_text part = mst_text_in(key, sizeof key);
+        mst_put(&part, "part.");
+        mst_put(&part, g->parts[i]);
+        mst_write_text(w, g->parts[i], mst_phrase_of(g, in, key));
+    }
+    mst_end_object(w);
+    mst_begin_list(w, "scores");
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        mst_begin_object(w, NULL);
+        mst_write_seat(w, "seat", seat);
+        mst_write_score(w, g, &scores[seat]);
+        mst_write_number(w, "place", place[seat]);
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+}
+
+/* The position after so many plays: fields of the message "state". */
+EXPORT(replay_state) answer replay_state(uint32_t step, mst_seat observer, mst_language in) {
+    const mst_game *g = reader.game;
+    mst_text *out = page_write();
+    mst_writer w = mst_writer_to(out);
+    mst_begin(g, after, &setup);
+    for (uint32_t i = 0; i < step; i++) g->play(g, after, plays[i].seat, plays[i].move);
+    mst_seats actors = g->actors(g, after);
+    look(after, observer, seen);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "phase", actors ? "playing" : "over");
+    mst_begin_list(&w, "actors");
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
+        if (actors >> seat & 1) mst_write_seat(&w, NULL, seat);
+    mst_end_list(&w);
+    if (!actors) write_scores(&w, in);
+    mst_put(out, ",\"view\":"); /* the description is an object without a name of its own */
+    w.wants_comma = false;
+    g->describe(g, seen, &w);
+    mst_end_object(&w);
+    return page_done();
+}
+
+/* ---- proving ---- */
+
+/* Makes every draw anew from the numbers of the page and tells the first that differs. */
+EXPORT(replay_prove) answer replay_prove(void) {
+    const mst_game *g = reader.game;
+    uint32_t draws = 0;
+    mst_writer w = mst_writer_to(page_write());
+    mst_begin_object(&w, NULL);
+    mst_begin(g, before, &setup);
+    for (uint32_t i = 0; i < count; i++) {
+        const replayed *play = &plays[i];
+        if (play->seat == MST_CHANCE) {
+            mst_listing_room room = reader.room;
+            uint32_t choices = g->draws(g, before, room.choices, room.weights);
+            if (!page_has_number(draws)) return NUMBERS_MISSING;
+            mst_move fair =
+                room.choices[fair_pick(page_number_of, NULL, draws, room.weights, choices)];
+            if (fair != play->move) {
+                char was[MST_MAX_TEXT], should[MST_MAX_TEXT];
+                mst_text t = mst_text_in(was, sizeof was), u = mst_text_in(should, sizeof should);
+                g->move_text(g, before, MST_CHANCE, play->move, &t);
+                g->move_text(g, before, MST_CHANCE, fair, &u);
+                mst_write_number(&w, "line", play->line);
+                mst_write_text(&w, "was", was);
+                mst_write_text(&w, "should", should);
+                break;
+            }
+            draws++;
+        }
+        g->play(g, before, play->seat, play->move);
+    }
+    mst_write_number(&w, "draws", draws);
+    mst_end_object(&w);
+    return page_done();
+}

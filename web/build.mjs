@@ -1,0 +1,209 @@
+/** build.mjs -- the page in build/web, from web/ and the folders in games/. Names carry a hash of what is in them, but for the
+ *  few that must be found by name; beside every file lie its compressed forms. Needs build/engine.wasm. */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { basename, dirname, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+import { readRules } from "./rules.mjs";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const root = dirname(web);
+const out = join(root, "build/web");
+const LANGUAGES = { en: "RULES.md", fr: "RULES.fr.md" };
+
+/** Paths relative to `out`, as the page asks for them. */
+const written = new Set();
+
+async function write(name, content) {
+  await mkdir(dirname(join(out, name)), { recursive: true });
+  await writeFile(join(out, name), content);
+  written.add(name);
+  return name;
+}
+
+const hashOf = (content) => createHash("sha256").update(content).digest("hex").slice(0, 10);
+
+function hashed(name, content) {
+  const ending = extname(name);
+  return write(`${basename(name, ending)}-${hashOf(content)}${ending}`, content);
+}
+
+// ---- games ----
+
+/** The folders of games, in the order of games/games.c. */
+async function findGames() {
+  const table = await readFile(join(root, "games/games.c"), "utf8");
+  const order = [...table.match(/#define EACH_GAME.*(?:\\\n.*)*/)[0].matchAll(/GAME\((\w+)\) ?/g)].map(([, game]) => game);
+  return order.filter((game) => existsSync(join(root, "games", game, "about.ts")));
+}
+
+async function writeRules(games) {
+  for (const game of games) {
+    for (const [language, file] of Object.entries(LANGUAGES)) {
+      const text = await readFile(join(root, "games", game, file), "utf8");
+      await write(`rules/${game}.${language}.json`, JSON.stringify(readRules(text)));
+    }
+  }
+}
+
+/** Modules that the build writes: "mastaba:games", "mastaba:files". */
+function generated(modules) {
+  return {
+    name: "generated",
+    setup(building) {
+      building.onResolve({ filter: /^mastaba:/ }, ({ path }) => ({ path, namespace: "generated" }));
+      building.onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({ contents: modules[path], resolveDir: web, loader: "ts" }));
+    },
+  };
+}
+
+function gamesModule(games, styles) {
+  const imports = games.map((game, i) => `import { about as about${i} } from "../games/${game}/about.ts";`);
+  return `${imports.join("\n")}\nexport const abouts = [${games.map((_, i) => `about${i}`).join(", ")}];\nexport const styles = ${JSON.stringify(styles)};\n`;
+}
+
+// ---- scripts ----
+
+/** What every script imports before it can run, by name. */
+const imports = new Map();
+
+/** Bundles an entry and writes what comes of it; returns the name of its own file. */
+async function bundle(entry, options = {}) {
+  const result = await build({
+    entryPoints: [join(web, "src", entry)],
+    bundle: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: true,
+    metafile: true,
+    write: false,
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    nodePaths: [join(web, "node_modules")],
+    legalComments: "none",
+    logLevel: "warning",
+    ...options,
+  });
+  for (const file of result.outputFiles) await write(relative(out, file.path), file.contents);
+  const outputs = Object.entries(result.metafile.outputs);
+  for (const [path, output] of outputs) {
+    imports.set(basename(path), output.imports.filter(({ kind }) => kind === "import-statement").map((from) => basename(from.path)));
+  }
+  const [own] = outputs.find(([, output]) => output.entryPoint?.endsWith(entry));
+  return basename(own);
+}
+
+/** A script and all that it cannot run without. */
+function withImports(names, all = new Set()) {
+  for (const name of names) if (!all.has(name)) withImports(imports.get(name) ?? [], all.add(name));
+  return all;
+}
+
+/** Engine and workers, as "mastaba:files" names them. */
+async function writeEngine() {
+  const engine = await hashed("engine.wasm", await readFile(join(root, "build/engine.wasm")));
+  const worker = await bundle("worker.ts");
+  const thinker = await bundle("thinker-worker.ts");
+  return { engine, worker, thinker };
+}
+
+// ---- style ----
+
+async function bundleStyle(name, paths) {
+  const result = await build({
+    stdin: { contents: paths.map((path) => `@import "${path}";`).join("\n"), loader: "css", resolveDir: web },
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: out,
+    loader: { ".svg": "dataurl" },
+    logLevel: "warning",
+  });
+  return hashed(name, result.outputFiles[0].contents);
+}
+
+/** style/*.css in the order of their names. */
+async function writeStyle() {
+  const names = (await readdir(join(web, "style"))).filter((name) => name.endsWith(".css")).sort();
+  return bundleStyle("app.css", names.map((name) => join(web, "style", name)));
+}
+
+/** Each game's own, loaded with its table. */
+async function writeTableStyles(games) {
+  const styles = {};
+  for (const game of games) styles[game] = await bundleStyle(`${game}.css`, [join(root, "games", game, "table.css")]);
+  return styles;
+}
+
+// ---- page ----
+
+async function writePage(names) {
+  let page = await readFile(join(web, "index.html"), "utf8");
+  for (const [plain, name] of Object.entries(names)) {
+    if (!page.includes(`"${plain}"`)) throw new Error(`index.html does not name ${plain}`);
+    page = page.replaceAll(`"${plain}"`, `"${name}"`);
+  }
+  await write("index.html", page);
+  for (const name of ["icon.svg", "mastaba.webmanifest"]) await write(name, await readFile(join(web, name)));
+}
+
+/** Knows every other file: a build that differs anywhere has another service. */
+async function writeService() {
+  const files = [...written].map((name) => (name === "index.html" ? "./" : name)).sort();
+  const all = await Promise.all([...written].sort().map((name) => readFile(join(out, name))));
+  const name = hashOf(Buffer.concat(all));
+  await bundle("service.ts", { format: "iife", entryNames: "[name]", define: { BUILD: JSON.stringify({ name, files }) } });
+}
+
+// ---- compressed forms ----
+
+const packers = {
+  gz: (content) => promisify(gzip)(content, { level: 9 }),
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+};
+
+async function pack() {
+  const sizes = {};
+  for (const name of written) {
+    const content = await readFile(join(out, name));
+    for (const [ending, packer] of Object.entries(packers)) {
+      const packed = await packer(content);
+      if (ending === "br") sizes[name] = Math.min(packed.length, content.length);
+      if (packed.length < content.length) await writeFile(join(out, `${name}.${ending}`), packed);
+    }
+  }
+  return sizes;
+}
+
+/** Bytes that a person waits for, compressed: what was promised. */
+const MOST = { engine: 150 * 1024, playable: 200 * 1024 };
+
+function report(sizes, { home, files, tables }) {
+  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
+  const sum = (names) => [...withImports(names)].reduce((bytes, name) => bytes + sizes[name], 0);
+  for (const [name, bytes] of Object.entries(sizes).sort((a, b) => b[1] - a[1])) console.log(`${kilobytes(bytes)}  ${name}`);
+  const playable = Math.max(...tables.map((table) => sum([...home, ...Object.values(files), table])));
+  console.log(`${kilobytes(sum(home))}  until the home page stands, compressed`);
+  console.log(`${kilobytes(playable)}  until the first game is playable, whichever it is`);
+  if (sizes[files.engine] > MOST.engine || playable > MOST.playable) throw new Error("the page is larger than was promised");
+}
+
+await rm(out, { recursive: true, force: true });
+const games = await findGames();
+await writeRules(games);
+const files = await writeEngine();
+const modules = {
+  "mastaba:games": gamesModule(games, await writeTableStyles(games)),
+  "mastaba:files": Object.entries(files).map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`).join("\n"),
+};
+const app = await bundle("app.ts", { splitting: true, plugins: [generated(modules)] });
+const style = await writeStyle();
+await writePage({ "app.js": app, "app.css": style });
+await writeService();
+const tables = [...written].filter((name) => /^table-\w+\.js$/.test(name));
+report(await pack(), { home: ["index.html", app, style], files, tables });

@@ -1,0 +1,120 @@
+/** deal.ts -- the numbers of fair deals (docs/fair-deals.md), made with the browser's own cryptography. */
+import type { Numbers } from "./engine.js";
+
+/** What a deal is made from; a seat that gave no nonce has an empty one. */
+export interface Source {
+  table: string;
+  secret: string;
+  nonces: readonly string[];
+}
+
+/** Pages that came over plain http have no cryptography: their deals are random and cannot be proven. */
+export const canProve = globalThis.crypto?.subtle !== undefined;
+
+const encoder = new TextEncoder();
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function unhex(digits: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
+}
+
+async function commitmentOf(secret: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", unhex(secret))));
+}
+
+export async function keeps(secret: string, commitment: string): Promise<boolean> {
+  return (await commitmentOf(secret)) === commitment;
+}
+
+/** A new secret and its promise; both empty where nothing can be proven. */
+export async function newSecret(): Promise<{ secret: string; commitment: string }> {
+  if (!canProve) return { secret: "", commitment: "" };
+  const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
+  return { secret, commitment: await commitmentOf(secret) };
+}
+
+async function signer(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
+  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
+}
+
+async function keyOf(source: Source): Promise<Uint8Array<ArrayBuffer>> {
+  const secret = unhex(source.secret);
+  if (source.nonces.every((nonce) => nonce === "")) return secret;
+  const sign = await signer(secret);
+  return sign(encoder.encode(["nonces", ...source.nonces].map((text) => text + "\0").join("")));
+}
+
+/** Numbers so high may have to be thrown again, for no game has weights that add up to more than 2^32. */
+const MAY_BE_LEFT_OVER = 2n ** 64n - 2n ** 32n;
+
+/** Cryptography in the browser cannot be waited for in the middle of a change, so numbers are made ahead. */
+export class FairNumbers implements Numbers {
+  private readonly made: bigint[][] = [];
+
+  private constructor(
+    private readonly table: string,
+    private readonly sign: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
+  ) {}
+
+  static async of(source: Source): Promise<FairNumbers> {
+    return new FairNumbers(source.table, await signer(await keyOf(source)));
+  }
+
+  private async number(draw: number, attempt: number): Promise<bigint> {
+    const message = new Uint8Array(24);
+    const numbers = new DataView(message.buffer);
+    message.set(encoder.encode(this.table));
+    numbers.setUint32(16, draw);
+    numbers.setUint32(20, attempt);
+    return new DataView((await this.sign(message)).buffer).getBigUint64(0);
+  }
+
+  private async attempts(draw: number): Promise<bigint[]> {
+    const thrown: bigint[] = [];
+    do thrown.push(await this.number(draw, thrown.length));
+    while (thrown.at(-1)! >= MAY_BE_LEFT_OVER);
+    return thrown;
+  }
+
+  /** Makes the numbers of the first `count` draws. */
+  async reach(count: number): Promise<void> {
+    const from = this.made.length;
+    const more = Array.from({ length: Math.max(0, count - from) }, (_, i) => this.attempts(from + i));
+    this.made.push(...(await Promise.all(more)));
+  }
+
+  has(draw: number): boolean {
+    return draw < this.made.length;
+  }
+
+  at(draw: number, attempt: number): bigint {
+    return this.made[draw]![attempt]!;
+  }
+}
+
+/** Chance that nobody can prove. */
+export class RandomNumbers implements Numbers {
+  async reach(): Promise<void> {}
+
+  has(): boolean {
+    return true;
+  }
+
+  at(): bigint {
+    return crypto.getRandomValues(new BigUint64Array(1))[0]!;
+  }
+}
+
+/** What the lines "# fair ..." of a record say; null when one that is needed is missing. */
+export function proofOf(record: string, seats: number): (Source & { commitment: string }) | null {
+  const said = new Map<string, string>();
+  for (const [, what, text] of record.matchAll(/^# fair (table|commitment|secret|nonce [A-H]) (\S+)$/gm)) said.set(what!, text!);
+  const [table, secret, commitment] = ["table", "secret", "commitment"].map((what) => said.get(what));
+  if (!table || !secret || !commitment) return null;
+  const nonces = Array.from({ length: seats }, (_, seat) => said.get(`nonce ${String.fromCharCode(65 + seat)}`) ?? "");
+  return { table, secret, commitment, nonces };
+}

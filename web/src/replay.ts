@@ -1,0 +1,103 @@
+/** replay.ts -- a record, step by step: positions as anybody saw them, words, points; and the proof of its deal. */
+import { canProve, FairNumbers, keeps, proofOf } from "./deal.js";
+import { Engine, languageNumber, noNumbers, seatLetter, seatNumber, type Numbers } from "./engine.js";
+import type { Language, Place, Seat, State } from "./protocol.js";
+
+/** A seat, null for a spectator, or "all": from whom nothing is hidden. */
+export type Observer = Seat | null | "all";
+
+export interface Step {
+  /** The line of the record. */
+  line: number;
+  seat: Seat;
+  /** Null and without words: the observer does not know of it. */
+  move: string | null;
+  words: string;
+  /** The points of every seat after it; null for one that is out. */
+  totals: (number | null)[];
+}
+
+/** Whether a deal was as promised. `draws` counts those that agree. */
+export type Verdict =
+  | { kind: "fair"; draws: number }
+  /** The first draw that differs, in the game's notation. */
+  | { kind: "changed"; draws: number; line: number; was: string; should: string }
+  /** The secret is not the one that was promised. */
+  | { kind: "broken" }
+  /** The record carries no proof, or this page has no cryptography. */
+  | { kind: "unproven" }
+  | { kind: "unreadable"; line: number; words: string };
+
+interface Read {
+  fault: { line: number; words: string } | null;
+  game?: string;
+  plays?: number;
+  names?: string[];
+}
+
+/** What a state says of a position. */
+type Position = Pick<State, "phase" | "actors" | "view" | "parts" | "scores">;
+
+export class Replay {
+  private constructor(
+    private readonly engine: Engine,
+    private readonly numbers: { now: Numbers },
+    private readonly record: string,
+    private readonly language: Language,
+    /** The first line that cannot be read, when there is one; what stands before it can be replayed. */
+    readonly fault: Read["fault"],
+    readonly game: string,
+    readonly names: readonly string[],
+    /** There is a position after each of them, and one before the first. */
+    readonly plays: number,
+  ) {}
+
+  /** Throws when not even the header can be read; the message says why. */
+  static async read(module: WebAssembly.Module, record: string, language: Language): Promise<Replay> {
+    const numbers = { now: noNumbers };
+    const engine = await Engine.start(module, () => numbers.now);
+    engine.giveWhole(record);
+    const read = engine.tell<Read>("replay_read", languageNumber(language));
+    if (read.game === undefined) throw new Error(read.fault?.words ?? "");
+    return new Replay(engine, numbers, record, language, read.fault, read.game, read.names!, read.plays!);
+  }
+
+  steps(observer: Observer): Step[] {
+    return this.engine.tell("replay_steps", seatNumber(observer), languageNumber(this.language));
+  }
+
+  /** The position after the first `step` plays, as a message that nobody can answer; `steps` tell how it came about. */
+  state(step: number, observer: Observer, steps: readonly Step[] = []): State {
+    const position = this.engine.tell<Position>("replay_state", step, seatNumber(observer), languageNumber(this.language));
+    const last = steps[step - 1];
+    return {
+      type: "state",
+      table: "",
+      game: this.game,
+      seq: step,
+      observer: observer === "all" ? null : observer,
+      seats: this.names.map((name, seat) => placeOf(name, seat)),
+      happened: last?.words ? [{ seq: step - 1, seat: last.seat, move: last.move, words: last.words }] : [],
+      fair: { commitment: null, secret: null, nonces: this.names.map(() => null) },
+      ...position,
+    };
+  }
+
+  /** Makes every draw anew, with the browser's own cryptography. */
+  async verify(): Promise<Verdict> {
+    const proof = proofOf(this.record, this.names.length);
+    if (!proof || !canProve) return { kind: "unproven" };
+    if (!(await keeps(proof.secret, proof.commitment))) return { kind: "broken" };
+    const numbers = await FairNumbers.of(proof);
+    await numbers.reach(this.plays);
+    this.numbers.now = numbers;
+    const { draws, line, was, should } = this.engine.tell<{ draws: number; line?: number; was: string; should: string }>("replay_prove");
+    if (line !== undefined) return { kind: "changed", draws, line, was, should };
+    if (this.fault) return { kind: "unreadable", ...this.fault };
+    return { kind: "fair", draws };
+  }
+}
+
+function placeOf(name: string, seat: number): Place {
+  return { seat: seatLetter(seat), kind: "human", name, ready: true, present: true, stand_in: null, time_left: null };
+}

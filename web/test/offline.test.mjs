@@ -1,0 +1,380 @@
+/** offline.test.mjs -- tables of the page, through the messages of docs/protocol.md: whole games of every title, reloads, and all
+ *  that people may ask for. Every message is kept for the schema. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { Engine, engineModule, FairNumbers, Logs, nextId, Page, Replay, root } from "./page.mjs";
+
+const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
+const FOLDER = `${root}build/web-test`;
+mkdirSync(FOLDER, { recursive: true });
+
+const said = [];
+after(() => {
+  const file = `${FOLDER}/messages.jsonl`;
+  writeFileSync(file, said.map((message) => JSON.stringify(message)).join("\n"));
+  execFileSync("/usr/bin/python3", ["-B", `${root}tests/server/messages.py`, file], { stdio: "inherit" });
+});
+
+/** One listener of the page at one table. `states` are the newest of each observer. */
+class Client {
+  states = {};
+  #ref = 0;
+  #waiting = new Set();
+
+  constructor(page, number) {
+    Object.assign(this, { page, number });
+    page.listeners.set(number, (message) => this.#take(message));
+  }
+
+  #take(message) {
+    said.push({ from: "host", message });
+    if (message.type === "state") this.states[message.observer ?? ""] = message;
+    for (const waits of this.#waiting) waits(message);
+  }
+
+  send(message) {
+    said.push({ from: "client", message });
+    this.page.tell(this.number, message);
+  }
+
+  /** The next message that fits. */
+  hear(fits) {
+    return new Promise((resolve) => {
+      const waits = (message) => {
+        if (!fits(message)) return;
+        this.#waiting.delete(waits);
+        resolve(message);
+      };
+      this.#waiting.add(waits);
+    });
+  }
+
+  /** Sends it with a ref and returns the answer. */
+  call(message) {
+    const ref = ++this.#ref;
+    const answer = this.hear((heard) => heard.ref === ref);
+    this.send({ ...message, ref });
+    return answer;
+  }
+
+  join(table, tokens, language = "en") {
+    return this.call({ type: "join", protocol: 1, table, tokens, language, since: 0 });
+  }
+
+  /** The newest state of a seat that must decide, or the end. */
+  async turn(seats) {
+    const owed = () => seats.find((seat) => this.states[seat]?.moves || this.states[seat]?.phase === "over");
+    while (!owed()) await this.hear((heard) => heard.type === "state");
+    return this.states[owed()];
+  }
+
+  /** Plays every decision of these seats until the game is over; `choose` picks one of the moves. */
+  async playOn(seats, choose, most = Infinity) {
+    for (let plays = 0; plays < most; plays++) {
+      const state = await this.turn(seats);
+      if (state.phase === "over") return state;
+      const answer = await this.call({ type: "play", seat: state.observer, seq: state.seq, move: choose(state).move });
+      assert.notEqual(answer.type, "error", answer.words);
+    }
+    return this.turn(seats);
+  }
+}
+
+const clients = new WeakMap();
+function client(page) {
+  const number = (clients.get(page) ?? 0) + 1;
+  clients.set(page, number);
+  return new Client(page, number);
+}
+
+/** The same choices every time, but not always the first. */
+function chooser(seed) {
+  let at = seed;
+  return (state) => state.moves[(at = (at * 1103515245 + 12345) % 2 ** 31) % state.moves.length];
+}
+
+async function make(page, setup, language = "en") {
+  const made = await page.ask({ kind: "make", setup, language });
+  assert.equal(made.kind, "answer", JSON.stringify(made));
+  return made.value;
+}
+
+const tokensOf = (made) => [...made.seats.map(({ token }) => token), made.owner];
+
+async function recordOf(page, table, token = null) {
+  return (await page.ask({ kind: "record", table, token })).value;
+}
+
+function verify(record) {
+  const file = `${FOLDER}/game.rec`;
+  writeFileSync(file, record);
+  return execFileSync(`${root}build/mastaba`, ["verify", file], { encoding: "utf8" });
+}
+
+for (const game of GAMES) {
+  test(`${game}: a whole game against a bot; the deal is as promised`, async () => {
+    const page = await Page.open();
+    const me = client(page);
+    const made = await make(page, { game, seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "apprentice" }] });
+    const joined = await me.join(made.table, tokensOf(made));
+    assert.deepEqual([joined.seats, joined.owner], [["A"], true]);
+    assert.equal(me.states.A.fair.commitment, made.commitment);
+    await me.call({ type: "ready", seat: "A", nonce: "a-nonce_7" });
+    const end = await me.playOn(["A"], chooser(7));
+    assert.equal(end.phase, "over");
+    assert.equal(end.scores.length, 2);
+    assert.deepEqual(end.fair.nonces, ["a-nonce_7", null]);
+
+    const record = await recordOf(page, made.table);
+    assert.match(verify(record), /all as they were promised/);
+    const replay = await Replay.read(engineModule, record, "en");
+    assert.equal(replay.fault, null);
+    const verdict = await replay.verify();
+    assert.equal(verdict.kind, "fair");
+    assert.equal(verdict.draws, record.match(/^\* /gm).length);
+    assert.deepEqual(replay.state(replay.plays, "A").view, end.view);
+    assert.deepEqual(replay.state(replay.plays, "A").scores, end.scores);
+    for (const { job } of page.thinkers.jobs) assert.equal(job.seat, 1, "bots think for themselves alone");
+  });
+
+  test(`${game}: three at one device, a reload after every tenth play`, async () => {
+    let page = await Page.open();
+    const made = await make(page, { game, seats: [{ kind: "human" }, { kind: "human" }, { kind: "human" }] });
+    const seats = ["A", "B", "C"];
+    const choose = chooser(11);
+    let me = client(page);
+    await me.join(made.table, tokensOf(made), "fr");
+    for (const seat of seats) await me.call({ type: "ready", seat });
+    for (let state = await me.playOn(seats, choose, 10); state.phase !== "over"; state = await me.playOn(seats, choose, 10)) {
+      const before = me.states;
+      const writes = page.writes.get(made.table);
+      page = await Page.open();
+      page.writes.set(made.table, writes);
+      await page.house.ask({ kind: "load", table: made.table, writes });
+      me = client(page);
+      await me.join(made.table, tokensOf(made), "fr");
+      for (const seat of seats) assert.deepEqual([me.states[seat].view, me.states[seat].moves], [before[seat].view, before[seat].moves]);
+    }
+    assert.match(verify(await recordOf(page, made.table)), /all as they were promised/);
+  });
+}
+
+/** A table of Pyramis that has begun, with one human. */
+async function begin(setup = {}) {
+  const page = await Page.open();
+  const me = client(page);
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "human" }], ...setup });
+  await me.join(made.table, tokensOf(made));
+  for (const { seat } of made.seats) await me.call({ type: "ready", seat });
+  return { page, me, made };
+}
+
+test("an illegal move is refused with reason and rule, in either language", async () => {
+  const { me } = await begin({ options: { first: "1" } });
+  const { seq } = me.states.A;
+  const refused = await me.call({ type: "play", seat: "A", seq, move: "1e1" });
+  assert.deepEqual([refused.error, refused.reason, refused.rule], ["illegal", "pyramis.4.1.first_card", "4.1"]);
+  await me.call({ type: "language", language: "fr" });
+  const refuse = await me.call({ type: "play", seat: "A", seq, move: "1e1" });
+  assert.equal(refuse.reason, refused.reason);
+  assert.notEqual(refuse.words, refused.words);
+  assert.equal((await me.call({ type: "play", seat: "A", seq: seq + 9, move: "1d1" })).error, "stale");
+  assert.equal((await me.call({ type: "play", seat: "C", seq, move: "1d1" })).error, "no_seat");
+});
+
+test("a preview tells the score and changes nothing; taking back is taken back", async () => {
+  const { me } = await begin({ options: { first: "1" } });
+  const { seq, moves } = me.states.A;
+  const [{ move }] = moves;
+  const preview = await me.call({ type: "preview", seat: "A", seq, move });
+  assert.equal(preview.type, "preview");
+  const played = await me.call({ type: "play", seat: "A", seq, move });
+  assert.deepEqual(played.view.seats[0].score, preview.then);
+  assert.equal(played.undo.can, true);
+  const back = await me.call({ type: "undo", seat: "A", seq: played.seq });
+  assert.deepEqual(back.moves, moves);
+});
+
+test("a hint names up to three moves, one at a time", async () => {
+  const { me } = await begin({ options: { first: "1" } });
+  const { seq } = me.states.A;
+  const first = me.call({ type: "hint", seat: "A", seq });
+  assert.equal((await me.call({ type: "hint", seat: "A", seq })).error, "busy");
+  const hint = await first;
+  assert.ok(hint.moves.length >= 1 && hint.moves.length <= 3);
+  assert.equal((await me.call({ type: "hint", seat: "B", seq })).error, "phase");
+});
+
+test("a bot stands in, and who plays is back", async () => {
+  const { me } = await begin({ options: { first: "1" } });
+  await me.call({ type: "stand_in", seat: "B", level: "greedy" });
+  assert.equal(me.states.A.seats[1].stand_in, "greedy");
+  const later = await me.playOn(["A"], chooser(3), 4);
+  assert.ok(later.view.turn > 2, "B has played meanwhile");
+  await me.call({ type: "stand_in", seat: "B", level: null });
+  assert.equal(me.states.A.seats[1].stand_in, null);
+});
+
+test("the owner arranges seats before the start; who held one watches", async () => {
+  const page = await Page.open();
+  const [me, guest] = [client(page), client(page)];
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "human" }, { kind: "open" }] });
+  await me.join(made.table, [made.seats[0].token, made.owner]);
+  assert.equal((await guest.join(made.table, [made.seats[1].token])).owner, false);
+  assert.equal((await guest.call({ type: "arrange", seat: "C", kind: "bot", level: "greedy" })).error, "not_allowed");
+  const watching = guest.hear((heard) => heard.type === "state" && heard.observer === null);
+  await me.call({ type: "arrange", seat: "B", kind: "open" });
+  await watching;
+  await me.call({ type: "arrange", seat: "B", kind: "bot", level: "greedy" });
+  await me.call({ type: "arrange", seat: "C", kind: "bot", level: "random" });
+  await me.call({ type: "ready", seat: "A" });
+  const end = await me.playOn(["A"], chooser(5));
+  assert.equal(end.scores.length, 3);
+});
+
+test("a rematch is the same table whoever asks, and the first seat moves on", async () => {
+  const { page, me, made } = await begin({ options: { first: "1" } });
+  assert.equal((await me.call({ type: "rematch" })).error, "phase");
+  await me.playOn(["A", "B"], chooser(9));
+  const next = await me.call({ type: "rematch" });
+  assert.equal(next.table, nextId(made.table));
+  assert.equal((await me.call({ type: "rematch" })).table, next.table);
+  const again = client(page);
+  assert.deepEqual((await again.join(next.table, tokensOf(made))).seats, ["A", "B"]);
+  for (const seat of ["A", "B"]) await again.call({ type: "ready", seat });
+  const state = await again.turn(["A", "B"]);
+  assert.equal(state.observer, "B");
+});
+
+test("a table that cannot be is refused in words", async () => {
+  const page = await Page.open();
+  const two = [{ kind: "human" }, { kind: "human" }];
+  for (const setup of [
+    { game: "chess", seats: two },
+    { game: "pyramis", seats: [two[0]] },
+    { game: "pyramis", seats: two, options: { zone: "moon" } },
+    { game: "pyramis", seats: [two[0], { kind: "bot", level: "nobody" }] },
+  ]) {
+    const { kind, fault } = await page.ask({ kind: "make", setup, language: "fr" });
+    assert.deepEqual([kind, fault.error], ["refused", "malformed"]);
+    assert.notEqual(fault.words, "");
+  }
+});
+
+test("bots alone begin at once and finish", async () => {
+  const page = await Page.open();
+  const made = await make(page, { game: "tresors", seats: [{ kind: "bot", level: "greedy" }, { kind: "bot", level: "random" }] });
+  const me = client(page);
+  await me.join(made.table, []);
+  while (me.states[""].phase !== "over") await me.hear((heard) => heard.type === "state");
+  assert.match(verify(await recordOf(page, made.table)), /all as they were promised/);
+});
+
+test("whoever runs out of time is stood in for", async () => {
+  const { me } = await begin({ options: { first: "1" }, clock: { kind: "slow", seconds: 1 } });
+  assert.ok(me.states.A.seats[0].time_left <= 1000);
+  const late = await me.hear((heard) => heard.type === "state" && heard.seats[0].stand_in !== null);
+  assert.equal(late.seats[0].stand_in, "scribe");
+});
+
+test("a table goes on from a record, with a bot in a seat", async () => {
+  const first = await begin({ options: { first: "1" } });
+  await first.me.playOn(["A", "B"], chooser(2));
+  const record = await recordOf(first.page, first.made.table);
+  const page = await Page.open();
+  const seats = [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }];
+  const bad = await page.ask({ kind: "import", from: { record: record + "A nonsense\n", seats }, language: "en" });
+  assert.equal(bad.kind, "refused");
+  const made = (await page.ask({ kind: "import", from: { record, seats, plays: 12 }, language: "en" })).value;
+  const me = client(page);
+  await me.join(made.table, tokensOf(made));
+  const end = await me.playOn(["A"], chooser(4));
+  assert.equal(end.phase, "over");
+  assert.equal(end.fair.commitment, null);
+  const whole = await recordOf(page, made.table);
+  const plays = (text) => text.split("\n").slice(text.split("\n").indexOf("play") + 1);
+  assert.deepEqual(plays(whole).slice(0, 12), plays(record).slice(0, 12));
+  assert.equal((await (await Replay.read(engineModule, whole, "en")).verify()).kind, "unproven");
+});
+
+test("a record can be cut anywhere: the table stands as it stood then", async () => {
+  for (const game of GAMES) {
+    const { page, me, made } = await begin({ game });
+    await me.playOn(["A", "B"], chooser(6));
+    const record = await recordOf(page, made.table);
+    const replay = await Replay.read(engineModule, record, "en");
+    const steps = replay.steps("all");
+    for (let plays = 0; plays <= steps.length; plays += 9) {
+      if (steps[plays]?.seat === "*") continue; // there chance goes its own way
+      const from = { record, seats: [{ kind: "human" }, { kind: "human" }], plays };
+      const { value } = await page.ask({ kind: "import", from, language: "en" });
+      const again = client(page);
+      await again.join(value.table, tokensOf(value));
+      for (const seat of ["A", "B"]) assert.deepEqual(again.states[seat].view, replay.state(plays, seat).view);
+      await page.house.ask({ kind: "forget", table: value.table });
+    }
+  }
+});
+
+test("a draw that was changed is found and named, and so is a secret that was not promised", async () => {
+  const page = await Page.open();
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "bot", level: "random" }, { kind: "bot", level: "random" }] });
+  const me = client(page);
+  await me.join(made.table, []);
+  while (me.states[""].phase !== "over") await me.hear((heard) => heard.type === "state");
+  const record = await recordOf(page, made.table);
+  const stars = [...record.matchAll(/^\* (top 1 \w+)$/gm)].map(([, move]) => move);
+  const changed = record.replace(`* ${stars[0]}`, `* ${stars[1]}`);
+  const verdict = await (await Replay.read(engineModule, changed, "en")).verify();
+  assert.deepEqual([verdict.kind, verdict.was, verdict.should], ["changed", stars[1], stars[0]]);
+  const broken = record.replace(/^# fair secret (.)/m, (line, digit) => line.slice(0, -1) + (digit === "0" ? "1" : "0"));
+  assert.equal((await (await Replay.read(engineModule, broken, "en")).verify()).kind, "broken");
+});
+
+test("the numbers of fair deals are those of docs/fair-deals.md", async () => {
+  const secret = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+  const numbers = await FairNumbers.of({ table: "k3v9x0q2m4t7w8za", secret, nonces: ["", ""] });
+  await numbers.reach(2);
+  assert.deepEqual([numbers.at(0, 0).toString(16), numbers.at(1, 0).toString(16)], ["5408b4c44a22201a", "4e27bf9a7679d861"]);
+  assert.equal(numbers.has(2), false);
+});
+
+test("whatever is read as a record is read or refused in words", async () => {
+  const folder = `${root}tests/fuzz/record/`;
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(folder + file, "utf8");
+    try {
+      const replay = await Replay.read(engineModule, text, "fr");
+      assert.equal(replay.steps(null).length, replay.plays);
+      if (replay.fault) assert.ok(replay.fault.line > 0 && replay.fault.words);
+    } catch (error) {
+      assert.ok(!(error instanceof WebAssembly.RuntimeError), `${file}: ${error.stack}`);
+      assert.notEqual(error.message, "", file);
+    }
+  }
+});
+
+test("the page lists every game", async () => {
+  const engine = await Engine.start(engineModule);
+  const titles = engine.tell("games", 1).games.map(({ game }) => game);
+  assert.deepEqual(titles, GAMES);
+});
+
+test("logs are kept, found again, and not written over", () => {
+  const kept = new Map();
+  const shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
+  const logs = new Logs(shelf);
+  assert.ok(logs.append("t", 0, [1, "a\n"]));
+  assert.ok(logs.append("t", 1, [2, "b\n"]));
+  assert.equal(logs.append("t", 1, [2, "c\n"]), false);
+  assert.deepEqual(new Logs(shelf).read("t"), [[1, "a\n"], [2, "b\n"]]);
+  shelf.setItem = () => {
+    throw new Error("full");
+  };
+  assert.ok(logs.append("t", 2, [3, "d\n"]));
+  assert.equal(logs.read("t").length, 3);
+  logs.remove("t");
+  assert.equal(logs.read("t"), null);
+});

@@ -1,0 +1,90 @@
+/** page.mjs -- the page's own modules in node: bundled, with the engine from build/, and thinkers in the same thread. */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const outdir = `${root}build/web-test`;
+
+await build({
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "engine", "offline"].map((name) => `${root}web/src/${name}.ts`),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  outdir,
+  outExtension: { ".js": ".mjs" },
+  logLevel: "warning",
+});
+
+const load = (name) => import(pathToFileURL(`${outdir}/${name}.mjs`).href);
+
+export const engineModule = await WebAssembly.compile(await readFile(`${root}build/engine.wasm`));
+export const { House } = await load("house");
+export const { nextId } = await load("own-table");
+export const { Thinker } = await load("thinker");
+export const { Replay } = await load("replay");
+export const { FairNumbers } = await load("deal");
+export const { Engine } = await load("engine");
+export const { Logs } = await load("offline");
+export { root };
+
+/** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */
+export class ThinkersHere {
+  jobs = [];
+  #thinker = new Thinker(engineModule);
+  #line = Promise.resolve();
+
+  think(job) {
+    const entry = { job, thought: null, milliseconds: 0 };
+    this.jobs.push(entry);
+    let isOff = false;
+    const thought = this.#line.then(async () => {
+      if (isOff) return null;
+      const start = performance.now();
+      entry.thought = await this.#thinker.think(job);
+      entry.milliseconds = performance.now() - start;
+      return isOff ? null : entry.thought;
+    });
+    this.#line = thought.catch(() => null);
+    return { thought, callOff: () => (isOff = true) };
+  }
+}
+
+/** A page with a house: keeps what is written, and passes on what each session is told. */
+export class Page {
+  writes = new Map();
+  listeners = new Map();
+  thinkers = new ThinkersHere();
+  #answers = new Map();
+  #next = 1;
+
+  static async open() {
+    const page = new Page();
+    page.house = await House.open(engineModule, page.thinkers, (reply) => page.#take(structuredClone(reply)));
+    return page;
+  }
+
+  #take(reply) {
+    if (reply.kind === "write") {
+      const writes = this.writes.get(reply.table) ?? [];
+      if (writes.length !== reply.writes) throw new Error("a write in the wrong place");
+      this.writes.set(reply.table, [...writes, reply.write]);
+    } else if (reply.kind === "tell") {
+      this.listeners.get(reply.session)(reply.message);
+    } else {
+      this.#answers.get(reply.id)(reply);
+    }
+  }
+
+  ask(ask) {
+    const id = this.#next++;
+    const answer = new Promise((resolve) => this.#answers.set(id, resolve));
+    void this.house.ask({ ...ask, id });
+    return answer;
+  }
+
+  tell(session, message) {
+    void this.house.ask({ kind: "hear", session, message });
+  }
+}

@@ -1,0 +1,37 @@
+/** rules.test.mjs -- the rules in the page are those of RULES.md, and every paragraph that a refusal cites can be shown. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { readRules } from "../rules.mjs";
+
+const folder = fileURLToPath(new URL("../../games/", import.meta.url));
+const games = readdirSync(folder).filter((game) => existsSync(`${folder}${game}/about.ts`));
+const read = (path) => readFileSync(folder + path, "utf8");
+
+for (const game of games) {
+  const rules = { en: readRules(read(`${game}/RULES.md`)), fr: readRules(read(`${game}/RULES.fr.md`)) };
+
+  test(`${game}: both languages have the same paragraphs, once each`, () => {
+    const [en, fr] = [rules.en, rules.fr].map((paragraphs) => paragraphs.map(({ id, level }) => `${id} ${level}`));
+    assert.ok(en.length > 5);
+    assert.deepEqual(fr, en);
+    assert.equal(new Set(en).size, en.length);
+  });
+
+  test(`${game}: what refusals cite is there`, () => {
+    const ids = new Set(rules.en.map(({ id }) => id));
+    const cited = [...read(`${game}/phrases.c`).matchAll(/\{"[a-z]+\.(\d+(?:\.\d+)*)\.\w+"/g)].map(([, number]) => number);
+    assert.ok(cited.length > 0);
+    assert.deepEqual(cited.filter((number) => !ids.has(number)), []);
+  });
+
+  test(`${game}: no mark is left over, no word lost`, () => {
+    for (const [language, file] of [["en", "RULES.md"], ["fr", "RULES.fr.md"]]) {
+      const words = (text) => text.match(/[\p{L}\p{N}]+/gu);
+      const shown = rules[language].flatMap(({ id, title, text }) => [/^p\d/.test(id) ? "" : id, title, text]).join("\n");
+      assert.deepEqual(words(shown), words(read(`${game}/${file}`).replace(/\]\([^)]*\)/g, "]").replace(/^ *(\d+)\. /gm, (line) => (line.startsWith("#") ? line : ""))));
+      for (const { html } of rules[language]) assert.doesNotMatch(html.replace(/<(code|pre)>.*?<\/\1>/gs, ""), /\*\*|`|\|---/);
+    }
+  });
+}
