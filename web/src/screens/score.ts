@@ -133,7 +133,7 @@ function dealWords(say: Say, verdict: Verdict | null): string {
     case "broken":
       return say("The secret that was opened is not the one that was sealed.", "Le secret ouvert n’est pas celui qui était scellé.");
     case "unproven":
-      return say("This browser cannot check it here; the record can be checked with mastaba verify.", "Ce navigateur ne peut pas le vérifier ici ; la partie se vérifie avec mastaba verify.");
+      return say("This deal carries no proof: it went on from a record, or the page was not opened over https.", "Cette donne est sans preuve : elle reprend une partie, ou la page n’est pas ouverte en https.");
     case "unreadable":
       return say(`Line ${verdict.line}: ${verdict.words}`, `Ligne ${verdict.line} : ${verdict.words}`);
   }
