@@ -102,7 +102,7 @@ export function tileWords(s: Here, tile: Tile): string {
 
 function inside(s: Here, tile: Tile): TemplateResult {
   return html`${tile.sundial ? nothing : scene(tile.site)}
-    <h3>${siteName(s.say, tile.site)}</h3>
+    <h2>${siteName(s.say, tile.site)}</h2>
     <div class="posts">
       <span class="post">${sign("influence")}<b>${tile.min_influence}</b>${post(s, tile, "torturers")}</span>
       <span class="post">${sign("negotiation")}<b>${tile.min_negotiation}</b>${post(s, tile, "negotiators")}</span>

@@ -17,19 +17,19 @@ function offer(s: Look, face: Face): TemplateResult {
   const nthWords = nthOf(s.say, nth, face.colour);
   const raceWords = points ? s.say(`race ${points}`, `course ${points}`) : "";
   const pathWords = s.say(`path ${face.path}`, `chemin ${face.path}`);
-  return html`<figure class="offer" ${s.spot(`reserve.${face.card}`, [cardWords(s.say, face), nthWords, raceWords].filter(Boolean).join(", "))}>
+  return html`<div class="offer" ${s.spot(`reserve.${face.card}`, `${[face.card, nthWords, raceWords, pathWords].filter(Boolean).join(" ")}: ${cardWords(s.say, face)}`)}>
     ${pyramid(s, face, "small")}
-    <figcaption><span>${nthWords}</span>${raceWords ? html`<b>${raceWords}</b>` : nothing}<small>${pathWords}</small></figcaption>
-  </figure>`;
+    <div class="caption"><span>${nthWords}</span> ${raceWords ? html`<b>${raceWords}</b>` : nothing} <small>${pathWords}</small></div>
+  </div>`;
 }
 
 function deck(s: Look): TemplateResult {
   const { size } = s.view.deck;
-  const words = size ? s.say(`Deck, ${size} cards`, `Pioche, ${size} cartes`) : s.say("Deck, empty", "Pioche, vide");
-  return html`<figure class="offer deck" ${s.spot("deck", words)}>
+  const words = size ? s.say(`${size} Deck: cards face down`, `${size} Pioche : cartes cachées`) : s.say("0 Deck: empty", "0 Pioche : vide");
+  return html`<div class="offer deck" ${s.spot("deck", words)}>
     ${size ? html`<span class="pack printed">${back}<b>${size}</b></span>` : html`<span class="pack empty"><b>0</b></span>`}
-    <figcaption><span>${s.say("Deck", "Pioche")}</span></figcaption>
-  </figure>`;
+    <div class="caption"><span>${s.say("Deck", "Pioche")}</span></div>
+  </div>`;
 }
 
 /** A card of the reserve and the deck take each other's place. A second tap is for the page to confirm. */

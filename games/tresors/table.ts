@@ -113,13 +113,15 @@ function slots(s: Look): TemplateResult {
 /* ---- the first choice: two of four ---- */
 
 function dealtCard(s: Look, face: Face): TemplateResult {
-  return html`<figure class="dealt" ${s.spot(`${s.me}.hand.${face.card}`, cardWords(s.say, face))}>
+  const parts = contents(s.say, face);
+  const words = [face.card, s.say("path", "chemin"), face.path, ...parts.flatMap((part) => [part.word, part.count])].join(" ");
+  return html`<div class="dealt" ${s.spot(`${s.me}.hand.${face.card}`, `${words}: ${cardWords(s.say, face)}`)}>
     ${pyramid(s, face, "small")}
-    <figcaption>
+    <div class="caption">
       <span>${s.say("path", "chemin")} <b>${face.path}</b></span>
-      ${contents(s.say, face).map((part) => html`<span class=${part.isBad ? "bad" : ""}>${part.word} <b>${part.count}</b></span>`)}
-    </figcaption>
-  </figure>`;
+      ${parts.map((part) => html`<span class=${part.isBad ? "bad" : ""}>${part.word} <b>${part.count}</b></span> `)}
+    </div>
+  </div>`;
 }
 
 function dealt(s: Look): TemplateResult {

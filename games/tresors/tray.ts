@@ -39,10 +39,10 @@ function tools(s: Look, pattern: Pattern): TemplateResult {
   return html`<div class="tools" role="group" aria-label=${s.say("Pattern", "Motif")}>
     ${isExtra(s)
       ? nothing
-      : html`<button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Turn", "Tourner")} @click=${() => turn(s)}>
+      : html`<button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Turn R", "Tourner R")} @click=${() => turn(s)}>
             ${icon("turn")}<span>${s.say("Turn", "Tourner")}</span><kbd>R</kbd>
           </button>
-          <button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Mirror", "Miroir")} @click=${() => mirror(s)}>
+          <button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Mirror M", "Miroir M")} @click=${() => mirror(s)}>
             ${icon("mirror")}<span>${s.say("Mirror", "Miroir")}</span><kbd>M</kbd>
           </button>`}
     <div class="either" role="radiogroup" aria-label=${s.say("Pattern or single square", "Le motif ou une seule case")}>
@@ -69,8 +69,8 @@ export function pile(s: Look): TemplateResult {
       ${patterns.map(({ name, cells }) => {
         const [still, gone] = [inPile[name] ?? 0, flipped[name] ?? 0];
         const words = s.say(`${name}: ${still} of ${still + gone} left`, `${name} : ${still} sur ${still + gone}`);
-        return html`<li class=${still ? "" : "gone"} role="img" aria-label=${words}>
-          ${slabs(cells)}<span class="copies">${Array.from({ length: still + gone }, (_, i) => html`<i class=${i < still ? "" : "out"}></i>`)}</span>
+        return html`<li class=${still ? "" : "gone"}>
+          <span class="unseen">${words}</span>${slabs(cells)}<span class="copies">${Array.from({ length: still + gone }, (_, i) => html`<i class=${i < still ? "" : "out"}></i>`)}</span>
         </li>`;
       })}
     </ul>

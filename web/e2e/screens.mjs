@@ -3,6 +3,11 @@ import { playOn } from "./player.mjs";
 
 const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 
+/** Until something that can be touched is in sight. */
+export function canAct(page) {
+  return page.waitForFunction(() => [...document.querySelectorAll(".stage .can, .others .can")].some((spot) => spot.getBoundingClientRect().width > 0));
+}
+
 /** Visits every screen and calls `look(name, page)` at each. */
 export async function visit(page, url, look) {
   await page.goto(url);
@@ -33,9 +38,9 @@ export async function visit(page, url, look) {
     await page.evaluate((game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ ...JSON.parse(localStorage.getItem("mastaba.settings.1") ?? "{}"), seats: { [game]: ["greedy"] } })), game);
     await page.reload();
     await page.click(`[data-play=${game}]`);
-    await page.waitForSelector(".stage .can");
+    await canAct(page);
     await playOn(page, { seed: 9, most: 14 });
-    await page.waitForSelector(".stage .can");
+    await canAct(page);
     await look(game, page);
     if (game === "pyramis") {
       await page.keyboard.press("l");

@@ -40,6 +40,10 @@ export function logDrawer(page: Page, sight: Sight, log: readonly Event[], close
   );
 }
 
+function heading(level: number, words: string): TemplateResult {
+  return level === 2 ? html`<h2>${words}</h2>` : level === 3 ? html`<h3>${words}</h3>` : html`<h4>${words}</h4>`;
+}
+
 /** The rules of a game in our own words, searchable; a refusal opens its paragraph. */
 export class RulesDrawer {
   private paragraphs: Paragraph[] | null = null;
@@ -82,7 +86,8 @@ export class RulesDrawer {
     return drawer(this.page, this.page.say("Rules", "Règles"), this.body(), close, "rules-drawer");
   }
 
-  body(): TemplateResult {
+  /** `isPage`: below the title of a page instead of a drawer's. */
+  body(isPage = false): TemplateResult {
     const { say } = this.page;
     if (!this.paragraphs) return html`<p class="soft">${say("One moment.", "Un instant.")}</p>`;
     const sought = this.sought.toLocaleLowerCase();
@@ -100,7 +105,7 @@ export class RulesDrawer {
           (paragraph) => paragraph.id,
           (paragraph) =>
             html`<section class="level-${paragraph.level} ${paragraph.id === this.wanted ? "wanted" : ""}" id="rule-${paragraph.id}">
-              ${paragraph.level <= 2 ? html`<h3>${paragraph.title}</h3>` : html`<h4>${paragraph.title}</h4>`} ${unsafeHTML(paragraph.html)}
+              ${isPage && paragraph.level === 1 ? nothing : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)} ${unsafeHTML(paragraph.html)}
             </section>`,
         )}
         ${shown.length ? nothing : html`<p class="soft">${say("Nothing found.", "Rien trouvé.")}</p>`}

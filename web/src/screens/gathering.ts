@@ -90,12 +90,12 @@ export function seal(page: Page, commitment: string | null): TemplateResult | ty
   return html`<div class="seal">
     ${icon("seal")}
     <div>
-      <h3>${say("A fair deal", "Une donne honnête")}</h3>
+      <h2>${say("A fair deal", "Une donne honnête")}</h2>
       <p class="small">${say(
         "Its secret is sealed before the first card and opened at the end; your browser then deals it all again. A host could look, but cannot choose the deal.",
         "Son secret est scellé avant la première carte, ouvert à la fin ; votre navigateur redistribue alors tout. Un hôte pourrait regarder, pas choisir la donne.",
       )}</p>
-      <button class="link code" aria-label=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
+      <button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
     </div>
   </div>`;
 }

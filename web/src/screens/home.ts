@@ -70,7 +70,7 @@ export class Home implements Screen {
           </div>
           ${shelf.length ? this.continue(listed, finished.length) : nothing}
         </div>
-        <div class="bench" role="list" @keydown=${(event: KeyboardEvent) => this.arrows(event)}>
+        <div class="bench" @keydown=${(event: KeyboardEvent) => this.arrows(event)}>
           <svg class="dunes" viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
             ${svg`<path d="M250 120L330 52l80 68zM730 120L800 0l130 120zM1270 120l90-58 80 58z" />`}
           </svg>
@@ -93,7 +93,7 @@ export class Home implements Screen {
   private box(about: About): TemplateResult {
     const { say } = this.page;
     const [least, most] = about.players;
-    return html`<article class="game" role="listitem" ${styled({ "--box": `var(${about.colour})` })}>
+    return html`<article class="game" ${styled({ "--box": `var(${about.colour})` })}>
       <a class="box printed" href="#/setup/${about.game}" aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
         <span class="box-top"></span><span class="box-side"></span>
         <span class="tray"><i></i><i></i><i></i><i></i><i></i><i></i></span>

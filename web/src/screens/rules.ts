@@ -41,7 +41,7 @@ export class RulesScreen implements Screen {
       this.page,
       html`<h1>${about.title}</h1>
         <p><a class="button" href="#/learn/${about.game}">${icon("learn")}${say("Learn it in two minutes", "L’apprendre en deux minutes")}</a></p>
-        ${this.drawer.body()}`,
+        ${this.drawer.body(true)}`,
     );
   }
 }
