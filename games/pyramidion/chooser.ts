@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Move } from "../../web/src/protocol.js";
 import { categoryName, onSite, resourceName, siteName } from "./names.js";
-import { post, postWords } from "./nile.js";
-import { counted, resource } from "./pieces.js";
+import { postWords } from "./nile.js";
+import { counted, resource, troop } from "./pieces.js";
 import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
 import { amount, CATEGORIES, RESOURCES, tileOf, total, typesIn, type Heap, type Here, type Kind, type Resource, type Site } from "./view.js";
@@ -99,7 +99,7 @@ function troopOptions(s: Here): TemplateResult {
   return strip(targets(s.moves).filter((target) => /^sites\..\.(torturers|negotiators)$/.test(target)).map((target) => {
     const [, site, kind] = target.split(".") as [string, Site, Kind];
     const tile = tileOf(s.view, site);
-    return option(s, target, postWords(s, tile, kind), html`<span class="heap">${post(s, tile, kind)}</span>`, siteName(s.say, site));
+    return option(s, target, postWords(s, tile, kind), html`<span class="heap">${troop(kind, tile[kind])}</span>`, siteName(s.say, site));
   }));
 }
 

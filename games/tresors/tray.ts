@@ -40,10 +40,10 @@ function tools(s: Look, pattern: Pattern): TemplateResult {
     ${isExtra(s)
       ? nothing
       : html`<button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Turn R", "Tourner R")} @click=${() => turn(s)}>
-            ${icon("turn")}<span>${s.say("Turn", "Tourner")}</span><kbd>R</kbd>
+            ${icon("turn")}<span>${s.say("Turn", "Tourner")}</span> <kbd>R</kbd>
           </button>
           <button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Mirror M", "Miroir M")} @click=${() => mirror(s)}>
-            ${icon("mirror")}<span>${s.say("Mirror", "Miroir")}</span><kbd>M</kbd>
+            ${icon("mirror")}<span>${s.say("Mirror", "Miroir")}</span> <kbd>M</kbd>
           </button>`}
     <div class="either" role="radiogroup" aria-label=${s.say("Pattern or single square", "Le motif ou une seule case")}>
       ${choice(false, fits, () => setSingle(s, false), s.say("Pattern", "Le motif"), slabs(turned(pattern.cells, way(s))))}
