@@ -28,7 +28,7 @@ static const double tick_seconds = 0.2, sweep_seconds = 30, drain_seconds = 1.5;
 
 /* When much is going on, the loop lets messages gather for a moment: what comes in one turn costs
  * one sync of the disk and wakes each process once. When little is, nobody waits. */
-static const double gather_seconds = 0.005;
+static const double gather_seconds = 0.004;
 enum { MANY_MESSAGES = 100 }; /* in a tick */
 
 /* The house and what wakes it. */
