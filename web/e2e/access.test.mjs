@@ -2,24 +2,15 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { closeBrowser, DESKTOP, person, PHONE, Server } from "./browser.mjs";
+import { test } from "node:test";
+import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
 import { visit } from "./screens.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The figures on a piece are a picture of it; its name says the same in words, in another order. */
 const isPictureOfPiece = (rule, node) => rule === "label-content-name-mismatch" && /class="[^"]*\bspot\b/.test(node.html);
 
-let server;
-
-before(async () => {
-  server = await Server.open();
-});
-
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const held = serverForTests();
 
 for (const [theme, size] of [
   ["light", DESKTOP],
@@ -28,7 +19,7 @@ for (const [theme, size] of [
   test(`axe finds nothing, ${theme}, ${size.width} wide`, async () => {
     const { context, page, complaints } = await person({ theme, size });
     const found = [];
-    await visit(page, server.url, async (name) => {
+    await visit(page, held.server.url, async (name) => {
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
       for (const { id, nodes } of violations) {

@@ -1,5 +1,7 @@
 /** browser.mjs -- a real Chromium and a real `mastaba serve` on loopback, for tests that behave like people. */
 import { spawn } from "node:child_process";
+import { after, before } from "node:test";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,6 +63,22 @@ export class Server {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+/** For a file of tests: a server before the first of them, and nothing left after the last. */
+export function serverForTests() {
+  const held = { server: null };
+  before(async () => {
+    held.server = await Server.open();
+  });
+  after(async () => {
+    await closeBrowser();
+    await held.server.close();
+  });
+  return held;
+}
+
+/** The games of the page: the folders with a box. */
+export const GAMES = readdirSync(join(root, "games")).filter((game) => existsSync(join(root, "games", game, "about.ts")));
 
 let shared = null;
 

@@ -1,21 +1,11 @@
 /** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone with the
  *  network cut. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closeBrowser, person, PHONE, Server } from "./browser.mjs";
+import { test } from "node:test";
+import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
-let server;
-
-before(async () => {
-  server = await Server.open();
-});
-
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const held = serverForTests();
 
 async function scoreSheet(page) {
   await page.waitForSelector(".score tbody tr");
@@ -24,7 +14,7 @@ async function scoreSheet(page) {
 
 for (const game of GAMES) {
   test(`${game}: two people, one by link`, async () => {
-    const marie = await person({ url: server.url });
+    const marie = await person({ url: held.server.url });
     await marie.page.click(`a.invite[href="#/setup/${game}/invite"]`);
     await marie.page.click(".prompt .main");
     const link = await marie.page.inputValue("#invite-link");
@@ -42,7 +32,7 @@ for (const game of GAMES) {
   });
 
   test(`${game}: alone, with the network cut`, async () => {
-    const { context, page, complaints } = await person({ url: server.url });
+    const { context, page, complaints } = await person({ url: held.server.url });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();

@@ -1,7 +1,6 @@
 /** screens.mjs -- every screen of the page, reached as a person would; for checks and for screenshots. */
+import { GAMES } from "./browser.mjs";
 import { playOn } from "./player.mjs";
-
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 
 /** Until something that can be touched is in sight. */
 export function canAct(page) {

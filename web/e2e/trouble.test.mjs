@@ -1,19 +1,10 @@
 /** trouble.test.mjs -- what goes wrong in real life: a reload, a line that breaks, a server that is killed, an illegal tap. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closeBrowser, person, Server } from "./browser.mjs";
+import { test } from "node:test";
+import { person, serverForTests } from "./browser.mjs";
 import { playByKeys, playOn } from "./player.mjs";
 
-let server;
-
-before(async () => {
-  server = await Server.open();
-});
-
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const held = serverForTests();
 
 /** A table of Pyramis against a bot, kept by the server. */
 async function tableOnline(page) {
@@ -21,7 +12,7 @@ async function tableOnline(page) {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: "pyramis", seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }] }) });
     return answer.json();
   });
-  await page.goto(`${server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
+  await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
   await page.click(".gathering .prompt .main");
   await page.waitForSelector(".stage .can");
   return made;
@@ -30,7 +21,7 @@ async function tableOnline(page) {
 const cards = (page) => page.$$eval(".mine [data-piece]", (pieces) => pieces.map((piece) => piece.dataset.piece).sort());
 
 test("a reload continues a game on this device", async () => {
-  const { context, page, complaints } = await person({ url: server.url });
+  const { context, page, complaints } = await person({ url: held.server.url });
   await page.click("[data-play=pyramis]");
   await page.waitForSelector(".stage .can");
   await playOn(page, { most: 6 });
@@ -40,7 +31,7 @@ test("a reload continues a game on this device", async () => {
   await page.waitForSelector(".stage .can");
   assert.ok(before.length > 0);
   assert.deepEqual(await cards(page), before);
-  await page.goto(server.url);
+  await page.goto(held.server.url);
   await page.click(".continue li a");
   await page.waitForSelector(".stage .can");
   assert.deepEqual(await cards(page), before);
@@ -49,13 +40,13 @@ test("a reload continues a game on this device", async () => {
 });
 
 test("a line that breaks is mended, and the game goes on", async () => {
-  const { context, page, complaints } = await person({ url: server.url });
+  const { context, page, complaints } = await person({ url: held.server.url });
   await tableOnline(page);
   await playOn(page, { most: 3 });
   await context.setOffline(true);
-  await server.stop("SIGKILL");
+  await held.server.stop("SIGKILL");
   await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
-  await server.start();
+  await held.server.start();
   await context.setOffline(false);
   await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
   await page.waitForSelector(".stage .can");
@@ -66,7 +57,7 @@ test("a line that breaks is mended, and the game goes on", async () => {
 });
 
 test("a tap on something illegal says why, with its rule", async () => {
-  const { context, page } = await person({ url: server.url });
+  const { context, page } = await person({ url: held.server.url });
   await page.click("[data-play=pyramis]");
   await page.waitForSelector(".stage .can");
   // On to the next card: what follows the first may be a refill or a rotation.
@@ -90,7 +81,7 @@ test("a tap on something illegal says why, with its rule", async () => {
 });
 
 test("a whole game with the keyboard alone", async () => {
-  const { context, page, complaints } = await person({ url: server.url });
+  const { context, page, complaints } = await person({ url: held.server.url });
   await page.evaluate(() => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["greedy"] } })));
   await page.reload();
   for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === "pyramis")); i++) await page.keyboard.press("Tab");
