@@ -9,13 +9,15 @@
 const mst_level mst_levels[] = {
     {"random", 0, 0, false, false},
     {"greedy", 0, 0, true, false},
-    {"apprentice", 100, 0, false, false},
-    {"scribe", 500, 0, false, false},
-    {"architect", 4000, 0, false, false},
+    {"apprentice", 60, 0, false, false},
+    {"scribe", 800, 0, false, false},
+    {"architect", 10000, 0, false, false},
     {"vizier", 100000, 2000, false, true},
-    {"pharaoh", 4000000, 6000, false, true},
+    {"pharaoh", 4000000, 8000, false, true},
     {NULL, 0, 0, false, false},
 };
+
+enum { FORCED = 64 }; /* iterations where there is nothing to choose: only for its thoughts */
 
 struct mst_bot {
     const mst_game *game;
@@ -82,6 +84,7 @@ mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint
     bot->count = 0;
     if (bot->search) {
         mst_budget budget = {bot->level->iterations, bot->level->milliseconds, seed, false};
+        if (count == 1 && budget.iterations > FORCED) budget.iterations = FORCED;
         bot->count = mst_search_run(bot->search, view, seat, budget, bot->thoughts);
         return bot->thoughts[0].move;
     }

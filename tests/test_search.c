@@ -303,6 +303,39 @@ static void test_levels_play_whole_games(void **state) {
     with_every_game(levels_play_by_the_rules);
 }
 
+/* Whoever has a single move is not kept waiting for it. */
+static uint32_t decides_forced_moves(const mst_game *g, mst_bot *bot, uint32_t budget) {
+    mst_setup setup = mst_usual_setup(g, g->least_seats);
+    walk *w = walk_begin(g, &setup, 5, true);
+    mst_move *moves = walk_room(g->max_choices, sizeof *moves);
+    uint32_t forced = 0;
+    for (mst_seat seat; !walk_is_over(w); walk_step(w)) {
+        if (!find_decider(w, &seat) || g->moves(g, w->state, seat, moves) != 1) continue;
+        const mst_candidate *best;
+        g->view(g, w->state, seat, w->spare[0]);
+        assert_true(mst_bot_choose(bot, w->spare[0], seat, 1) == moves[0]);
+        assert_int_equal(mst_bot_thoughts(bot, &best), 1);
+        assert_in_range(best[0].visits, 1, budget / 10);
+        forced++;
+    }
+    free(moves);
+    walk_free(w);
+    return forced;
+}
+
+static void test_a_forced_move_takes_no_time(void **state) {
+    (void)state;
+    uint32_t forced = 0;
+    mst_level level = {.name = "patient", .iterations = 5000};
+    for (const mst_game *const *g = mst_games; *g; g++) {
+        mst_bot *bot = mst_bot_create(*g, &level, 1, MEMORY);
+        assert_non_null(bot);
+        forced += decides_forced_moves(*g, bot, level.iterations);
+        mst_bot_free(bot);
+    }
+    assert_true(forced > 0);
+}
+
 static void test_levels_are_found_by_name(void **state) {
     (void)state;
     for (const mst_level *level = mst_levels; level->name; level++)
@@ -319,6 +352,7 @@ int main(void) {
         cmocka_unit_test(test_a_full_tree_goes_on),
         cmocka_unit_test(test_a_search_stops),
         cmocka_unit_test(test_levels_play_whole_games),
+        cmocka_unit_test(test_a_forced_move_takes_no_time),
         cmocka_unit_test(test_levels_are_found_by_name),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

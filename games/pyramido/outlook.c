@@ -188,5 +188,6 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
-/* Random placements say little about zones, so a playout is judged after a single play. */
-const mst_advice pyramido_advice = {rate, judge, 1, 0};
+/* What a placement is good for shows some placements later, if those are sensible ones. Judged
+ * after a single random play, eight times the iterations took 52% of the points in 60 games. */
+const mst_advice pyramido_advice = {rate, judge, 14, 4};
