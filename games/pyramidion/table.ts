@@ -109,7 +109,7 @@ const table: GameTable<View> = {
   reason(s, seat, part) {
     const player = playerOf(s.view, seat);
     if (part === "boats") return html`<span class="capstones">${(player.loaded_vp ?? []).map((value) => capstone(value, true))}</span>`;
-    return s.say(`${player.torturers.posted} flags`, `étendards : ${player.torturers.posted}`);
+    return s.say(`${player.torturers.posted} ${player.torturers.posted === 1 ? "flag" : "flags"}`, `étendards : ${player.torturers.posted}`);
   },
   round: (view) => view.round,
 };

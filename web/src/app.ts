@@ -28,6 +28,9 @@ class App implements Page {
   private screen: Screen | null = null;
   private readonly hosts: Partial<Record<"online" | "offline", Host>> = {};
   private isDue = false;
+  isByKeys = false;
+  /** A screen was just opened from another: reading goes on at its title. */
+  private isArriving = false;
   private message = "";
   private messageTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly root = document.getElementById("app")!;
@@ -35,7 +38,12 @@ class App implements Page {
 
   constructor() {
     applySettings(this.settings);
-    addEventListener("hashchange", () => this.open());
+    addEventListener("hashchange", () => {
+      this.isArriving = true;
+      this.open();
+    });
+    addEventListener("pointerdown", () => (this.isByKeys = false), true);
+    addEventListener("keydown", () => (this.isByKeys = true), true);
     addEventListener("keydown", (event) => this.screen?.key?.(event) && event.preventDefault());
     matchMedia(PHONE).addEventListener("change", () => this.refresh());
     this.open();
@@ -111,11 +119,19 @@ class App implements Page {
     if (!this.screen) return;
     document.title = this.screen.title();
     render(html`${this.screen.render()}${this.message ? this.toastLine() : nothing}`, this.root);
+    if (this.isArriving) this.focusTitle();
     this.screen.drawn?.();
   }
 
+  private focusTitle(): void {
+    this.isArriving = false;
+    const title = this.root.querySelector<HTMLElement>("h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
+  }
+
   private toastLine(): TemplateResult {
-    return html`<div class="toast"><span>${this.message}</span><button aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></div>`;
+    return html`<aside class="toast" aria-label=${this.say("Message", "Message")}><span>${this.message}</span><button aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></aside>`;
   }
 
   private open(): void {
@@ -175,5 +191,18 @@ class App implements Page {
   }
 }
 
-new App();
-if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("service.js").catch(() => undefined);
+const app = new App();
+
+/** The page is kept for the next visit; a newer one is fetched meanwhile and takes over when this one is closed. */
+async function keepPage(): Promise<void> {
+  const registration = await navigator.serviceWorker.register("service.js");
+  registration.addEventListener("updatefound", () => {
+    const next = registration.installing;
+    next?.addEventListener("statechange", () => {
+      if (next.state !== "installed" || !navigator.serviceWorker.controller) return;
+      app.toast(app.say("A new version is ready. It starts with your next visit.", "Nouvelle version prête. Elle servira à votre prochaine visite."));
+    });
+  });
+}
+
+if ("serviceWorker" in navigator && location.protocol !== "file:") keepPage().catch(() => undefined);

@@ -1,10 +1,21 @@
 /** focus.ts -- arrows go to the nearest spot in their direction, within the group that has the focus. */
+import { isGroupKey } from "./frame.js";
 
 const directions: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function centre(element: Element): [number, number] {
   const box = element.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** In a list or a row: arrows go from one to the next, round and round. */
+export function stepAmong(event: KeyboardEvent, selector: string): void {
+  const step = isGroupKey(event);
+  const all = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>(selector)];
+  const at = all.indexOf((event.target as Element).closest<HTMLElement>(selector)!);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  all[(at + step + all.length) % all.length]!.focus();
 }
 
 export function moveFocus(from: Element, key: string): boolean {

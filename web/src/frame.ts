@@ -22,6 +22,8 @@ export interface Page {
   readonly say: Say;
   readonly isPhone: boolean;
   readonly isMotionWanted: boolean;
+  /** The last thing somebody did was pressing a key: then the focus must never be lost. */
+  readonly isByKeys: boolean;
   host(where: "online" | "offline"): Host;
   /** The engine, compiled once for all who replay. */
   engine(): Promise<WebAssembly.Module>;

@@ -27,7 +27,7 @@ export type Ask =
 export type Reply =
   | { kind: "answer"; id: number; value: Games | Made | string }
   | { kind: "refused"; id: number; fault: Fault }
-  | { kind: "write"; table: string; writes: number; write: Write }
+  | { kind: "write"; table: string; writes: number; after: Write | undefined; write: Write }
   | { kind: "tell"; session: number; message: FromHost };
 
 /** One decision to think about: a view and nothing else. */
@@ -200,9 +200,8 @@ export class House {
 
   /** A table that is whole now: what was written of it is kept, and its bots begin. */
   private open(table: Table): void {
-    const id = table.facts.id;
-    this.tables.set(id, table);
-    for (const [at, write] of table.writes.entries()) this.post({ kind: "write", table: id, writes: at, write });
+    this.tables.set(table.facts.id, table);
+    for (const at of table.writes.keys()) this.postWrite(table, at);
     this.review(table);
   }
 
@@ -240,7 +239,8 @@ export class House {
 
   private async load(id: string, writes: readonly Write[]): Promise<void> {
     const known = this.tables.get(id);
-    if (known && isSame(known.writes, writes)) return;
+    // What was stored when this was asked may be behind what has been played since.
+    if (known && begins(known.writes, writes)) return;
     const table = new Table(this.module);
     table.writes.push(...writes);
     try {
@@ -310,14 +310,17 @@ export class House {
     }
   }
 
+  private postWrite(table: Table, at: number): void {
+    this.post({ kind: "write", table: table.facts.id, writes: at, after: table.writes[at - 1], write: table.writes[at]! });
+  }
+
   /** After a change: keeps it, tells it, and lets bots and clocks go on. */
   private async changed(table: Table, fault: Fault | null, asker?: Session, ref?: number, seat?: number): Promise<void> {
     if (fault) {
       if (asker) this.refuse(asker, ref, fault);
       return;
     }
-    const at = table.writes.length - 1;
-    this.post({ kind: "write", table: table.facts.id, writes: at, write: table.writes[at]! });
+    this.postWrite(table, table.writes.length - 1);
     this.inform(table, table.sessions, asker, ref, seat);
     this.review(table);
   }
@@ -554,8 +557,8 @@ export class House {
   }
 }
 
-/** Logs only grow, so equal ends mean equal logs. */
-function isSame(a: readonly Write[], b: readonly Write[]): boolean {
-  const [last, other] = [a.at(-1), b.at(-1)];
-  return a.length === b.length && last?.[0] === other?.[0] && last?.[1] === other?.[1];
+/** Whether a log begins with another. They only grow, so the last write of the shorter tells. */
+function begins(log: readonly Write[], shorter: readonly Write[]): boolean {
+  const [write, last] = [log[shorter.length - 1], shorter.at(-1)];
+  return write?.[0] === last?.[0] && write?.[1] === last?.[1];
 }

@@ -36,6 +36,7 @@ const drawings = {
   learn: svg`<path d="M3 9l9-4 9 4-9 4z" /><path d="M7 11v4.500c1.500 1.500 3 2 5 2s3.500-.5 5-2V11M20 9.500V15" />`,
   skip: svg`<path class="filled" d="M5 6v12l8-6z" /><path d="M18 6v12" />`,
   search: svg`<circle cx="11" cy="11" r="6" /><path d="M15.500 15.500L20 20" />`,
+  device: svg`<rect x="4" y="5" width="16" height="11" rx="1.500" /><path d="M2.500 19.500h19" />`,
   enlarge: svg`<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
@@ -82,11 +83,36 @@ export function levelMark(level: string): TemplateResult {
 
 export function emblem(): TemplateResult {
   return html`<svg class="emblem printed" viewBox="0 0 34 28" aria-hidden="true" focusable="false">
-    <path class="gold" d="M17 0l3 4h-6z" />
-    <path class="cornice" d="M4 4h26v4H4z" />
-    <path class="wall" d="M5 8h24l4 20H1z" />
-    <path class="door" d="M12 12h10v16H12z" />
-    <path class="gold" d="M14.500 15h5v13h-5z" />
-    <path class="opening" d="M16 18h2v10h-2z" />
+    <path class="wall" d="M1 27L6 9h22l5 18z" />
+    <path class="lit" d="M1 27L6 9h11v18z" />
+    <path class="cornice" d="M4 9V5h26v4z" />
+    <path class="door" d="M11.5 27V13h11v14z" />
+    <path class="gold" d="M14.2 27V16h5.6v11zM17 0l3.200 3.600h-6.400z" />
+  </svg>`;
+}
+
+/** MASTABA in the capitals of the boxes, 40 high: where each letter begins, and how it is cut or drawn. */
+const A = svg`<path d="M0 40L14 0h6l14 40h-6l-3-8.500H9L6 40zM10.700 26.600h12.600L17 8.600z" />`;
+const letters: [number, SVGTemplateResult][] = [
+  [0, svg`<path d="M0 40V0h6l15 24L36 0h6v40h-5.400V10.400L22.800 32h-3.600L5.400 10.400V40z" />`],
+  [51, A],
+  [94, svg`<path class="drawn" d="M23.600 9.600c-2-5-6-7-10.100-7C8 2.600 4 5.800 4 10.600c0 11.400 20.400 5.900 20.400 18 0 5.400-4.800 8.800-10.800 8.800-5.600 0-9.600-2.800-11.200-7.600" />`],
+  [131, svg`<path d="M0 0h30v5.200H17.600V40h-5.200V5.200H0z" />`],
+  [164, A],
+  [207, svg`<path class="drawn" d="M2.600 2.600v34.800H16.600c6 0 9.800-4 9.800-9.700S22.600 18 16.600 18H2.600H15c5.200 0 8.400-3.200 8.400-7.700S20.200 2.600 15 2.600z" />`],
+  [244, A],
+];
+
+export function lettering(): TemplateResult {
+  return html`<svg class="lettering" viewBox="0 0 278 40" aria-hidden="true" focusable="false">
+    ${letters.map(([x, letter]) => svg`<g transform="translate(${x})">${letter}</g>`)}
+  </svg>`;
+}
+
+/** The seal on the score sheet. */
+export function crown(): TemplateResult {
+  return html`<svg class="crown printed" viewBox="0 0 52 52" aria-hidden="true" focusable="false">
+    <circle class="door" cx="26" cy="26" r="25" /><circle class="ring" cx="26" cy="26" r="21.500" />
+    <path class="lit" d="M26 11l15 27H11z" /><path class="wall" d="M26 11l15 27H29z" /><path class="gold" d="M26 11l5 9H21z" />
   </svg>`;
 }

@@ -1,7 +1,7 @@
 /** kit.ts -- pieces of screens used in several places. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isGroupKey, type Page } from "./frame.js";
-import { emblem, icon } from "./icons.js";
+import { emblem, icon, lettering } from "./icons.js";
 import type { Place } from "./protocol.js";
 import type { Say } from "./say.js";
 
@@ -50,7 +50,11 @@ export function languageAndLight(page: Page): TemplateResult {
     page.language,
     (language) => page.change({ language }),
   )}
-  ${oneOf(
+  ${page.isPhone ? lightButton(page, isDark) : lightSwitch(page, isDark)}`;
+}
+
+function lightSwitch(page: Page, isDark: boolean): TemplateResult {
+  return oneOf(
     page.say("Light", "Lumière"),
     [
       { value: false, label: icon("sun"), name: page.say("Daylight", "Jour") },
@@ -58,11 +62,17 @@ export function languageAndLight(page: Page): TemplateResult {
     ],
     isDark,
     (dark) => page.change({ theme: dark ? "dark" : "light" }),
-  )}`;
+  );
+}
+
+/** Where there is little room: one button that shows what it leads to. */
+function lightButton(page: Page, isDark: boolean): TemplateResult {
+  const words = isDark ? page.say("Daylight", "Jour") : page.say("Lamplight", "Lampe");
+  return html`<button class="button plain icon-only" aria-label=${words} @click=${() => page.change({ theme: isDark ? "light" : "dark" })}>${icon(isDark ? "sun" : "moon")}</button>`;
 }
 
 export function wordmark(): TemplateResult {
-  return html`<a class="wordmark" href="#/" aria-label="Mastaba">${emblem()}<span aria-hidden="true">MASTABA</span></a>`;
+  return html`<a class="wordmark" href="#/" aria-label="Mastaba">${emblem()}${lettering()}</a>`;
 }
 
 const levels: Record<string, [string, string]> = {
@@ -86,6 +96,20 @@ export function placeName(say: Say, places: readonly Place[], place: Place): str
   const name = place.name || levelName(say, place.level ?? "");
   const isOnly = places.filter((other) => other.kind === "bot" && other.level === place.level).length === 1;
   return isOnly ? name : `${name} ${place.seat}`;
+}
+
+/** "Léa", "Léa and Marc", "Léa, Marc and Inès". */
+export function listed(say: Say, names: readonly string[]): string {
+  const last = names[names.length - 1] ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say("and", "et")} ${last}`;
+}
+
+/** Bots by their levels: "two Scribes", "Architect and Vizier". */
+export function company(say: Say, levels: readonly string[]): string {
+  const first = levels[0];
+  if (first === undefined || levels.some((level) => level !== first)) return listed(say, levels.map((level) => levelName(say, level)));
+  const numbers: [string, string][] = [["one", "un"], ["two", "deux"], ["three", "trois"], ["four", "quatre"]];
+  return `${say(...numbers[levels.length - 1]!)} ${levelName(say, first)}${levels.length > 1 ? "s" : ""}`;
 }
 
 /** With a true minus below nothing. */

@@ -35,10 +35,12 @@ export class Logs {
     }
   }
 
-  /** Adds the write after the first `before`; false when others have been written there: another page plays too. */
-  append(table: string, before: number, write: Write): boolean {
+  /** Adds the write after the first `before`, of which `after` is the last; false when others have been written there:
+   *  another page plays too. */
+  append(table: string, before: number, after: Write | undefined, write: Write): boolean {
     const writes = this.read(table) ?? [];
-    if (writes.length !== before) return false;
+    const last = writes[before - 1];
+    if (writes.length !== before || last?.[0] !== after?.[0] || last?.[1] !== after?.[1]) return false;
     const all = [...writes, write];
     try {
       if (!this.shelf || this.unstored.has(table)) throw new Error("there is nowhere to store it");
@@ -124,7 +126,7 @@ export class OfflineHost implements Host {
         this.settle(reply.id)?.reject(new Refused(reply.fault.error, reply.fault.words));
         break;
       case "write":
-        if (!this.logs.append(reply.table, reply.writes, reply.write)) this.load(reply.table);
+        if (!this.logs.append(reply.table, reply.writes, reply.after, reply.write)) this.load(reply.table);
         break;
       case "tell":
         this.listeners.get(reply.session)?.hear(reply.message);

@@ -8,6 +8,8 @@ type Waiting = (message: FromHost) => void;
 
 /** How long what others did stays before the next of it is shown. */
 const PACE = 700;
+/** Of somebody's own words go into the shuffle, beside 24 letters of chance. */
+const MOST_WORDS = 39;
 
 export class Session {
   /** The newest state of every seat held, or one under "" for a spectator. */
@@ -38,7 +40,9 @@ export class Session {
   /** A play on its way; it is kept until the host has answered. */
   sent: string | null = null;
   refusal: Refusal | null = null;
+  /** The table of a rematch that somebody asked for. */
   rematch: string | null = null;
+  wantsRematch = false;
   bye: string | null = null;
   /** What others did since my last decision, in words. */
   news: Event[] = [];
@@ -318,10 +322,12 @@ export class Session {
     return null;
   }
 
-  ready(seat: Seat): void {
+  /** Whoever is ready adds to the shuffle: chance, and words of one's own in the letters that a record allows. */
+  ready(seat: Seat, words = ""): void {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.ask({ type: "ready", seat, nonce }, this.complain);
+    const own = words.normalize("NFD").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, MOST_WORDS);
+    this.ask({ type: "ready", seat, nonce: own + nonce }, this.complain);
   }
 
   name(seat: Seat, name: string): void {
@@ -337,6 +343,7 @@ export class Session {
   }
 
   askRematch(): void {
+    this.wantsRematch = true;
     this.ask({ type: "rematch" }, this.complain);
   }
 

@@ -8,6 +8,8 @@ export interface Shelved {
   /** Tokens of the seats I hold, and of the owner when I made the table. */
   tokens: string[];
   invite?: string;
+  /** Words of mine for the shuffle. */
+  words?: string;
   /** The others, and how far it is, in words of the last time it was seen. */
   others: string[];
   progress: string;

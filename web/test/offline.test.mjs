@@ -184,6 +184,17 @@ test("an illegal move is refused with reason and rule, in either language", asyn
   assert.equal((await me.call({ type: "play", seat: "C", seq, move: "1d1" })).error, "no_seat");
 });
 
+test("what was stored before the last play does not undo it", async () => {
+  const { page, me, made } = await begin({ options: { first: "1" } });
+  const stored = page.writes.get(made.table);
+  const { seq, moves } = me.states.A;
+  const played = await me.call({ type: "play", seat: "A", seq, move: moves[0].move });
+  await page.house.ask({ kind: "load", table: made.table, writes: stored });
+  const now = await me.call({ type: "resync", since: 0 });
+  assert.deepEqual([now.seq, now.view], [played.seq, played.view]);
+  assert.equal(page.writes.get(made.table).length, stored.length + 1);
+});
+
 test("a preview tells the score and changes nothing; taking back is taken back", async () => {
   const { me } = await begin({ options: { first: "1" } });
   const { seq, moves } = me.states.A;
@@ -366,14 +377,15 @@ test("logs are kept, found again, and not written over", () => {
   const kept = new Map();
   const shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
   const logs = new Logs(shelf);
-  assert.ok(logs.append("t", 0, [1, "a\n"]));
-  assert.ok(logs.append("t", 1, [2, "b\n"]));
-  assert.equal(logs.append("t", 1, [2, "c\n"]), false);
+  assert.ok(logs.append("t", 0, undefined, [1, "a\n"]));
+  assert.ok(logs.append("t", 1, [1, "a\n"], [2, "b\n"]));
+  assert.equal(logs.append("t", 1, [1, "a\n"], [2, "c\n"]), false);
+  assert.equal(logs.append("t", 2, [2, "c\n"], [3, "d\n"]), false);
   assert.deepEqual(new Logs(shelf).read("t"), [[1, "a\n"], [2, "b\n"]]);
   shelf.setItem = () => {
     throw new Error("full");
   };
-  assert.ok(logs.append("t", 2, [3, "d\n"]));
+  assert.ok(logs.append("t", 2, [2, "b\n"], [3, "d\n"]));
   assert.equal(logs.read("t").length, 3);
   logs.remove("t");
   assert.equal(logs.read("t"), null);

@@ -1,6 +1,7 @@
 /** chart.ts -- points over the game, one line a seat, told apart by mark and dash. */
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
+import { stepAmong } from "../focus.js";
 import { markAt } from "../icons.js";
 import type { Seat } from "../protocol.js";
 
@@ -31,7 +32,7 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
   for (let at = Math.ceil(least / unit) * unit; at <= most; at += unit) lines.push(at);
   const ends = spread(last.map((total) => y(total ?? least)));
   const width = (RIGHT - LEFT) / Math.max(1, series.points.length);
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say("Points over the game", "Les points au fil du jeu")}>
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say("Points over the game", "Les points au fil du jeu")} @keydown=${(event: KeyboardEvent) => stepAmong(event, "[role=button]")}>
     ${lines.map((at) => svg`<path class="grid" d="M${LEFT} ${y(at)}H${RIGHT}" /><text x=${LEFT - 8} y=${y(at) + 4} text-anchor="end">${at}</text>`)}
     ${series.points.map((point, i) => {
       const words = series.seats.map((seat, s) => `${seat} ${point.totals[s] ?? say("out", "éliminé")}`).join(", ");

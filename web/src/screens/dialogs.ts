@@ -27,6 +27,7 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
     [["h"], say("hint", "conseil")],
     [["l"], say("log", "journal")],
     [["i"], say("rules", "règles")],
+    [["/"], say("search the rules", "chercher dans les règles")],
     [["?"], say("this list", "cette liste")],
   ];
   return sheet(
@@ -37,7 +38,7 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
   );
 }
 
-export function menuSheet(page: Page, entries: { words: string; act: () => void }[], close: () => void): TemplateResult {
+export function menuSheet(page: Page, entries: { words: string; act: () => void }[], settings: TemplateResult, close: () => void): TemplateResult {
   const { say } = page;
   return sheet(
     page,
@@ -46,6 +47,7 @@ export function menuSheet(page: Page, entries: { words: string; act: () => void 
         ${entries.map((entry) => html`<li><button class="button" @click=${entry.act}>${entry.words}</button></li>`)}
         <li><a class="button" href="#/">${say("Leave the table; it is kept", "Quitter la table ; elle est gardée")}</a></li>
       </ul>
+      <div class="switches">${settings}</div>
       <div class="switches">${languageAndLight(page)}</div>`,
     close,
   );

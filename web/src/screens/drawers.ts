@@ -4,7 +4,8 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Page } from "../frame.js";
 import { icon, mark } from "../icons.js";
-import type { Event } from "../protocol.js";
+import { stepAmong } from "../focus.js";
+import type { Event, State } from "../protocol.js";
 import { loadRules, type Paragraph } from "../rules.js";
 import type { Sight } from "../table.js";
 
@@ -18,20 +19,20 @@ function drawer(page: Page, title: string, body: TemplateResult, close: () => vo
   </aside>`;
 }
 
-export function logDrawer(page: Page, sight: Sight, log: readonly Event[], close: () => void, look: (event: Event) => void): TemplateResult {
+export function logDrawer(page: Page, sight: Sight, log: readonly Event[], past: State | null, close: () => void, look: (event: Event) => void): TemplateResult {
   const { say } = page;
   const told = log.filter((event) => event.words);
   return drawer(
     page,
     say("Log", "Journal"),
-    html`<ol class="log" reversed>
+    html`<ol class="log" reversed @keydown=${(event: KeyboardEvent) => stepAmong(event, ".log-line")}>
       ${repeat(
         [...told].reverse(),
         (event) => event.seq,
         (event) =>
           html`<li class=${event.seat === "*" ? "draw" : ""}>
             ${event.seat === "*" || event.move === null ? html`<span class="mark"></span>` : mark(event.seat, event.seat === sight.me)}
-            <button class="log-line" title=${say("See the table after this", "Voir la table après cela")} @click=${() => look(event)}>${event.words}</button>
+            <button class="log-line" aria-current=${past?.happened.some((other) => other.seq === event.seq) ? "true" : nothing} title=${say("See the table after this", "Voir la table après cela")} @click=${() => look(event)}>${event.words}</button>
           </li>`,
       )}
     </ol>`,

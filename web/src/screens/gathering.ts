@@ -3,10 +3,12 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
 import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
-import { copy, languageAndLight, levelName, placeName, wordmark } from "../kit.js";
+import { copy, languageAndLight, levelName, listed, placeName, wordmark } from "../kit.js";
 import type { Place, State } from "../protocol.js";
+import type { Say } from "../say.js";
 import type { Session } from "../session.js";
-import { boxArt } from "./home.js";
+import { find } from "../shelf.js";
+import { closedBox } from "./home.js";
 
 export function sealWords(commitment: string | null): string {
   return commitment ? `${commitment.slice(0, 4)} ${commitment.slice(4, 8)} … ${commitment.slice(-4)}` : "";
@@ -19,19 +21,19 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
   const isReady = mine.every((place) => place.ready);
   const missing = state.seats.filter((place) => place.kind === "open" || (place.kind === "human" && !place.ready && !session.seats.includes(place.seat)));
   const names = missing.map((place) => (place.kind === "open" ? say("a friend", "un ami") : placeName(say, state.seats, place)));
-  const sit = () => mine.forEach((place) => !place.ready && session.ready(place.seat));
+  const sit = () => mine.forEach((place) => !place.ready && session.ready(place.seat, find(session.table)?.words));
   const ask = !mine.length
     ? say("You are watching. The game has not begun.", "Vous regardez. La partie n’a pas commencé.")
     : !isReady
       ? missing.length
         ? say("Send the link, then sit down.", "Envoyez le lien, puis installez-vous.")
         : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
-      : say(`Waiting for ${names.join(", ")}.`, `On attend ${names.join(", ")}.`);
+      : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
   return html`<div class="gathering">
     <header class="home-bar">${wordmark()}<nav></nav><div class="switches">${languageAndLight(page)}</div></header>
     <main>
       <div class="room">
-        ${about ? html`<div class="room-box">${boxArt(about)}</div>` : nothing}
+        ${about ? closedBox(about) : nothing}
         <section class="panel" aria-label=${say("Seats", "Places")}>
           <h1>${about?.title ?? state.game}</h1>
           <ul class="places">${state.seats.map((place) => html`<li>${placeLine(page, session, state, place)}</li>`)}</ul>
@@ -46,7 +48,7 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
         <p class="detail">${isReady && session.isOwner ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.") : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")}</p>
       </div></div>
       <div class="buttons">
-        <a class="button" href="#/">${say("All games", "Tous les jeux")}</a>
+        <a class="button" href="#/">${icon("back")}<span>${say("All games", "Tous les jeux")}</span></a>
         ${mine.length ? html`<button class="button main" ?disabled=${isReady} @click=${sit}>${icon("check")}<span>${say("Sit down", "S’installer")}</span></button>` : nothing}
       </div>
     </footer>
@@ -74,27 +76,44 @@ function placeLine(page: Page, session: Session, state: State, place: Place): Te
     </span>`;
 }
 
-export function inviteLine(page: Page, table: string, invite: string): TemplateResult {
+export function inviteLink(table: string, invite: string): string {
+  return `${location.origin}/#/invite/${table}/${invite}`;
+}
+
+async function share(link: string): Promise<void> {
+  try {
+    await navigator.share({ url: link });
+  } catch {
+    // Thought better of it.
+  }
+}
+
+function inviteLine(page: Page, table: string, invite: string): TemplateResult {
   const { say } = page;
-  const link = `${location.origin}/#/invite/${table}/${invite}`;
+  const link = inviteLink(table, invite);
   return html`<div class="invite-line">
     <label class="small" for="invite-link">${say("Link for your friends; whoever opens it takes a free seat", "Lien pour vos amis ; qui l’ouvre prend une place libre")}</label>
     <div><input id="invite-link" class="field code" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-    <button class="button main" @click=${() => copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button></div>
+    <button class="button main" @click=${() => copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button>
+    ${"share" in navigator ? html`<button class="button" @click=${() => void share(link)}>${icon("share")}${say("Share", "Partager")}</button>` : nothing}</div>
   </div>`;
 }
 
-export function seal(page: Page, commitment: string | null): TemplateResult | typeof nothing {
+export function fairWords(say: Say): string {
+  return say(
+    "Its secret is sealed before the first card and opened at the end; your browser then deals it all again. A host could look, but cannot choose the deal.",
+    "Son secret est scellé avant la première carte, ouvert à la fin ; votre navigateur redistribue alors tout. Un hôte pourrait regarder, pas choisir la donne.",
+  );
+}
+
+function seal(page: Page, commitment: string | null): TemplateResult | typeof nothing {
   const { say } = page;
   if (!commitment) return nothing;
   return html`<div class="seal">
     ${icon("seal")}
     <div>
-      <h2>${say("A fair deal", "Une donne honnête")}</h2>
-      <p class="small">${say(
-        "Its secret is sealed before the first card and opened at the end; your browser then deals it all again. A host could look, but cannot choose the deal.",
-        "Son secret est scellé avant la première carte, ouvert à la fin ; votre navigateur redistribue alors tout. Un hôte pourrait regarder, pas choisir la donne.",
-      )}</p>
+      <h2>${say("A fair deal", "Une donne vérifiable")}</h2>
+      <p class="small">${fairWords(say)}</p>
       <button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
     </div>
   </div>`;

@@ -4,10 +4,10 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { styled } from "../styled.js";
 import type { About } from "../about.js";
 import type { Page, Screen } from "../frame.js";
-import { isGroupKey } from "../frame.js";
+import { stepAmong } from "../focus.js";
 import { aboutOf, games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
-import { languageAndLight, levelName, wordmark } from "../kit.js";
+import { company, languageAndLight, wordmark } from "../kit.js";
 import type { Say } from "../say.js";
 import { readShelf, unshelve, type Shelved } from "../shelf.js";
 
@@ -19,23 +19,27 @@ export function usualBots(page: Page, about: About): string[] {
 }
 
 function companyWords(say: Say, levels: string[]): string {
-  if (!levels.length) return say("You alone", "Vous seul");
-  const first = levels[0]!;
-  const isSame = levels.every((level) => level === first);
-  const numbers = [["one", "un"], ["two", "deux"], ["three", "trois"], ["four", "quatre"]] as const;
-  const number = numbers[levels.length - 1]!;
-  const plural = levels.length > 1 ? "s" : "";
-  if (isSame) return say(`You and ${number[0]} ${levelName(say, first)}${plural}`, `Vous et ${number[1]} ${levelName(say, first)}${plural}`);
-  const names = levels.map((level) => levelName(say, level));
-  return say(`You, ${names.join(", ")}`, `Vous, ${names.join(", ")}`);
+  return levels.length ? say(`You and ${company(say, levels)}`, `Vous et ${company(say, levels)}`) : say("You alone", "Vous seul");
+}
+
+/** How many play; one alone is a game of our own and not on the box. */
+export function playersWords(say: Say, about: About): string {
+  const [least, most] = about.players;
+  return say(`${Math.max(2, least)}–${most} players`, `${Math.max(2, least)} à ${most} joueurs`);
 }
 
 export function boxArt(about: About): TemplateResult {
   return html`<svg class="box-art printed" viewBox="0 0 240 300" aria-hidden="true" focusable="false">${about.box}</svg>`;
 }
 
+/** A box as it stands on the shelf, shut. */
+export function closedBox(about: About): TemplateResult {
+  return html`<div class="box printed" ${styled({ "--box": `var(${about.colour})` })}><span class="box-top"></span><span class="box-side"></span><span class="lid">${boxArt(about)}</span></div>`;
+}
+
 export class Home implements Screen {
   private areFinishedShown = false;
+  private areAllShown = false;
 
   constructor(private readonly page: Page) {}
 
@@ -70,18 +74,19 @@ export class Home implements Screen {
           </div>
           ${shelf.length ? this.continue(listed, finished.length) : nothing}
         </div>
-        <div class="bench" @keydown=${(event: KeyboardEvent) => this.arrows(event)}>
-          <svg class="dunes" viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
-            ${svg`<path d="M250 120L330 52l80 68zM730 120L800 0l130 120zM1270 120l90-58 80 58z" />`}
+        <div class="bench" @keydown=${(event: KeyboardEvent) => stepAmong(event, ".box")}>
+          <svg class="dunes" viewBox="0 0 1440 302" preserveAspectRatio="none" aria-hidden="true">
+            ${svg`<path d="M60 302L330 60l270 242zM470 302L790 8l320 294zM1010 302l200-182 200 182z" /><path class="shade" d="M330 60l270 242H400zM790 8l320 294H870zM1210 120l200 182h-148z" />`}
           </svg>
-          ${games.map((about) => this.box(about))}
+          <div class="stone" aria-hidden="true"><i></i><i></i><i></i></div>
+          <div class="games">${games.map((about) => this.box(about))}</div>
+          <ul class="promises">
+            ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
+            ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
+            ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
+            ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
+          </ul>
         </div>
-        <ul class="promises">
-          ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
-          ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
-          ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
-          ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
-        </ul>
       </main>
     </div>`;
   }
@@ -92,7 +97,6 @@ export class Home implements Screen {
 
   private box(about: About): TemplateResult {
     const { say } = this.page;
-    const [least, most] = about.players;
     return html`<article class="game" ${styled({ "--box": `var(${about.colour})` })}>
       <a class="box printed" href="#/setup/${about.game}" aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
         <span class="box-top"></span><span class="box-side"></span>
@@ -102,7 +106,7 @@ export class Home implements Screen {
       <div class="label">
         <h2>${about.title}</h2>
         <p class="facts">
-          <span>${icon("people")}${say(`${least}–${most} players`, `${least} à ${most} joueurs`)}</span>
+          <span>${icon("people")}${playersWords(say, about)}</span>
           <span>${icon("clock")}${about.minutes} min</span>
         </p>
         <p class="line">${about.line[this.page.language]}</p>
@@ -117,16 +121,6 @@ export class Home implements Screen {
     </article>`;
   }
 
-  /** Arrows walk between the boxes. */
-  private arrows(event: KeyboardEvent): void {
-    const step = isGroupKey(event);
-    const boxes = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".box")];
-    const at = boxes.indexOf(event.target as HTMLElement);
-    if (!step || at < 0) return;
-    event.preventDefault();
-    boxes[(at + step + boxes.length) % boxes.length]!.focus();
-  }
-
   private continue(list: Shelved[], finished: number): TemplateResult {
     const { say } = this.page;
     const sorted = [...list].sort((a, b) => Number(b.turn === "mine") - Number(a.turn === "mine") || b.time - a.time);
@@ -134,17 +128,24 @@ export class Home implements Screen {
       this.areFinishedShown = !this.areFinishedShown;
       this.page.refresh();
     };
+    const shown = this.areFinishedShown || this.areAllShown ? sorted : sorted.slice(0, this.page.isPhone ? 1 : SHOWN);
+    const more = sorted.length - shown.length;
+    const showAll = () => {
+      this.areAllShown = true;
+      this.page.refresh();
+    };
     return html`<section class="panel continue" aria-label=${say("My games", "Mes parties")}>
       <header>
         <h2>${this.areFinishedShown ? say("Finished games", "Parties finies") : say("Continue", "Continuer")}</h2>
+        <span>${more ? html`<button class="link small" @click=${showAll}>${say(`${more} more`, more > 1 ? `${more} autres` : "Une autre")}</button>` : nothing}
         ${finished || this.areFinishedShown
           ? html`<button class="link small" @click=${toggle}>${this.areFinishedShown ? say("Running games", "Parties en cours") : say("Finished games", "Parties finies")}</button>`
-          : nothing}
+          : nothing}</span>
       </header>
       ${sorted.length
-        ? html`<ul>
+        ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, "li > a")}>
             ${repeat(
-              this.areFinishedShown ? sorted : sorted.slice(0, SHOWN),
+              shown,
               (game) => game.table,
               (game) => this.line(game),
             )}

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { aboutOf, loadTable } from "../games.js";
 import { icon, mark } from "../icons.js";
-import type { Seat } from "../protocol.js";
+import type { Seat, State } from "../protocol.js";
 import { fetchRecord, type Where } from "../records.js";
 import { Replay, type Step } from "../replay.js";
 import { find } from "../shelf.js";
@@ -86,6 +86,14 @@ export class ReplayScreen implements Screen {
     }
   }
 
+  /** A record names only who had a name; the shelf knows how the others were called. */
+  private nameSeats(state: State): void {
+    const shelved = this.isFile ? null : find(this.table);
+    const others = state.seats.filter((place) => !shelved?.seats.includes(place.seat));
+    if (shelved?.others.length !== others.length) return;
+    others.forEach((place, i) => (place.name ||= shelved.others[i]!));
+  }
+
   private backAddress(): string {
     return this.isFile ? "#/" : `#/${this.where === "online" ? "table" : "here"}/${this.table}`;
   }
@@ -102,6 +110,7 @@ export class ReplayScreen implements Screen {
     }
     this.motion.before();
     const state = replay.state(this.step, this.observer, this.steps);
+    this.nameSeats(state);
     const me = this.observer ?? state.seats[0]!.seat;
     const sight = stillSight(page, state, me, null);
     const last = this.steps[this.step - 1];
@@ -116,14 +125,14 @@ export class ReplayScreen implements Screen {
         <h1>${aboutOf(state.game)!.title}</h1>
         <p class="progress"><b>${page.isPhone ? game.progress(sight).short : game.progress(sight).words}</b></p>
         <nav>
-          <label class="small">${say("Seen by", "Vu par")}
-            <select class="field" @change=${choose}>
+          <label class="small"><span>${say("Seen by", "Vu par")}</span>
+            <select class="field" aria-label=${say("Seen by", "Vu par")} @change=${choose}>
               <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
               ${state.seats.map(({ seat }) => html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`)}
             </select></label>
         </nav>
       </header>
-      <main class="stage">${game.market(sight)} ${game.mine(sight)}</main>
+      <main class="stage" tabindex="0">${game.market(sight)} ${game.mine(sight)}</main>
       ${page.isPhone
         ? nothing
         : html`<aside class="others" aria-label=${say("The other seats", "Les autres places")}>
@@ -145,7 +154,7 @@ export class ReplayScreen implements Screen {
           <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")} ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
           <input type="range" min="0" max=${this.steps.length} .value=${String(this.step)} aria-label=${say("Step", "Étape")} @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
           <button class="button icon-only" aria-label=${say("One step on", "Un pas en avant")} ?disabled=${this.step === this.steps.length} @click=${() => this.go(this.step + 1)}>${icon("forward")}</button>
-          <a class="button" href=${this.backAddress()}>${say("Back to now", "Revenir")}</a>
+          <a class="button leave" href=${this.backAddress()}>${this.isFile ? say("Leave", "Quitter") : say("Back", "Revenir")}</a>
         </div>
       </footer>
     </div>`;

@@ -23,6 +23,13 @@ export class RulesScreen implements Screen {
     return `${this.page.say("Rules", "Règles")}${this.game ? ` · ${aboutOf(this.game)!.title}` : ""} · Mastaba`;
   }
 
+  key(event: KeyboardEvent): boolean {
+    const field = document.querySelector<HTMLElement>(".seek input");
+    if (event.key !== "/" || !field || event.target === field) return false;
+    field.focus();
+    return true;
+  }
+
   drawn(): void {
     this.drawer.drawn();
   }

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
 import { aboutOf } from "../games.js";
-import { emblem, icon, mark } from "../icons.js";
-import { copy, figure } from "../kit.js";
+import { crown, icon, mark } from "../icons.js";
+import { copy, figure, placeName } from "../kit.js";
 import type { Score, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
@@ -26,6 +26,9 @@ export class ScoreSheet {
     private readonly session: Session,
     private readonly game: GameTable,
   ) {
+    const state = session.state!;
+    const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
+    page.announce(`${page.say("The game is over.", "La partie est finie.")} ${verdict(page, liveSight(page, session, state), scores)}.`);
     void this.load();
   }
 
@@ -43,13 +46,13 @@ export class ScoreSheet {
     }
   }
 
-  render(showBoard: () => void): TemplateResult {
+  render(showBoard: () => void, openRematch: (table: string) => void): TemplateResult {
     const { page, session } = this;
     const { say } = page;
     const state = session.state!;
     const sight = { ...liveSight(page, session, state), past: this.past };
     const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
-    const parts = Object.entries(state.parts ?? {});
+    const parts = Object.entries(state.parts ?? {}).map(([key, words]): [string, string] => [key, words.charAt(0).toUpperCase() + words.slice(1)]);
     return html`<div class="score table-${state.game}">
       <header class="bar">
         <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
@@ -59,7 +62,7 @@ export class ScoreSheet {
       </header>
       <main>
         <section class="papyrus" aria-label=${say("Score sheet", "Feuille de score")}><div>
-          <div class="verdict">${emblem()}<div><h2 class="winner">${verdict(page, sight, scores)}</h2><p class="soft">${margin(page, sight, scores)}</p></div></div>
+          <div class="verdict">${crown()}<div><h2 class="winner" tabindex="-1">${verdict(page, sight, scores)}</h2><p class="soft">${margin(page, sight, scores)}</p></div></div>
           <table>
             <thead><tr>
               <th scope="col">${say("Place and player", "Place et joueur")}</th><th class="drawn"><span class="unseen">${say("Board", "Plateau")}</span></th>
@@ -75,20 +78,34 @@ export class ScoreSheet {
           ${this.deal(state)}
           <div class="shares">
             <button class="button" @click=${() => void downloadRecord(page, this.where, session)}>${icon("share")}${say("Save the record", "Enregistrer")}</button>
-            <button class="button" @click=${() => this.copyRecord()}>${icon("copy")}${say("Copy the record", "Copier")}</button>
+            ${this.where === "online"
+              ? html`<button class="button" @click=${() => void this.copyLink()}>${icon("link")}${say("Link to the replay", "Lien pour revoir")}</button>`
+              : html`<button class="button" @click=${() => this.copyRecord()}>${icon("copy")}${say("Copy the record", "Copier")}</button>`}
           </div>
         </div>
       </main>
       <footer class="prompt sent">
         <div class="said"><div><p class="ask">${say("The game is over. Well built!", "La partie est finie. Belle construction !")}</p>
-          <p class="detail">${session.refusal?.words ?? say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.")}</p></div></div>
+          <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
         <div class="buttons">
           <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
           <a class="button" href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a>
-          ${session.seats.length ? html`<button class="button main" @click=${() => session.askRematch()}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>` : nothing}
+          ${session.seats.length ? html`<button class="button main" @click=${() => (session.rematch ? openRematch(session.rematch) : session.askRematch())}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>` : nothing}
         </div>
       </footer>
     </div>`;
+  }
+
+  private rematchWords(state: State): string {
+    const { say } = this.page;
+    if (!this.session.rematch) return say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.");
+    const others = state.seats.filter((place) => place.kind === "human" && !this.session.seats.includes(place.seat));
+    const name = others.length === 1 ? placeName(say, state.seats, others[0]!) : say("Somebody", "Quelqu’un");
+    return say(`${name} would like a rematch.`, `${name} demande une revanche.`);
+  }
+
+  private copyLink(): Promise<void> {
+    return copy(this.page, `${location.origin}/#/replay/online/${this.session.table}/0`, this.page.say("Link copied. It shows the game, move by move.", "Lien copié. Il montre la partie, coup par coup."));
   }
 
   private copyRecord(): void {
@@ -117,7 +134,9 @@ export class ScoreSheet {
     return html`<section class="panel seal">${icon("seal")}<div>
       <h3>${isFair ? say("The deal was fair", "La donne était honnête") : say("The deal", "La donne")}</h3>
       <p class="small">${dealWords(say, this.verdict)}</p>
-      <p class="code">${sealWords(state.fair.commitment)}</p>
+      ${state.fair.commitment
+        ? html`<button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => void copy(this.page, state.fair.commitment!, say("Seal copied.", "Sceau copié."))}>${sealWords(state.fair.commitment)}</button>`
+        : nothing}
     </div></section>`;
   }
 }

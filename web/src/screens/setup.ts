@@ -3,10 +3,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { About } from "../about.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, LEVELS, levelMark, mark } from "../icons.js";
-import { languageAndLight, levelName, oneOf, wordmark } from "../kit.js";
+import { company, languageAndLight, levelName, oneOf } from "../kit.js";
 import type { Games, Made, Setup } from "../protocol.js";
 import { shelve } from "../shelf.js";
-import { boxArt, usualBots } from "./home.js";
+import { fairWords, inviteLink } from "./gathering.js";
+import { closedBox, playersWords, usualBots } from "./home.js";
 
 type Who = "me" | "here" | "link" | "bot";
 
@@ -17,6 +18,9 @@ interface Line {
 }
 
 const VISIBLE_OPTIONS = 4;
+const FEW_VALUES = 4;
+/** So many letters stand side by side. */
+const SHORT_WORDS = 40;
 
 const strengths: Record<string, [string, string]> = {
   apprentice: ["Kind to beginners.", "Doux avec les débutants."],
@@ -34,6 +38,7 @@ export class SetupScreen implements Screen {
   private isBusy = false;
   private isPublic = false;
   private clock = "none";
+  private words = "";
 
   constructor(
     private readonly page: Page,
@@ -72,38 +77,65 @@ export class SetupScreen implements Screen {
     const { say } = this.page;
     const { about } = this;
     const [least, most] = about.players;
+    const isChanged = Object.keys(this.options).length > 0;
     return html`<div class="setup">
-      <header class="home-bar">${wordmark()}<nav><a href="#/rules/${about.game}">${icon("book")}<span>${say("Rules", "Règles")}</span></a></nav><div class="switches">${languageAndLight(this.page)}</div></header>
+      <header class="home-bar">
+        <a class="back" href="#/">${icon("back")}<span>${say("Games", "Jeux")}</span></a>
+        <h1>${about.title}</h1>
+        <p class="where">${say("Set the table", "Préparer la table")}</p>
+        <nav><a href="#/rules/${about.game}">${icon("book")}<span>${say("Rules", "Règles")}</span></a></nav>
+        <div class="switches">${languageAndLight(this.page)}</div>
+      </header>
       <main>
-        <section class="setup-box">
-          <div class="room-box">${boxArt(about)}</div>
-          <h1>${about.title}</h1>
-          <p class="facts"><span>${icon("people")}${say(`${least}–${most} players`, `${least} à ${most} joueurs`)}</span><span>${icon("clock")}${about.minutes} min</span></p>
-          <p>${about.line[this.page.language]}</p>
-          <a class="button" href="#/learn/${about.game}">${icon("learn")}${say("Learn it in two minutes", "L’apprendre en deux minutes")}</a>
+        <section class="setup-box" aria-label=${about.title}>
+          ${closedBox(about)}
+          <ul class="box-facts">
+            <li>${icon("people")}<span>${playersWords(say, about)}</span></li>
+            <li>${icon("clock")}<span>${say(`About ${about.minutes} minutes`, `Environ ${about.minutes} minutes`)}</span></li>
+            <li>${icon("file")}<span>${this.deckWords()}</span></li>
+          </ul>
+          <a class="button" href="#/learn/${about.game}">${icon("learn")}${say("Two-minute lesson", "Leçon de deux minutes")}</a>
         </section>
-        <section class="panel seats" aria-label=${say("Seats", "Places")}>
-          <h2>${say("Who plays?", "Qui joue ?")}</h2>
+        <section class="seats" aria-label=${say("Seats", "Places")}>
+          <h2>${say("Who sits at the table", "Qui s’assoit à la table")}</h2>
           <ol>${this.lines.map((line, i) => this.seat(line, i))}</ol>
           ${this.lines.length < most
-            ? html`<button class="add" @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}</button>`
+            ? html`<button class="add" @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}<span class="small soft">${say(`${about.title} is for ${least} to ${most}`, `${about.title} se joue de ${least} à ${most}`)}</span></button>`
             : nothing}
-        </section>
-        <section class="panel house" aria-label=${say("House rules", "Règles maison")}>
-          <h2>${say("House rules", "Règles maison")}</h2>
-          ${this.info ? this.house() : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`}
           ${this.isOnline ? this.online() : nothing}
-          <div class="seal">${icon("seal")}<p class="small">${say(
-            "The deal is sealed before the first card and can be checked at the end.",
-            "La donne est scellée avant la première carte et se vérifie à la fin.",
-          )}</p></div>
+        </section>
+        <section class="house" aria-label=${say("House rules", "Règles maison")}>
+          <h2>${say("House rules", "Règles de la maison")}</h2>
+          ${this.info ? this.house() : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`}
+          <div class="panel seal">${icon("seal")}<div>
+            <h3>${say("A fair deal", "Une donne vérifiable")}</h3>
+            <p class="small">${fairWords(say)}</p>
+            <input class="field" maxlength="40" aria-label=${say("Words of your own for the shuffle", "Vos mots à vous pour le mélange")} placeholder=${say("Your own words (optional)", "Vos mots à vous (facultatif)")}
+              .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} />
+          </div></div>
         </section>
       </main>
       <footer class="prompt turn">
-        <div class="said"><div><p class="ask">${this.ask()}</p><p class="detail">${this.isOnline ? say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.") : say("On this device; it works offline.", "Sur cet appareil ; même hors ligne.")}</p></div></div>
-        <div class="buttons"><button class="button main" ?disabled=${this.isBusy || this.lines.length < least} @click=${() => void this.open()}>${icon("play")}<span>${say("Open the table", "Ouvrir la table")}</span></button></div>
+        <div class="said">${this.page.isPhone ? nothing : mark("A", true)}<div><p class="ask">${this.ask()}</p><p class="detail">${this.isOnline ? say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.") : say("On this device; it works offline.", "Sur cet appareil ; même hors ligne.")}</p></div></div>
+        <div class="buttons">
+          ${isChanged ? html`<button class="button plain" @click=${() => this.reset()}>${icon("undo")}<span>${say("Usual rules", "Réglages d’origine")}</span></button>` : nothing}
+          <button class="button main" ?disabled=${this.isBusy || this.lines.length < least} @click=${() => void this.open()}>${icon("check")}<span>${say("Open the table", "Ouvrir la table")}</span></button>
+        </div>
       </footer>
     </div>`;
+  }
+
+  private deckWords(): string {
+    const { say } = this.page;
+    if (!this.info) return say("One moment.", "Un instant.");
+    return this.info.deck.startsWith("recon")
+      ? say(`Card list “${this.info.deck}”, reconstructed by us`, `Liste de cartes «\u00a0${this.info.deck}\u00a0», reconstituée par nous`)
+      : say("The pieces as they were published", "Le matériel tel qu’il a paru");
+  }
+
+  private reset(): void {
+    for (const option of Object.keys(this.options)) delete this.options[option];
+    this.page.refresh();
   }
 
   private ask(): string {
@@ -111,10 +143,10 @@ export class SetupScreen implements Screen {
     const [least] = this.about.players;
     if (this.lines.length < least) return say(`This game needs ${least} seats.`, `Ce jeu demande ${least} places.`);
     if (this.isOnline) return say("Open the table, then send the link.", "Ouvrez la table, puis envoyez le lien.");
-    const bots = this.lines.filter((line) => line.who === "bot").map((line) => levelName(say, line.level));
+    const bots = this.lines.filter((line) => line.who === "bot").map((line) => line.level);
     if (this.lines.some((line) => line.who === "here")) return say("Ready: several people, one device.", "Prêt : plusieurs joueurs, un appareil.");
     if (!bots.length) return say("Ready: you alone.", "Prêt : vous seul.");
-    return say(`Ready: you against ${bots.join(", ")}.`, `Prêt : vous contre ${bots.join(", ")}.`);
+    return say(`Ready: you against ${company(say, bots)}.`, `Prêt : vous contre ${company(say, bots)}.`);
   }
 
   private seat(line: Line, i: number): TemplateResult {
@@ -124,42 +156,43 @@ export class SetupScreen implements Screen {
       Object.assign(line, part);
       this.page.refresh();
     };
-    return html`<li>
-      <div class="seat-row">
-        ${mark(letter, i === 0)}
-        ${i === 0
-          ? html`<b class="which">${say("Me", "Moi")}</b>`
-          : oneOf<Who>(
+    const name = () =>
+      html`<input class="field" maxlength="24" aria-label=${say(`Name of seat ${letter}`, `Nom de la place ${letter}`)} placeholder=${i ? say("Name", "Nom") : say("Your name", "Votre nom")} .value=${line.name}
+        @input=${(event: Event) => change({ name: (event.target as HTMLInputElement).value })} />`;
+    return html`<li class=${i === 0 ? "mine" : ""} @keydown=${(event: KeyboardEvent) => event.key === "Delete" && i > 0 && !(event.target as Element).matches("input") && this.remove(i)}>
+      ${mark(letter, i === 0)}
+      <div class="which">${this.whoWords(line, i, name)}</div>
+      ${i === 0
+        ? nothing
+        : html`${oneOf<Who>(
               say(`Seat ${letter}`, `Place ${letter}`),
               [
-                { value: "bot", label: html`${icon("bot")}<span>Bot</span>` },
-                { value: "here", label: html`${icon("people")}<span>${say("Here", "Ici")}</span>`, name: say("On this device", "Sur cet appareil") },
+                { value: "here", label: html`${icon("device")}<span>${say("Same device", "Même appareil")}</span>` },
                 { value: "link", label: html`${icon("link")}<span>${say("By link", "Par lien")}</span>` },
+                { value: "bot", label: html`${icon("bot")}<span>Bot</span>` },
               ],
               line.who,
               (who) => change({ who }),
               "switch who",
             )}
-        ${i === 0
-          ? nothing
-          : html`<button class="button plain icon-only" aria-label=${say(`Remove seat ${letter}`, `Retirer la place ${letter}`)} @click=${() => this.remove(i)}>${icon("close")}</button>`}
-      </div>
+            <button class="button plain icon-only" aria-label=${say(`Remove seat ${letter}`, `Retirer la place ${letter}`)} @click=${() => this.remove(i)}>${icon("close")}</button>`}
       ${line.who === "bot"
-        ? html`<div class="level-row">
-            ${oneOf(
-              say("Level", "Niveau"),
-              LEVELS.map((level) => ({ value: level, label: levelMark(level), name: levelName(say, level) })),
-              line.level,
-              (level) => change({ level }),
-              "switch levels",
-            )}
-            <p><b>${levelName(say, line.level)}</b> <span class="small soft">${say(...strengths[line.level]!)}</span></p>
-          </div>`
-        : line.who === "link"
-          ? html`<p class="small soft">${say("The link is made when the table opens.", "Le lien se fait quand la table ouvre.")}</p>`
-          : html`<input class="field" maxlength="24" aria-label=${say(`Name of seat ${letter}`, `Nom de la place ${letter}`)} placeholder=${say("Name", "Nom")} .value=${line.name}
-              @input=${(event: Event) => change({ name: (event.target as HTMLInputElement).value })} />`}
+        ? oneOf(
+            say("Level", "Niveau"),
+            LEVELS.map((level) => ({ value: level, label: html`${levelMark(level)}<span>${levelName(say, level)}</span>` })),
+            line.level,
+            (level) => change({ level }),
+            "switch levels",
+          )
+        : nothing}
     </li>`;
+  }
+
+  private whoWords(line: Line, i: number, name: () => TemplateResult): TemplateResult {
+    const { say } = this.page;
+    if (line.who === "bot") return html`<b>${levelName(say, line.level)}</b><span class="small soft">${say(...strengths[line.level]!)}</span>`;
+    if (line.who === "link") return html`<b>${say("A friend", "Un ami")}</b><span class="small soft">${say("The link is made when the table opens.", "Le lien se fait quand la table ouvre.")}</span>`;
+    return html`${name()}<span class="small soft">${i === 0 ? say("You, on this device", "Vous, sur cet appareil") : say("The device is handed over.", "L’appareil passe de main en main.")}</span>`;
   }
 
   private add(): void {
@@ -170,46 +203,64 @@ export class SetupScreen implements Screen {
   private remove(i: number): void {
     this.lines.splice(i, 1);
     this.page.refresh();
+    // The button that was pressed is gone with its line.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".seats .add")?.focus());
   }
 
   private house(): TemplateResult {
     const { say } = this.page;
     const options = this.info!.options;
     const shown = this.isMoreShown ? options : options.slice(0, VISIBLE_OPTIONS);
-    return html`${shown.map((option) => {
-      const usual = option.values.find((value) => value.usual)!;
-      const chosen = this.options[option.option] ?? usual.value;
-      return html`<label class="option">
-        <span>${option.words}</span>
-        <select
-          class="field"
-          @change=${(event: Event) => {
-            this.options[option.option] = (event.target as HTMLSelectElement).value;
-            this.page.refresh();
-          }}
-        >
-          ${option.values.map((value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`)}
-        </select>
-      </label>`;
-    })}
+    return html`${shown.map((option) => this.option(option))}
     ${options.length > VISIBLE_OPTIONS
-      ? html`<button class="link small" @click=${() => ((this.isMoreShown = !this.isMoreShown), this.page.refresh())}>${this.isMoreShown ? say("Fewer", "Moins") : say("More", "Plus")}</button>`
+      ? html`<button class="link small" aria-expanded=${this.isMoreShown} @click=${() => ((this.isMoreShown = !this.isMoreShown), this.page.refresh())}>${this.isMoreShown ? say("Fewer", "Moins") : say("More", "Plus")}</button>`
       : nothing}`;
+  }
+
+  /** A few values lie open; more of them are a list to pull down. */
+  private option({ option, words, values }: Games["games"][number]["options"][number]): TemplateResult {
+    const usual = values.find((value) => value.usual)!.value;
+    const chosen = this.options[option] ?? usual;
+    const choose = (value: string) => {
+      if (value === usual) delete this.options[option];
+      else this.options[option] = value;
+      this.page.refresh();
+    };
+    if (values.length <= FEW_VALUES) {
+      const isLong = values.reduce((length, value) => length + value.words.length, 0) > SHORT_WORDS;
+      return html`<div class="option"><h3>${words}</h3>${oneOf(words, values.map((value) => ({ value: value.value, label: value.words })), chosen, choose, isLong ? "switch stack" : "switch")}</div>`;
+    }
+    return html`<label class="option"><span>${words}</span>
+      <select class="field" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+        ${values.map((value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`)}
+      </select></label>`;
   }
 
   private online(): TemplateResult {
     const { say } = this.page;
-    const clocks: [string, string][] = [
-      ["none", say("No clock", "Sans pendule")],
-      ["live", say("15 minutes each, 10 s per move", "15 minutes chacun, 10 s par coup")],
-      ["slow", say("Two days per decision", "Deux jours par décision")],
-    ];
-    return html`<label class="option"><span>${say("Clock", "Pendule")}</span>
-        <select class="field" @change=${(event: Event) => (this.clock = (event.target as HTMLSelectElement).value)}>
-          ${clocks.map(([value, words]) => html`<option value=${value} ?selected=${value === this.clock}>${words}</option>`)}
-        </select></label>
-      <label class="check"><input type="checkbox" .checked=${this.isPublic} @change=${(event: Event) => (this.isPublic = (event.target as HTMLInputElement).checked)} />
-        ${say("Anybody may take a free seat", "N’importe qui peut prendre une place libre")}</label>`;
+    const clock = (value: string) => ((this.clock = value), this.page.refresh());
+    const open = (value: boolean) => ((this.isPublic = value), this.page.refresh());
+    return html`<div class="pairs">
+      <div><h3>${say("Clock", "Rythme")}</h3>${oneOf(
+        say("Clock", "Rythme"),
+        [
+          { value: "none", label: say("None", "Sans pendule") },
+          { value: "live", label: say("15 min each", "15 min chacun") },
+          { value: "slow", label: say("Two days a move", "Deux jours par coup") },
+        ],
+        this.clock,
+        clock,
+      )}</div>
+      <div><h3>${say("Free seats", "Places libres")}</h3>${oneOf(
+        say("Free seats", "Places libres"),
+        [
+          { value: false, label: say("By link", "Par lien") },
+          { value: true, label: say("For anybody", "À tous") },
+        ],
+        this.isPublic,
+        open,
+      )}</div>
+    </div>`;
   }
 
   private async open(): Promise<void> {
@@ -219,11 +270,7 @@ export class SetupScreen implements Screen {
       game: about.game,
       seats: lines.map((line) => (line.who === "bot" ? { kind: "bot", level: line.level } : line.who === "link" ? { kind: "open" } : line.name ? { kind: "human", name: line.name } : { kind: "human" })),
     };
-    const info = this.info;
-    if (info) {
-      const changed = Object.entries(this.options).filter(([key, value]) => info.options.find((o) => o.option === key)?.values.find((v) => v.value === value)?.usual === false);
-      if (changed.length) setup.options = Object.fromEntries(changed);
-    }
+    if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
     if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
     if (where === "online" && this.isPublic) setup.public = true;
@@ -234,7 +281,9 @@ export class SetupScreen implements Screen {
     this.isBusy = true;
     page.refresh();
     try {
-      openTable(page, where, about.game, await page.host(where).make(setup));
+      const made = await page.host(where).make(setup);
+      if (where === "online") void offerLink(page, made);
+      openTable(page, where, about.game, made, this.words);
     } catch (error) {
       this.isBusy = false;
       page.toast(error instanceof Error ? error.message : String(error));
@@ -243,14 +292,25 @@ export class SetupScreen implements Screen {
   }
 }
 
+/** The link is what one does next with such a table: it waits in the clipboard, where the browser allows it. */
+async function offerLink(page: Page, made: Made): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(inviteLink(made.table, made.invite));
+    page.toast(page.say("Link copied. Whoever opens it takes a free seat.", "Lien copié. Qui l’ouvre prend une place libre."));
+  } catch {
+    // It stands in the waiting room, with a button beside it.
+  }
+}
+
 /** Puts a table just made on the shelf and goes there. */
-export function openTable(page: Page, where: "online" | "offline", game: string, made: Made): void {
+export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
   shelve({
     table: made.table,
     where,
     game,
     tokens: [...made.seats.map((seat) => seat.token), made.owner],
     invite: made.invite,
+    words,
     others: [],
     progress: "",
     turn: "gathering",

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { aboutOf, loadTable } from "../games.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, mark } from "../icons.js";
-import { copy, pill, placeName } from "../kit.js";
+import { copy, listed, oneOf, pill, placeName } from "../kit.js";
 import type { Event, Move, Seat, State } from "../protocol.js";
 import { Session } from "../session.js";
 import { find, shelve, type Shelved } from "../shelf.js";
@@ -47,6 +47,13 @@ export class Sitting implements Screen {
   /** Moves confirmed together with the one before them. */
   private following: string[] = [];
   private dragged: string | null = null;
+  /** How the table was when the line broke. */
+  private lastSeen: State | null = null;
+  /** Who is away, since when. */
+  private readonly absences = new Map<Seat, number>();
+  /** What is open above or beside the table, and where the focus was before. */
+  private aside = "";
+  private cameFrom: HTMLElement | null = null;
 
   constructor(
     private readonly page: Page,
@@ -57,8 +64,8 @@ export class Sitting implements Screen {
   ) {
     this.session = new Session(page.host(where), table, tokens, page.language, () => this.change(), () => page.isMotionWanted);
     this.rules = new RulesDrawer(page);
-    // A bot that thinks for long counts its seconds.
-    this.ticking = setInterval(() => this.thinking && page.refresh(), 1000);
+    // A bot that thinks for long counts its seconds, an absence its minutes.
+    this.ticking = setInterval(() => (this.thinking || this.absences.size) && page.refresh(), 1000);
   }
 
   close(): void {
@@ -80,7 +87,8 @@ export class Sitting implements Screen {
   private change(): void {
     const { session, page } = this;
     const state = session.state;
-    if (session.rematch && session.rematch !== session.table) {
+    // Whoever did not ask for it reads the score sheet first, which tells of the wish.
+    if (session.rematch && session.wantsRematch) {
       this.openRematch(session.rematch);
       return;
     }
@@ -94,7 +102,9 @@ export class Sitting implements Screen {
       );
     }
     session.only = this.guide?.wanted() ?? null;
+    this.followLine(state);
     if (state) {
+      this.noteAbsences(state);
       if (session.only === null) this.keep(state);
       this.tellTheNews(state);
       const bot = state.seats.find((place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in));
@@ -112,9 +122,38 @@ export class Sitting implements Screen {
     page.refresh();
   }
 
+  /** Tells, once the line is mended, what was missed. */
+  private followLine(state: State | null): void {
+    const { line, log, seats } = this.session;
+    if (line.kind === "connecting" && line.attempt > 0) this.lastSeen ??= state;
+    if (line.kind !== "open" || !this.lastSeen || state === this.lastSeen) return;
+    const since = this.lastSeen.seq;
+    this.lastSeen = null;
+    const played = log.filter((event) => event.seq >= since && event.move !== null && event.seat !== "*" && !seats.includes(event.seat)).length;
+    const { say } = this.page;
+    const missed = played === 0 ? "" : played === 1 ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.") : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
+    this.page.toast(say("Back online.", "De retour.") + missed);
+  }
+
+  private noteAbsences(state: State): void {
+    for (const place of state.seats) {
+      if (place.kind !== "human" || place.present || place.stand_in || this.where === "offline") this.absences.delete(place.seat);
+      else if (!this.absences.has(place.seat)) this.absences.set(place.seat, Date.now());
+    }
+  }
+
+  /** Somebody who is awaited and has been away for a minute or more. */
+  private absent(state: State): { seat: Seat; minutes: number } | null {
+    for (const [seat, since] of this.absences) {
+      const minutes = Math.floor((Date.now() - since) / 60_000);
+      if (minutes >= 1 && state.phase === "playing" && state.actors.includes(seat) && !this.session.seats.includes(seat)) return { seat, minutes };
+    }
+    return null;
+  }
+
   private sitDown(state: State): void {
     for (const place of state.seats) {
-      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat)) this.session.ready(place.seat);
+      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat)) this.session.ready(place.seat, find(this.session.table)?.words);
     }
   }
 
@@ -146,6 +185,7 @@ export class Sitting implements Screen {
       time: old?.time ?? Date.now(),
     };
     if (old?.invite) game.invite = old.invite;
+    if (old?.words) game.words = old.words;
     if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
     shelve({ ...game, time: Date.now() });
   }
@@ -221,12 +261,20 @@ export class Sitting implements Screen {
     if (found) this.session.consider(found);
     this.session.hint = null;
     this.page.refresh();
+    if (this.page.isByKeys) requestAnimationFrame(() => focusOn(".prompt .confirm"));
   }
 
   private openDrawer(drawer: "log" | "rules"): void {
     this.drawer = this.drawer === drawer ? "none" : drawer;
     if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
     this.page.refresh();
+  }
+
+  private closeDrawer(): boolean {
+    this.drawer = "none";
+    if (this.tab === "log") this.tab = "mine";
+    this.page.refresh();
+    return true;
   }
 
   private openRule(rule: string): void {
@@ -239,7 +287,9 @@ export class Sitting implements Screen {
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const on = event.target as HTMLElement;
+    if (event.key === "Escape" && on.closest(".drawer") && !this.past) return this.closeDrawer();
     if (on.closest("input, textarea, select")) return event.key === "Escape" && this.escape();
+    if (event.key === "/" && this.drawer === "rules") return focusOn(".seek input");
     const target = on.closest<HTMLElement>("[data-target]")?.dataset["target"];
     if (event.key === "Escape") return this.escape();
     if (target && (event.key === "Enter" || event.key === " ")) {
@@ -308,11 +358,12 @@ export class Sitting implements Screen {
     }
     if (!this.game) return this.opening();
     if (session.next) return this.curtain(session.next);
-    if (state.phase === "over" && this.score && !this.isBoardShown) return this.score.render(() => this.showBoard(true));
+    if (state.phase === "over" && this.score && !this.isBoardShown) return this.score.render(() => this.showBoard(true), (table) => this.openRematch(table));
     this.motion.before();
     const sight = this.past ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null) : liveSight(page, session, state);
-    return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""}" data-tab=${this.tab}>
+    return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}" data-tab=${this.tab}>
       ${this.bar(sight)} ${page.isPhone ? this.strip(sight) : nothing}
+      ${this.guide ? html`<aside class="guide" aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>` : nothing}
       <main
         class="stage"
         @click=${(event: MouseEvent) => this.tapped(event)}
@@ -322,14 +373,13 @@ export class Sitting implements Screen {
         @pointerdown=${(event: PointerEvent) => (this.dragged = targetOf(event))}
         @pointerup=${(event: PointerEvent) => this.dropped(event)}
       >
-        ${this.guide ? html`<div class="guide">${icon("learn")}${this.guide.words()}</div>` : nothing}
         ${page.isPhone && this.tab === "others" ? nothing : this.game.market(sight)}
         ${page.isPhone && (this.tab === "others" || this.tab === "market") ? nothing : this.game.mine(sight)}
         ${this.enlarged ? this.large(sight, this.enlarged) : nothing}
       </main>
       ${!page.isPhone || this.tab === "others" ? this.others(sight) : nothing} ${this.sideDrawer(sight)}
       ${page.isPhone ? this.tabs() : nothing} ${this.promptBar(sight)}
-      ${this.sheet === "keys" ? keysSheet(page, () => this.escape()) : this.sheet === "menu" ? menuSheet(page, this.menu(), () => this.escape()) : nothing}
+      ${this.sheet === "keys" ? keysSheet(page, () => this.escape()) : this.sheet === "menu" ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape()) : nothing}
     </div>`;
   }
 
@@ -337,7 +387,36 @@ export class Sitting implements Screen {
     this.motion.after(this.page.isMotionWanted);
     this.rules.drawn();
     const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
-    if (sheet && !sheet.open) sheet.showModal();
+    if (sheet && !sheet.open) {
+      // The browser would give it back to what it finds gone.
+      this.followFocus();
+      sheet.showModal();
+    }
+    this.followFocus();
+    this.keepFocus();
+  }
+
+  /** What opens takes the focus; what closes gives it back. */
+  private followFocus(): void {
+    const aside = this.sheet !== "none" ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
+    if (aside === this.aside || (aside === "rules" && !document.querySelector(".rules section"))) return;
+    const here = document.activeElement as HTMLElement | null;
+    if (this.aside === "" || this.aside === "none") this.cameFrom = here;
+    this.aside = aside;
+    if (aside === "none") {
+      if (!document.querySelector(".prompt")?.contains(here)) this.cameFrom?.focus();
+      this.cameFrom = null;
+    } else if (aside === "enlarged") focusOn(".enlarged .button");
+    else if (this.page.isByKeys && aside !== "sheet") focusOn({ hint: ".hint", log: ".log-line", rules: ".seek input" }[aside]!);
+  }
+
+  /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for patience. */
+  private keepFocus(): void {
+    const here = document.activeElement;
+    if (!this.page.isByKeys || (here && here !== document.body && !here.matches(":disabled, .prompt"))) return;
+    if (this.session.move && focusOn(".prompt .confirm:not(:disabled)")) return;
+    if (focusOn(".stage .can, .others .can, .score .winner, .opening .main")) return;
+    if (here !== document.querySelector(".prompt")) focusOn(".prompt");
   }
 
   private opening(): TemplateResult {
@@ -402,10 +481,6 @@ export class Sitting implements Screen {
     const close = () => this.escape();
     const entries = [
       { words: say("All keys (?)", "Toutes les touches (?)"), act: () => ((this.sheet = "keys"), page.refresh()) },
-      {
-        words: page.settings.playsForced ? say("Forced moves: played for me. Ask me instead", "Coups forcés : joués pour moi. Me les demander") : say("Forced moves: asked. Play them for me", "Coups forcés : demandés. Les jouer pour moi"),
-        act: () => (page.change({ playsForced: !page.settings.playsForced }), close()),
-      },
       { words: say("Save the record of this game", "Enregistrer la partie"), act: () => (close(), void this.saveRecord()) },
     ];
     if (this.where === "online") {
@@ -415,12 +490,28 @@ export class Sitting implements Screen {
       if (place.kind !== "human" || state.phase !== "playing") continue;
       const isMine = session.seats.includes(place.seat);
       const name = placeName(say, state.seats, place);
-      if (place.stand_in && isMine) entries.push({ words: say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.standIn(place.seat, null), close()) });
+      const isMe = isMine && session.seats.length === 1;
+      if (place.stand_in && isMine) entries.push({ words: isMe ? say("Play again myself", "Reprendre ma place") : say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.standIn(place.seat, null), close()) });
       else if (!place.stand_in && (isMine || (session.isOwner && !place.present)))
-        entries.push({ words: say(`Let a Scribe play for ${name}`, `Laisser un Scribe jouer pour ${name}`), act: () => (session.standIn(place.seat, "scribe"), close()) });
+        entries.push({ words: isMe ? say("Let a Scribe play for me", "Laisser un Scribe jouer pour moi") : say(`Let a Scribe play for ${name}`, `Laisser un Scribe jouer pour ${name}`), act: () => (session.standIn(place.seat, "scribe"), close()) });
     }
     if (state.phase === "over") entries.push({ words: say("Back to the score sheet", "Revenir aux scores"), act: () => (close(), this.showBoard(false)) });
     return entries;
+  }
+
+  private forcedSwitch(): TemplateResult {
+    const { page } = this;
+    const { say } = page;
+    const words = say("A move without a choice", "Un coup sans choix");
+    return html`<span class="small">${words}</span>${oneOf(
+      words,
+      [
+        { value: false, label: say("Ask me", "Me demander") },
+        { value: true, label: say("Play it", "Le jouer") },
+      ],
+      page.settings.playsForced,
+      (playsForced) => page.change({ playsForced }),
+    )}`;
   }
 
   private async saveRecord(): Promise<void> {
@@ -500,14 +591,10 @@ export class Sitting implements Screen {
 
   private sideDrawer(sight: Sight): TemplateResult | typeof nothing {
     const { page, session } = this;
-    const close = () => {
-      this.drawer = "none";
-      if (this.tab === "log") this.tab = "mine";
-      page.refresh();
-    };
+    const close = () => void this.closeDrawer();
     if (this.drawer === "rules") return this.rules.render(close);
     if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
-      return logDrawer(page, sight, session.log, close, (event: Event) => this.lookAt(event));
+      return logDrawer(page, sight, session.log, this.past, close, (event: Event) => this.lookAt(event));
     }
     return nothing;
   }
@@ -551,7 +638,9 @@ export class Sitting implements Screen {
     const undo = sight.state.undo;
     const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
     const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
-    return html`<footer class="prompt ${isMine ? "turn" : session.sent ? "sent" : ""} ${session.refusal ? "refused" : ""}">
+    const hasChosen = !isMine && this.hasChosen(sight);
+    const absent = isMine ? null : this.absent(sight.state);
+    return html`<footer class="prompt ${isMine ? "turn" : session.sent || hasChosen ? "sent" : ""} ${session.refusal ? "refused" : ""}" tabindex="-1">
       ${session.hint ? this.hints(session.hint.moves) : nothing}
       <div class="said">
         ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
@@ -562,8 +651,11 @@ export class Sitting implements Screen {
       </div>
       <div class="buttons">
         ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
+        ${absent && session.isOwner
+          ? html`<button class="button" @click=${() => session.standIn(absent.seat, "scribe")}>${icon("bot")}<span>${say("Let a Scribe play", "Un Scribe joue")}</span></button>`
+          : nothing}
         <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
-        <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => this.takeBack()}>${icon("undo")}<span>${say("Take back", "Reprendre")}</span></button>
+        <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => this.takeBack()}>${icon("undo")}<span>${hasChosen ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
         <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => this.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
       </div>
     </footer>`;
@@ -572,8 +664,16 @@ export class Sitting implements Screen {
   private pastBar(past: State): TemplateResult {
     const { say } = this.page;
     const last = past.happened[past.happened.length - 1];
-    return html`<footer class="prompt">
-      <div class="said"><div><p class="ask">${last?.words ?? ""}</p><p class="detail">${say("You are looking back.", "Vous regardez en arrière.")}</p></div></div>
+    const sight = stillSight(this.page, past, this.session.shown, this.session.seats.length === 1 ? this.session.shown : null);
+    const when = this.game!.progress(sight).words;
+    const who = last && last.seat !== "*" && last.move !== null ? last.seat : null;
+    const ask = !who
+      ? `${when}.`
+      : sight.name(who) === say("You", "Vous")
+        ? say(`${when}, after your move.`, `${when}, après votre coup.`)
+        : say(`${when}, after ${sight.name(who)}’s move.`, `${when}, après le coup ${ofName(sight.name(who))}.`);
+    return html`<footer class="prompt" tabindex="-1">
+      <div class="said">${who && !this.page.isPhone ? mark(who, who === this.session.shown) : nothing}<div><p class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
       <div class="buttons"><button class="button main" @click=${() => this.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
     </footer>`;
   }
@@ -583,10 +683,10 @@ export class Sitting implements Screen {
     const { say } = page;
     const { line, refusal } = session;
     if (line.kind === "connecting" && line.attempt > 0) {
-      return {
-        ask: say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`),
-        detail: session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu."),
-      };
+      const attempt = say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`);
+      const kept = session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu.");
+      if (navigator.onLine) return { ask: attempt, detail: kept };
+      return { ask: say("Offline. Games against bots go on; this table waits.", "Hors ligne. Les bots jouent ; cette table attend."), detail: `${attempt} ${kept}` };
     }
     if (line.kind === "closed") return { ask: line.words };
     if (refusal) {
@@ -624,19 +724,29 @@ export class Sitting implements Screen {
     return last?.words ?? "";
   }
 
+  /** Chosen in secret, and to be changed until the last has chosen. */
+  private hasChosen({ state, me }: Sight): boolean {
+    return this.session.seats.includes(me) && state.phase === "playing" && state.actors.length > 0 && !state.actors.includes(me) && state.undo?.can === true;
+  }
+
   private waitingWords(sight: Sight): string {
     const { say } = this.page;
     const { state } = sight;
     if (state.phase === "over") return say("The game is over.", "La partie est finie.");
     const names = state.actors.map((seat) => sight.name(seat));
-    const hasChosen = this.session.seats.includes(sight.me) && state.actors.length > 0 && state.undo?.can;
-    if (hasChosen) return say(`You have chosen. Waiting for ${names.join(", ")}.`, `C’est choisi. On attend ${names.join(", ")}.`);
+    if (this.hasChosen(sight)) return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
+    const absent = this.absent(state);
+    if (absent) {
+      const name = sight.name(absent.seat);
+      const minutes = say(absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`, absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`);
+      return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
+    }
     if (this.thinking) {
       const seconds = Math.floor((Date.now() - this.thinking.since) / 1000);
       if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
       return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
     }
-    return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${names.join(", ")}.`, `On attend ${names.join(", ")}.`);
+    return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
   }
 
   private hints(moves: { move: string; words: string; win: number; margin: number }[]): TemplateResult {
@@ -646,7 +756,7 @@ export class Sitting implements Screen {
       ${moves.map(
         (hint, i) => html`<button class="hint" @click=${() => this.consider(hint.move)}>
           <b>${i + 1}</b><span>${hint.words}</span>
-          <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${hint.margin.toFixed(1)}`, `gagne ${Math.round(hint.win)} %, écart ${hint.margin.toFixed(1)}`)}${best && i ? ` (${(hint.margin - best.margin).toFixed(1)})` : ""}</span>
+          <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`, `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`)}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
         </button>`,
       )}
       <button class="button plain icon-only" aria-label=${say("Close", "Fermer")} @click=${() => this.escape()}>${icon("close")}</button>
@@ -676,8 +786,25 @@ export class Sitting implements Screen {
   }
 }
 
+function focusOn(selector: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getBoundingClientRect().width > 0);
+  found?.focus({ preventScroll: selector === ".prompt" });
+  return found !== undefined;
+}
+
 function targetOf(event: globalThis.Event): string | null {
   return (event.target as Element).closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
+}
+
+/** "de Léa", "d’Inès". */
+function ofName(name: string): string {
+  return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** With its sign and one figure after the point. */
+function decimal(points: number): string {
+  const figure = Math.abs(points).toFixed(1);
+  return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
 }
 
 function clockWords(milliseconds: number): string {

@@ -1,0 +1,45 @@
+/** lesson.test.mjs -- the first game of every title, taught to its end; then it is a game like any other. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { person, PHONE, serverForTests } from "./browser.mjs";
+import { playOn } from "./player.mjs";
+import { canAct } from "./screens.mjs";
+
+const TITLES = { pyramids: "Pyramids", pyramidion: "Pyramidion", pyramido: "Pyramido", pyramis: "Pyramis", tresors: "Trésors" };
+const held = serverForTests();
+
+const guide = (page) => page.textContent(".guide");
+
+for (const [game, title] of Object.entries(TITLES)) {
+  test(`${game}: the lesson ends in a free game`, async () => {
+    const { context, page, complaints } = await person({ url: `${held.server.url}#/setup/${game}`, size: game === "pyramis" ? PHONE : undefined });
+    await page.click(`a[href="#/learn/${game}"]`);
+    await page.waitForSelector(".guide");
+    const steps = Number(/Step 1 of (\d+)/.exec(await guide(page))?.[1]);
+    assert.ok(steps >= 3);
+    for (let step = 1; step <= steps; step++) {
+      await page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
+      await canAct(page);
+      assert.equal((await playOn(page, { seed: step, most: 1, seconds: 30 })).plays, 1);
+    }
+    await page.waitForFunction(() => /The lesson is over/.test(document.querySelector(".guide")?.textContent ?? ""));
+    await canAct(page);
+    assert.equal((await playOn(page, { most: 3, seconds: 60 })).plays, 3);
+    await page.goto(held.server.url);
+    await page.waitForSelector(".continue li");
+    assert.match(await page.textContent(".continue li"), new RegExp(title));
+    await page.click(".continue li a");
+    await canAct(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("a lesson that is broken off is not a game to continue", async () => {
+  const { context, page } = await person({ url: `${held.server.url}#/learn/pyramis` });
+  await page.waitForSelector(".guide");
+  await page.click(".home-link");
+  await page.waitForSelector(".box");
+  assert.equal(await page.$(".continue"), null);
+  await context.close();
+});
