@@ -3,18 +3,20 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { aboutOf, loadTable } from "../games.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, mark } from "../icons.js";
-import { copy, listed, oneOf, pill, placeName } from "../kit.js";
+import { copy, oneOf, placeName } from "../kit.js";
 import type { Event, Move, Seat, State } from "../protocol.js";
 import { Session } from "../session.js";
 import { find, shelve, type Shelved } from "../shelf.js";
 import { liveSight, stillSight } from "../sight.js";
-import type { GameTable, Prompt, Sight } from "../table.js";
+import type { GameTable, Sight } from "../table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
 import { gatheringRoom } from "./gathering.js";
 import { moveFocus } from "../focus.js";
 import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
+import { promptBar, type Sitter } from "./prompt.js";
 import { ScoreSheet } from "./score.js";
+import { largeBoard, others, strip, type Company } from "./seats.js";
 
 /** Somebody who teaches: says what to do next, and takes the move instead of the table. */
 export interface Guide {
@@ -362,7 +364,7 @@ export class Sitting implements Screen {
     this.motion.before();
     const sight = this.past ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null) : liveSight(page, session, state);
     return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}" data-tab=${this.tab}>
-      ${this.bar(sight)} ${page.isPhone ? this.strip(sight) : nothing}
+      ${this.bar(sight)} ${page.isPhone ? strip(this.company(this.game), sight) : nothing}
       ${this.guide ? html`<aside class="guide" aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>` : nothing}
       <main
         class="stage"
@@ -375,10 +377,10 @@ export class Sitting implements Screen {
       >
         ${page.isPhone && this.tab === "others" ? nothing : this.game.market(sight)}
         ${page.isPhone && (this.tab === "others" || this.tab === "market") ? nothing : this.game.mine(sight)}
-        ${this.enlarged ? this.large(sight, this.enlarged) : nothing}
+        ${this.enlarged ? largeBoard(this.company(this.game), sight, this.enlarged) : nothing}
       </main>
-      ${!page.isPhone || this.tab === "others" ? this.others(sight) : nothing} ${this.sideDrawer(sight)}
-      ${page.isPhone ? this.tabs() : nothing} ${this.promptBar(sight)}
+      ${!page.isPhone || this.tab === "others" ? others(this.company(this.game), sight) : nothing} ${this.sideDrawer(sight)}
+      ${page.isPhone ? this.tabs() : nothing} ${promptBar(this.sitter(this.game), sight)}
       ${this.sheet === "keys" ? keysSheet(page, () => this.escape()) : this.sheet === "menu" ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape()) : nothing}
     </div>`;
   }
@@ -524,69 +526,10 @@ export class Sitting implements Screen {
     this.page.refresh();
   }
 
-  private seatHead(sight: Sight, seat: Seat): TemplateResult {
-    const place = sight.state.seats.find((other) => other.seat === seat)!;
-    const { points, more } = this.game!.points(sight, seat);
-    const { say } = this.page;
-    const isTurn = sight.state.actors.includes(seat);
-    return html`${mark(seat, seat === sight.me && this.session.seats.length > 0)}
-      <b class="seat-name">${sight.name(seat)}</b>
-      ${place.kind === "bot" || place.stand_in ? html`<span class="bot-tag">bot</span>` : nothing}
-      ${place.kind === "human" && !place.present && this.where === "online" ? html`<span class="bot-tag">${say("away", "absent")}</span>` : nothing}
-      ${isTurn ? html`<span class="chip turn">${say("playing", "joue")}</span>` : nothing}
-      ${place.time_left === null ? nothing : html`<span class="clock">${clockWords(place.time_left)}</span>`}
-      <span class="number">${points}${more ? html`<small>+?</small>` : nothing}</span>`;
-  }
-
-  private strip(sight: Sight): TemplateResult {
-    return html`<div class="strip">
-      ${sight.state.seats
-        .filter((place) => place.seat !== sight.me)
-        .map((place) => {
-          const { points, more } = this.game!.points(sight, place.seat);
-          return html`<button class=${sight.state.actors.includes(place.seat) ? "turn" : ""} @click=${() => this.enlarge(place.seat)}>
-            ${mark(place.seat)}<span>${sight.name(place.seat)}</span><b class="number">${points}${more ? "+?" : ""}</b>
-          </button>`;
-        })}
-    </div>`;
-  }
-
   private enlarge(seat: Seat | null): void {
     this.enlarged = seat;
     if (seat && this.page.isPhone && this.tab !== "mine") this.tab = "mine";
     this.page.refresh();
-  }
-
-  private others(sight: Sight): TemplateResult {
-    const { say } = this.page;
-    const list = sight.state.seats.filter((place) => place.seat !== sight.me);
-    return html`<aside class="others" data-group="others" data-count=${list.length} aria-label=${say("The other seats", "Les autres places")}
-      @click=${(event: MouseEvent) => this.tapped(event)} @pointerover=${(event: PointerEvent) => this.pointed(event)} @focusin=${(event: FocusEvent) => this.pointed(event)}>
-      ${list.map(
-        ({ seat }) => html`<section class="other ${sight.state.actors.includes(seat) ? "turn" : ""}" data-seat=${seat} aria-label=${sight.name(seat)}>
-          <header>
-            ${this.seatHead(sight, seat)}
-            <button class="button plain icon-only" aria-label=${say(`Enlarge the board of ${sight.name(seat)}`, `Agrandir le plateau de ${sight.name(seat)}`)} @click=${() => this.enlarge(seat)}>${icon("enlarge")}</button>
-          </header>
-          <div class="other-body">
-            ${this.game!.facts?.(sight, seat) ?? nothing}
-            <div class="small-board">${this.game!.board(sight, seat)}</div>
-          </div>
-        </section>`,
-      )}
-    </aside>`;
-  }
-
-  private large(sight: Sight, seat: Seat): TemplateResult {
-    const { say } = this.page;
-    return html`<section class="enlarged" role="dialog" aria-label=${sight.name(seat)}>
-      <header>
-        ${this.seatHead(sight, seat)}
-        <button class="button icon-only" aria-label=${say("Close", "Fermer")} @click=${() => this.enlarge(null)}>${icon("close")}</button>
-      </header>
-      ${this.game!.facts?.(sight, seat) ?? nothing}
-      <div class="large-board">${this.game!.board(sight, seat)}</div>
-    </section>`;
   }
 
   private sideDrawer(sight: Sight): TemplateResult | typeof nothing {
@@ -627,140 +570,34 @@ export class Sitting implements Screen {
     </nav>`;
   }
 
-  // ---- the prompt ----
-
-  private promptBar(sight: Sight): TemplateResult {
-    const { session, page } = this;
-    const { say } = page;
-    const isMine = sight.acts;
-    const { ask, detail } = this.promptWords(sight);
-    if (this.past) return this.pastBar(this.past);
-    const undo = sight.state.undo;
-    const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
-    const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
-    const hasChosen = !isMine && this.hasChosen(sight);
-    const absent = isMine ? null : this.absent(sight.state);
-    return html`<footer class="prompt ${isMine ? "turn" : session.sent || hasChosen ? "sent" : ""} ${session.refusal ? "refused" : ""}" tabindex="-1">
-      ${session.hint ? this.hints(session.hint.moves) : nothing}
-      <div class="said">
-        ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
-        <div>
-          <p class="ask">${ask}</p>
-          ${detail ? html`<p class="detail">${detail}</p>` : nothing}
-        </div>
-      </div>
-      <div class="buttons">
-        ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
-        ${absent && session.isOwner
-          ? html`<button class="button" @click=${() => session.standIn(absent.seat, "scribe")}>${icon("bot")}<span>${say("Let a Scribe play", "Un Scribe joue")}</span></button>`
-          : nothing}
-        <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
-        <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => this.takeBack()}>${icon("undo")}<span>${hasChosen ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
-        <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => this.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
-      </div>
-    </footer>`;
+  private company(game: GameTable): Company {
+    return {
+      page: this.page,
+      session: this.session,
+      game,
+      where: this.where,
+      enlarge: (seat) => this.enlarge(seat),
+      tapped: (event) => this.tapped(event),
+      pointed: (event) => this.pointed(event),
+    };
   }
 
-  private pastBar(past: State): TemplateResult {
-    const { say } = this.page;
-    const last = past.happened[past.happened.length - 1];
-    const sight = stillSight(this.page, past, this.session.shown, this.session.seats.length === 1 ? this.session.shown : null);
-    const when = this.game!.progress(sight).words;
-    const who = last && last.seat !== "*" && last.move !== null ? last.seat : null;
-    const ask = !who
-      ? `${when}.`
-      : sight.name(who) === say("You", "Vous")
-        ? say(`${when}, after your move.`, `${when}, après votre coup.`)
-        : say(`${when}, after ${sight.name(who)}’s move.`, `${when}, après le coup ${ofName(sight.name(who))}.`);
-    return html`<footer class="prompt" tabindex="-1">
-      <div class="said">${who && !this.page.isPhone ? mark(who, who === this.session.shown) : nothing}<div><p class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
-      <div class="buttons"><button class="button main" @click=${() => this.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
-    </footer>`;
-  }
-
-  private promptWords(sight: Sight): Prompt {
-    const { session, page, game } = this;
-    const { say } = page;
-    const { line, refusal } = session;
-    if (line.kind === "connecting" && line.attempt > 0) {
-      const attempt = say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`);
-      const kept = session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu.");
-      if (navigator.onLine) return { ask: attempt, detail: kept };
-      return { ask: say("Offline. Games against bots go on; this table waits.", "Hors ligne. Les bots jouent ; cette table attend."), detail: `${attempt} ${kept}` };
-    }
-    if (line.kind === "closed") return { ask: line.words };
-    if (refusal) {
-      const rule = refusal.rule;
-      return {
-        ask: refusal.words,
-        detail: rule ? html`<button class="link" @click=${() => this.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>` : undefined!,
-      };
-    }
-    if (session.sent) return { ask: say("Sent.", "Envoyé.") };
-    const own = game?.prompt?.(sight) ?? null;
-    if (sight.acts) {
-      const considered = sight.considered;
-      return {
-        ask: own?.ask ?? sight.state.ask ?? "",
-        detail: considered || own?.points ? this.consequence(sight, considered, own) : (own?.detail ?? this.lastNews(sight)),
-      };
-    }
-    return { ask: own?.ask ?? this.waitingWords(sight), detail: own?.detail ?? this.lastNews(sight) };
-  }
-
-  /** What a move would do, its points first. */
-  private consequence(sight: Sight, move: Move | null, own: Prompt | null): TemplateResult {
-    const now = sight.now?.total ?? null;
-    const then = sight.then?.total ?? null;
-    // Where points come later, a table says itself what a move is worth.
-    const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
-    return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move?.words ?? move?.move}
-    ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
-  }
-
-  private lastNews(sight: Sight): string {
-    const others = this.session.news.filter((event) => event.seat !== sight.me && event.seat !== "*" && event.words);
-    const last = others[others.length - 1] ?? this.session.news[this.session.news.length - 1];
-    return last?.words ?? "";
-  }
-
-  /** Chosen in secret, and to be changed until the last has chosen. */
-  private hasChosen({ state, me }: Sight): boolean {
-    return this.session.seats.includes(me) && state.phase === "playing" && state.actors.length > 0 && !state.actors.includes(me) && state.undo?.can === true;
-  }
-
-  private waitingWords(sight: Sight): string {
-    const { say } = this.page;
-    const { state } = sight;
-    if (state.phase === "over") return say("The game is over.", "La partie est finie.");
-    const names = state.actors.map((seat) => sight.name(seat));
-    if (this.hasChosen(sight)) return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
-    const absent = this.absent(state);
-    if (absent) {
-      const name = sight.name(absent.seat);
-      const minutes = say(absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`, absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`);
-      return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
-    }
-    if (this.thinking) {
-      const seconds = Math.floor((Date.now() - this.thinking.since) / 1000);
-      if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
-      return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
-    }
-    return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
-  }
-
-  private hints(moves: { move: string; words: string; win: number; margin: number }[]): TemplateResult {
-    const { say } = this.page;
-    const best = moves[0];
-    return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
-      ${moves.map(
-        (hint, i) => html`<button class="hint" @click=${() => this.consider(hint.move)}>
-          <b>${i + 1}</b><span>${hint.words}</span>
-          <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`, `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`)}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
-        </button>`,
-      )}
-      <button class="button plain icon-only" aria-label=${say("Close", "Fermer")} @click=${() => this.escape()}>${icon("close")}</button>
-    </div>`;
+  private sitter(game: GameTable): Sitter {
+    const { page, session, past, thinking } = this;
+    return {
+      page,
+      session,
+      game,
+      past,
+      thinkingSince: thinking?.since ?? null,
+      absent: session.state ? this.absent(session.state) : null,
+      confirm: () => this.confirm(),
+      takeBack: () => this.takeBack(),
+      consider: (move) => this.consider(move),
+      closeHints: () => this.escape(),
+      openRule: (rule) => this.openRule(rule),
+      now: () => this.now(),
+    };
   }
 
   // ---- hands ----
@@ -796,18 +633,3 @@ function targetOf(event: globalThis.Event): string | null {
   return (event.target as Element).closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
 }
 
-/** "de Léa", "d’Inès". */
-function ofName(name: string): string {
-  return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
-}
-
-/** With its sign and one figure after the point. */
-function decimal(points: number): string {
-  const figure = Math.abs(points).toFixed(1);
-  return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
-}
-
-function clockWords(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

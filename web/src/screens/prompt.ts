@@ -1,0 +1,173 @@
+/** prompt.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the buttons. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Page } from "../frame.js";
+import { icon, mark } from "../icons.js";
+import { listed, pill } from "../kit.js";
+import type { Move, Seat, State } from "../protocol.js";
+import type { Session } from "../session.js";
+import { stillSight } from "../sight.js";
+import type { GameTable, Prompt, Sight } from "../table.js";
+
+/** Whoever sits at the table: what the bar must know, and what its buttons do. */
+export interface Sitter {
+  readonly page: Page;
+  readonly session: Session;
+  readonly game: GameTable;
+  /** A moment that is looked back at. */
+  readonly past: State | null;
+  /** Since when a bot has been thinking. */
+  readonly thinkingSince: number | null;
+  /** Who is awaited and has been away, and for how long. */
+  readonly absent: { seat: Seat; minutes: number } | null;
+  confirm(): void;
+  takeBack(): void;
+  consider(move: string): void;
+  closeHints(): void;
+  openRule(rule: string): void;
+  now(): void;
+}
+
+export function promptBar(at: Sitter, sight: Sight): TemplateResult {
+  const { session, page } = at;
+  const { say } = page;
+  const isMine = sight.acts;
+  const { ask, detail } = promptWords(at, sight);
+  if (at.past) return pastBar(at, at.past);
+  const undo = sight.state.undo;
+  const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
+  const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
+  const isSealed = !isMine && hasChosen(at, sight);
+  const absent = isMine ? null : at.absent;
+  return html`<footer class="prompt ${isMine ? "turn" : session.sent || isSealed ? "sent" : ""} ${session.refusal ? "refused" : ""}" tabindex="-1">
+    ${session.hint ? hints(at, session.hint.moves) : nothing}
+    <div class="said">
+      ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
+      <div>
+        <p class="ask">${ask}</p>
+        ${detail ? html`<p class="detail">${detail}</p>` : nothing}
+      </div>
+    </div>
+    <div class="buttons">
+      ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
+      ${absent && session.isOwner
+        ? html`<button class="button" @click=${() => session.standIn(absent.seat, "scribe")}>${icon("bot")}<span>${say("Let a Scribe play", "Un Scribe joue")}</span></button>`
+        : nothing}
+      <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
+      <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => at.takeBack()}>${icon("undo")}<span>${isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
+      <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
+    </div>
+  </footer>`;
+}
+
+function pastBar(at: Sitter, past: State): TemplateResult {
+  const { say } = at.page;
+  const last = past.happened[past.happened.length - 1];
+  const sight = stillSight(at.page, past, at.session.shown, at.session.seats.length === 1 ? at.session.shown : null);
+  const when = at.game.progress(sight).words;
+  const who = last && last.seat !== "*" && last.move !== null ? last.seat : null;
+  const ask = !who
+    ? `${when}.`
+    : sight.name(who) === say("You", "Vous")
+      ? say(`${when}, after your move.`, `${when}, après votre coup.`)
+      : say(`${when}, after ${sight.name(who)}’s move.`, `${when}, après le coup ${ofName(sight.name(who))}.`);
+  return html`<footer class="prompt" tabindex="-1">
+    <div class="said">${who && !at.page.isPhone ? mark(who, who === at.session.shown) : nothing}<div><p class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
+    <div class="buttons"><button class="button main" @click=${() => at.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
+  </footer>`;
+}
+
+function promptWords(at: Sitter, sight: Sight): Prompt {
+  const { session, page, game } = at;
+  const { say } = page;
+  const { line, refusal } = session;
+  if (line.kind === "connecting" && line.attempt > 0) {
+    const attempt = say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`);
+    const kept = session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu.");
+    if (navigator.onLine) return { ask: attempt, detail: kept };
+    return { ask: say("Offline. Games against bots go on; this table waits.", "Hors ligne. Les bots jouent ; cette table attend."), detail: `${attempt} ${kept}` };
+  }
+  if (line.kind === "closed") return { ask: line.words };
+  if (refusal) {
+    const rule = refusal.rule;
+    return {
+      ask: refusal.words,
+      detail: rule ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>` : undefined!,
+    };
+  }
+  if (session.sent) return { ask: say("Sent.", "Envoyé.") };
+  const own = game.prompt?.(sight) ?? null;
+  if (sight.acts) {
+    const considered = sight.considered;
+    return {
+      ask: own?.ask ?? sight.state.ask ?? "",
+      detail: considered || own?.points ? consequence(sight, considered, own) : (own?.detail ?? lastNews(at, sight)),
+    };
+  }
+  return { ask: own?.ask ?? waitingWords(at, sight), detail: own?.detail ?? lastNews(at, sight) };
+}
+
+/** What a move would do, its points first. */
+function consequence(sight: Sight, move: Move | null, own: Prompt | null): TemplateResult {
+  const now = sight.now?.total ?? null;
+  const then = sight.then?.total ?? null;
+  // Where points come later, a table says itself what a move is worth.
+  const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
+  return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move?.words ?? move?.move}
+  ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
+}
+
+function lastNews(at: Sitter, sight: Sight): string {
+  const others = at.session.news.filter((event) => event.seat !== sight.me && event.seat !== "*" && event.words);
+  const last = others[others.length - 1] ?? at.session.news[at.session.news.length - 1];
+  return last?.words ?? "";
+}
+
+/** Chosen in secret, and to be changed until the last has chosen. */
+function hasChosen(at: Sitter, { state, me }: Sight): boolean {
+  return at.session.seats.includes(me) && state.phase === "playing" && state.actors.length > 0 && !state.actors.includes(me) && state.undo?.can === true;
+}
+
+function waitingWords(at: Sitter, sight: Sight): string {
+  const { say } = at.page;
+  const { state } = sight;
+  if (state.phase === "over") return say("The game is over.", "La partie est finie.");
+  const names = state.actors.map((seat) => sight.name(seat));
+  if (hasChosen(at, sight)) return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
+  const { absent } = at;
+  if (absent) {
+    const name = sight.name(absent.seat);
+    const minutes = say(absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`, absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`);
+    return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
+  }
+  if (at.thinkingSince !== null) {
+    const seconds = Math.floor((Date.now() - at.thinkingSince) / 1000);
+    if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
+    return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
+  }
+  return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
+}
+
+function hints(at: Sitter, moves: { move: string; words: string; win: number; margin: number }[]): TemplateResult {
+  const { say } = at.page;
+  const best = moves[0];
+  return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
+    ${moves.map(
+      (hint, i) => html`<button class="hint" @click=${() => at.consider(hint.move)}>
+        <b>${i + 1}</b><span>${hint.words}</span>
+        <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`, `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`)}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
+      </button>`,
+    )}
+    <button class="button plain icon-only" aria-label=${say("Close", "Fermer")} @click=${() => at.closeHints()}>${icon("close")}</button>
+  </div>`;
+}
+
+/** "de Léa", "d’Inès". */
+function ofName(name: string): string {
+  return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** With its sign and one figure after the point. */
+function decimal(points: number): string {
+  const figure = Math.abs(points).toFixed(1);
+  return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
+}
