@@ -32,7 +32,7 @@ export interface Event {
   words: string;
 }
 
-/** Points by the keys of the parts; `out` has no total. */
+/** Points by the keys of the parts. Who is `out` has a total that does not count. */
 export interface Points {
   out: boolean;
   total: number | null;

@@ -124,7 +124,7 @@ export class ScoreSheet {
         const points = score.parts[key] ?? 0;
         return html`<td class="part ${points ? "" : "zero"}" data-part=${words}><b>${figure(points)}</b><span class="small soft">${this.game.reason?.(sight, score.seat, key) ?? ""}</span></td>`;
       })}
-      <td class="sum"><span class="total"><span>${score.total === null ? say("out", "éliminé") : figure(score.total)}</span></span></td>
+      <td class="sum"><span class="total"><span>${score.out || score.total === null ? say("out", "éliminé") : figure(score.total)}</span></span></td>
     </tr>`;
   }
 
@@ -163,10 +163,13 @@ function verdict(page: Page, sight: Sight, scores: Score[]): string {
   const first = winners(scores);
   const total = first[0]?.total;
   const names = first.map((score) => sight.name(score.seat));
-  const isMe = first.length === 1 && names[0] === say("You", "Vous");
-  if (total === null || total === undefined) return say("Nobody is left.", "Il ne reste personne.");
+  if (total === null || total === undefined || first.every((score) => score.out)) return say("Nobody is left.", "Il ne reste personne.");
   if (first.length > 1) return say(`${names.join(" and ")} share the win with ${total} points`, `${names.join(" et ")} gagnent ensemble avec ${total} points`);
-  return isMe ? say(`You win with ${total} points`, `Vous gagnez avec ${total} points`) : say(`${names[0]} wins with ${total} points`, `${names[0]} gagne avec ${total} points`);
+  return isMe(say, sight, first[0]!) ? say(`You win with ${total} points`, `Vous gagnez avec ${total} points`) : say(`${names[0]} wins with ${total} points`, `${names[0]} gagne avec ${total} points`);
+}
+
+function isMe(say: Say, sight: Sight, score: Score): boolean {
+  return sight.name(score.seat) === say("You", "Vous");
 }
 
 function margin(page: Page, sight: Sight, scores: Score[]): string {
@@ -174,9 +177,10 @@ function margin(page: Page, sight: Sight, scores: Score[]): string {
   const first = winners(scores);
   const second = scores.find((score) => score.place > 1);
   if (first.length !== 1 || !second || second.total === null || first[0]!.total === null) return "";
+  if (second.out) return isMe(say, sight, second) ? say("You are out.", "Vous êtes éliminé.") : say(`${sight.name(second.seat)} is out.`, `${sight.name(second.seat)} est éliminé.`);
   const ahead = first[0]!.total - second.total;
   // In the middle of a sentence you are written small.
-  const name = sight.name(second.seat) === say("You", "Vous") ? say("you", "vous") : sight.name(second.seat);
+  const name = isMe(say, sight, second) ? say("you", "vous") : sight.name(second.seat);
   if (ahead === 0) return say(`Level with ${name}; the tie-break decided.`, `À égalité avec ${name} ; le départage a tranché.`);
   return say(`${ahead} ahead of ${name}.`, `${ahead} de plus que ${name}.`);
 }
