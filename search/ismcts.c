@@ -88,6 +88,14 @@ static uint64_t key_of(searcher *s, mst_seat seat) {
     return mst_hash(s->game, s->seen) + seat;
 }
 
+/* Every iteration begins where the first did: the root is the first node, and need not be looked
+ * for again. */
+static uint32_t find_node(searcher *s, mst_seat seat, uint32_t depth, bool *is_new) {
+    *is_new = false;
+    if (depth == 0 && s->tree.used_nodes) return 0;
+    return tree_node(&s->tree, key_of(s, seat), is_new);
+}
+
 /* Goes down to the first node that is new or full; returns the steps made. */
 static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
     const mst_game *g = s->game;
@@ -101,7 +109,7 @@ static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
         }
         bool is_new;
         mst_seat seat = next_actor(s, actors);
-        uint32_t index = tree_node(&s->tree, key_of(s, seat), &is_new);
+        uint32_t index = find_node(s, seat, depth, &is_new);
         if (index == NO_NODE) break;
         node *n = &s->tree.nodes[index];
         step *here = &path[depth++];
