@@ -7,9 +7,11 @@ import { playOn } from "./player.mjs";
 
 const held = serverForTests();
 
+/** The totals in order of place; whoever is out is so in any language. */
 async function scoreSheet(page) {
   await page.waitForSelector(".score tbody tr");
-  return page.$$eval(".score tbody tr", (rows) => rows.map((row) => row.querySelector(".total")?.textContent?.trim()));
+  const totals = await page.$$eval(".score tbody tr", (rows) => rows.map((row) => row.querySelector(".total")?.textContent?.trim()));
+  return totals.map((total) => (total === "éliminé" ? "out" : total));
 }
 
 for (const game of GAMES) {

@@ -33,8 +33,11 @@ test("first paint of the home page", async (t) => {
   assert.ok(time < FIRST_PAINT, `${time} ms`);
 });
 
-/** From the moment the browser got the click until the frame that answers it is painted. */
+/** From the moment the browser got the click until the frame that answers it is painted; null when what was aimed at had
+ *  moved away, as cards that are dealt do. */
 async function timeOfTouch(page) {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+  await canAct(page);
   const spots = await page.$$(".stage .can");
   const spot = spots[Math.floor(spots.length / 2)];
   await page.evaluate(() => {
@@ -50,10 +53,9 @@ async function timeOfTouch(page) {
   });
   await spot.click({ force: true });
   const time = await page.evaluate(() => globalThis.answered);
-  assert.ok(await page.$(".stage .has, .prompt .confirm:not(:disabled)"), "the touch chose something");
+  const hasChosen = await page.$(".stage .has, .prompt .confirm:not(:disabled)");
   await page.keyboard.press("Escape");
-  await canAct(page);
-  return time;
+  return hasChosen && time;
 }
 
 for (const game of GAMES) {
@@ -63,7 +65,11 @@ for (const game of GAMES) {
     await canAct(page);
     const time = await bestOf(INPUT_TO_PAINT, async () => {
       const times = [];
-      for (let i = 0; i < TOUCHES; i++) times.push(await timeOfTouch(page));
+      for (let i = 0; i < 3 * TOUCHES && times.length < TOUCHES; i++) {
+        const time = await timeOfTouch(page);
+        if (time !== null) times.push(time);
+      }
+      assert.equal(times.length, TOUCHES, "touches choose something");
       return median(times);
     });
     t.diagnostic(`input to paint: ${Math.round(time)} ms, the median of ${TOUCHES} touches`);
