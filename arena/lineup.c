@@ -27,10 +27,12 @@ static bool change_level(arena_bot *bot, const char *text, size_t length) {
     if (!is_time && !is_count) return false;
     size_t name = is_time ? 3 : 11;
     int32_t number = mst_read_number(text + name, length - name, MOST);
-    if (is_time)
+    if (is_time) {
         bot->level.milliseconds = (uint32_t)number;
-    else /* 0 is what levels have that do not search */
+    } else { /* 0 is what levels have that do not search */
         bot->level.iterations = number ? (uint32_t)number : UNLIMITED;
+        bot->level.rung = 0;
+    }
     return number >= 0;
 }
 

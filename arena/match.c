@@ -58,7 +58,7 @@ static void note_end(const worker *w, arena_result *r) {
     const mst_game *g = w->arena->match.game;
     mst_score scores[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, w->state, scores);
-    g->places(g, w->state, r->place);
+    g->places(g, w->state, scores, r->place);
     for (uint32_t i = 0; i < seats; i++) {
         r->points[i] = scores[i].out ? 0 : scores[i].total;
         r->out |= (uint8_t)(scores[i].out << i);

@@ -9,6 +9,7 @@ typedef struct {
     const arena_bot *bot;
     /* One of ours. */
     mst_bot *mind;
+    mst_level level;
     mst_game plain; /* the game without its advice */
     /* An outside program. */
     outside program;

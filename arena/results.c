@@ -39,11 +39,11 @@ static void put_pair(mst_text *t, const char *name, uint64_t value) {
     mst_put_number(t, (int64_t)value);
 }
 
-static void put_bot(mst_text *t, const arena_bot *bot) {
+static void put_bot(mst_text *t, const mst_game *g, const arena_bot *bot) {
     mst_put(t, "bot ");
     mst_put(t, bot->name);
     if (bot->level.name) {
-        put_pair(t, " iterations ", bot->level.iterations);
+        put_pair(t, " iterations ", mst_level_iterations(g, &bot->level));
         put_pair(t, " ms ", bot->level.milliseconds);
     }
     mst_put_char(t, '\n');
@@ -54,7 +54,7 @@ static void put_header(mst_text *t, const arena_match *m) {
     put_game_message(t, m->game, &m->setup);
     put_pair(t, "\npieces ", fingerprint(m->game) >> 1);
     mst_put_char(t, '\n');
-    for (uint32_t i = 0; i < m->bots; i++) put_bot(t, &m->bot[i]);
+    for (uint32_t i = 0; i < m->bots; i++) put_bot(t, m->game, &m->bot[i]);
     mst_put(t, "seats");
     for (uint32_t i = 0; i < m->slots; i++) {
         mst_put_char(t, ' ');

@@ -88,7 +88,7 @@ static void put_result_line(mst_text *t, const mst_game *g, const mst_state *s, 
         mst_put_score(t, g, &scores[line]);
         return;
     }
-    g->places(g, s, place);
+    g->places(g, s, scores, place);
     mst_put(t, "places");
     for (mst_seat seat = 0; seat < seats; seat++) {
         mst_put_char(t, ' ');

@@ -7,14 +7,14 @@
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
 const mst_level mst_levels[] = {
-    {"random", 0, 0, false, false},
-    {"greedy", 0, 0, true, false},
-    {"apprentice", 60, 0, false, false},
-    {"scribe", 800, 0, false, false},
-    {"architect", 10000, 0, false, false},
-    {"vizier", 100000, 2000, false, true},
-    {"pharaoh", 4000000, 8000, false, true},
-    {NULL, 0, 0, false, false},
+    {"random", 0, 0, false, false, 0},
+    {"greedy", 0, 0, true, false, 0},
+    {"apprentice", 60, 0, false, false, 1},
+    {"scribe", 800, 0, false, false, 2},
+    {"architect", 10000, 0, false, false, 3},
+    {"vizier", 100000, 2000, false, true, 4},
+    {"pharaoh", 4000000, 8000, false, true, 5},
+    {NULL, 0, 0, false, false, 0},
 };
 
 enum { FORCED = 64 }; /* iterations where there is nothing to choose: only for its thoughts */
@@ -33,6 +33,11 @@ const mst_level *mst_find_level(const char *name, size_t length) {
     for (const mst_level *level = mst_levels; level->name; level++)
         if (mst_same_part(name, length, level->name)) return level;
     return NULL;
+}
+
+uint32_t mst_level_iterations(const mst_game *g, const mst_level *level) {
+    uint32_t own = level->rung && g->advice ? g->advice->iterations[level->rung - 1] : 0;
+    return own ? own : level->iterations;
 }
 
 mst_bot *mst_bot_create(const mst_game *g, const mst_level *level, uint32_t cores, size_t bytes) {
@@ -83,7 +88,8 @@ mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint
     uint32_t count = g->moves(g, view, seat, bot->choices);
     bot->count = 0;
     if (bot->search) {
-        mst_budget budget = {bot->level->iterations, bot->level->milliseconds, seed, false};
+        mst_budget budget = {mst_level_iterations(g, bot->level), bot->level->milliseconds, seed,
+                             false};
         if (count == 1 && budget.iterations > FORCED) budget.iterations = FORCED;
         bot->count = mst_search_run(bot->search, view, seat, budget, bot->thoughts);
         return bot->thoughts[0].move;

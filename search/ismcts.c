@@ -13,7 +13,7 @@ static const float exploration = 0.7f, doubt_about_untried = 0.1f, indifference 
 
 /* What follows a move is worth a node only when the move has been tried so often: shallow trees are
  * fast, and early results are noise. */
-enum { VISITS_BEFORE_A_NODE = 3 };
+enum { VISITS_BEFORE_A_NODE = 8 };
 
 typedef struct {
     uint32_t node, edge;
@@ -22,8 +22,10 @@ typedef struct {
 
 void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
                     uint32_t iterations) {
+    mst_score scores[MST_MAX_SEATS];
     s->view = view;
     s->seat = seat;
+    s->seats = s->game->scores(s->game, view, scores);
     s->rng = mst_rng_seed(seed);
     tree_clear(&s->tree, iterations ? iterations + 1 : s->tree.most_nodes);
     memset(s->root, 0, s->game->max_choices * sizeof *s->root);

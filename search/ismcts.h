@@ -22,6 +22,7 @@ typedef struct {
     mst_rng rng;
     const mst_state *view;
     mst_seat seat;
+    uint32_t seats;
     mst_state *world, *seen; /* the guess being played; the view of whoever decides */
     mst_move *choices;
     float *points;

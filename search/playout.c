@@ -57,16 +57,15 @@ static outcome worth_of_end(const searcher *s) {
         if (!scores[i].out && scores[i].total < least) least = scores[i].total;
     for (uint32_t i = 0; i < seats; i++) /* whoever is out has less than anybody who is not */
         points[i] = (float)(scores[i].out ? least - CLEAR_MARGIN : scores[i].total);
-    g->places(g, s->world, place);
+    g->places(g, s->world, scores, place);
     return worth(points, place, seats);
 }
 
 static outcome worth_of_judgement(const searcher *s) {
     const mst_game *g = s->game;
-    mst_score scores[MST_MAX_SEATS];
     float points[MST_MAX_SEATS];
     s->advice->judge(g, s->world, points);
-    return worth(points, NULL, g->scores(g, s->world, scores));
+    return worth(points, NULL, s->seats);
 }
 
 /* The best rated of a few random moves: far better than one, far cheaper than rating all. */

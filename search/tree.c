@@ -5,7 +5,7 @@
 enum { EDGES_PER_NODE = 8 };
 
 void tree_place(tree *t, void *block, size_t bytes) {
-    size_t per_node = sizeof(node) + EDGES_PER_NODE * sizeof(edge) + 4 * sizeof(uint32_t);
+    size_t per_node = sizeof(node) + EDGES_PER_NODE * sizeof(edge) + 4 * sizeof(slot);
     uint32_t slots = 64;
     memset(t, 0, sizeof *t);
     while ((size_t)slots * per_node <= bytes && slots < 1u << 30) slots *= 2;
@@ -30,14 +30,16 @@ void tree_clear(tree *t, uint32_t nodes) {
 }
 
 uint32_t tree_node(tree *t, uint64_t key, bool *is_new) {
-    uint32_t slot = (uint32_t)key & t->slot_mask;
+    uint32_t at = (uint32_t)key & t->slot_mask, mark = (uint32_t)(key >> 32);
     *is_new = false;
-    for (; t->slots[slot]; slot = (slot + 1) & t->slot_mask)
-        if (t->nodes[t->slots[slot] - 1].key == key) return t->slots[slot] - 1;
+    for (; t->slots[at].node; at = (at + 1) & t->slot_mask) {
+        const slot *taken = &t->slots[at];
+        if (taken->mark == mark && t->nodes[taken->node - 1].key == key) return taken->node - 1;
+    }
     if (t->used_nodes == t->most_nodes || t->used_nodes > t->slot_mask / 2) return NO_NODE;
     *is_new = true;
     t->nodes[t->used_nodes] = (node){.key = key};
-    t->slots[slot] = ++t->used_nodes;
+    t->slots[at] = (slot){mark, ++t->used_nodes};
     return t->used_nodes - 1;
 }
 

@@ -25,10 +25,16 @@ typedef struct {
 
 enum { NO_NODE = 0xffffffffu };
 
+/* Where a key may be found. Half of the key stands here, so that the nodes of other keys, far away
+ * in memory, are hardly ever looked at. */
+typedef struct {
+    uint32_t mark, node; /* node: its index + 1, 0 for an empty slot */
+} slot;
+
 typedef struct {
     node *nodes;
     edge *edges;
-    uint32_t *slots; /* open addressing; node + 1 */
+    slot *slots; /* open addressing */
     uint32_t most_nodes, most_edges, slots_placed, slot_mask;
     uint32_t used_nodes, used_edges;
 } tree;

@@ -289,7 +289,7 @@ static void write_scores(message *m) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, t->now, scores);
-    g->places(g, t->now, place);
+    g->places(g, t->now, scores, place);
     write_parts(m);
     mst_begin_list(&m->w, "scores");
     for (mst_seat seat = 0; seat < seats; seat++) {

@@ -110,7 +110,7 @@ static void print_end_as_json(session *s, const mst_state *last) {
         return;
     }
     uint32_t seats = g->scores(g, last, scores);
-    g->places(g, last, place);
+    g->places(g, last, scores, place);
     mst_begin_list(&w, "result");
     for (mst_seat seat = 0; seat < seats; seat++) {
         mst_begin_object(&w, NULL);

@@ -260,7 +260,7 @@ void show_scores(sitting *s) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, history_now(&s->past), scores), margin = 4;
-    g->places(g, history_now(&s->past), place);
+    g->places(g, history_now(&s->past), scores, place);
     for (mst_seat seat = 0; seat < seats; seat++)
         if (columns_of(s->names[seat]) + 4 > margin) margin = columns_of(s->names[seat]) + 4;
     put_headings(s, margin);

@@ -83,7 +83,7 @@ static void count_result(simulation *sim) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, sim->state, scores), winners = 0;
-    g->places(g, sim->state, place);
+    g->places(g, sim->state, scores, place);
     for (uint32_t i = 0; i < seats; i++) winners += place[i] == 1;
     sim->shared += winners > 1;
     for (uint32_t i = 0; i < seats; i++) {

@@ -62,6 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const mst_game *g = fuzz_game(next_byte(&b));
     mst_setup setup = read_setup(g, &b);
     mst_rng rng = mst_rng_seed(size);
+    mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     if (mst_bad_setup(g, &setup)) return 0;
     mst_begin(g, room.state[0], &setup);
@@ -73,6 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             look_around(g, &room, n < setup.seats ? (mst_seat)n : MST_SPECTATOR, &rng);
         }
     }
-    if (mst_is_over(g, room.state[0])) g->places(g, room.state[0], place);
+    g->scores(g, room.state[0], scores);
+    if (mst_is_over(g, room.state[0])) g->places(g, room.state[0], scores, place);
     return 0;
 }

@@ -214,8 +214,10 @@ static inline void top_is(const mst_game *with, const pyramid *p, const char *ex
 }
 
 static inline void places_are(const mst_state *s, const char *expected) {
+    mst_score scores[SEATS];
     uint8_t place[SEATS];
-    g->places(g, s, place);
+    g->scores(g, s, scores);
+    g->places(g, s, scores, place);
     for (uint32_t i = 0; expected[i]; i++) assert_int_equal(place[i], expected[i] - '0');
 }
 

@@ -168,16 +168,22 @@ static uint32_t scores_that_miss_one(const mst_game *g, const mst_state *s, mst_
     return seats;
 }
 
-static void places_for_seats(const mst_game *g, const mst_state *s, uint8_t place[]) {
+static uint32_t seats_of(const mst_game *g, const mst_state *s) {
     mst_score scores[MST_MAX_SEATS];
-    uint32_t seats = honest->scores(g, s, scores);
+    return honest->scores(g, s, scores);
+}
+
+static void places_for_seats(const mst_game *g, const mst_state *s, const mst_score scores[],
+                             uint8_t place[]) {
+    uint32_t seats = seats_of(g, s);
+    (void)scores;
     for (uint32_t seat = 0; seat < seats; seat++) place[seat] = (uint8_t)(seat + 1);
 }
 
-static void places_that_skip(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[MST_MAX_SEATS];
-    uint32_t seats = honest->scores(g, s, scores);
-    honest->places(g, s, place);
+static void places_that_skip(const mst_game *g, const mst_state *s, const mst_score scores[],
+                             uint8_t place[]) {
+    uint32_t seats = seats_of(g, s);
+    honest->places(g, s, scores, place);
     for (uint32_t seat = 0; seat < seats; seat++)
         if (place[seat] > 1) place[seat]++;
 }

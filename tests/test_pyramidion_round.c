@@ -109,7 +109,7 @@ static void TV28_majority(void **state) {
     end_round();
     assert_int_equal(s.phase, OVER);
     pyramidion_scores(g, &s, scores);
-    pyramidion_places(g, &s, place);
+    pyramidion_places(g, &s, scores, place);
     assert_int_equal(scores[RED].total, 10);
     assert_int_equal(scores[RED].part[1], 1);
     assert_int_equal(scores[BLUE].total, 8);
@@ -120,6 +120,7 @@ static void TV28_majority(void **state) {
 /* Red 9 + 1, Blue 10, hands and boats as told. */
 static uint32_t winner_of(uint32_t red_hand, uint32_t blue_hand, const char *red, const char *blue,
                           const char *track) {
+    mst_score scores[SEATS];
     uint8_t place[SEATS];
     set_up(3, NULL, NULL);
     post(RED, "Gt");
@@ -130,7 +131,8 @@ static uint32_t winner_of(uint32_t red_hand, uint32_t blue_hand, const char *red
     for (uint32_t i = 0; i < red_hand + blue_hand; i++) hold(i < red_hand ? RED : BLUE, cards[i]);
     end_round();
     assert_int_equal(s.phase, OVER);
-    pyramidion_places(g, &s, place);
+    pyramidion_scores(g, &s, scores);
+    pyramidion_places(g, &s, scores, place);
     assert_int_not_equal(place[RED], place[BLUE]);
     return place[RED] == 1 ? RED : BLUE;
 }
@@ -303,6 +305,7 @@ static void test_redist_includes_the_used_card(void **state) {
 
 /* R38. */
 static void test_ties_by_resources(void **state) {
+    mst_score scores[SEATS];
     uint8_t place[SEATS];
     (void)state;
     set_up(3, "tiebreak_1", "resources");
@@ -313,7 +316,8 @@ static void test_ties_by_resources(void **state) {
     own(BLUE, "c");
     end_round();
     assert_int_equal(s.phase, OVER);
-    pyramidion_places(g, &s, place);
+    pyramidion_scores(g, &s, scores);
+    pyramidion_places(g, &s, scores, place);
     assert_int_equal(place[BLUE], 1);
     assert_int_equal(place[RED], 2);
 }

@@ -222,8 +222,10 @@ static void T40_out_and_order(void **state) {
     build_floor(&s, NULL);
     build_floor(&s, NULL);
     assert_int_equal(s.phase, OVER);
+    mst_score ends[SEATS];
     uint8_t place[SEATS];
-    g->places(g, &s, place);
+    g->scores(g, &s, ends);
+    g->places(g, &s, ends, place);
     assert_int_equal(place[victim], 3);
 }
 

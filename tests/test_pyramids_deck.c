@@ -193,11 +193,10 @@ static void put_card(const mst_game *with, necropolis *n, uint32_t slot, const c
 }
 
 static void assert_sizes(const mst_game *with, const necropolis *n, const char *expected) {
-    uint8_t largest[COLOURS];
+    stonework w = pyramids_stonework(with, n);
     char found[32];
-    pyramids_connections(with, n, largest);
-    snprintf(found, sizeof found, "%u %u %u %u %u", largest[0], largest[1], largest[2], largest[3],
-             largest[4]);
+    snprintf(found, sizeof found, "%u %u %u %u %u", w.largest[0], w.largest[1], w.largest[2],
+             w.largest[3], w.largest[4]);
     assert_string_equal(found, expected);
 }
 

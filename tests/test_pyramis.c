@@ -17,7 +17,7 @@ static void T1_final_table(void **unused) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     assert_int_equal(g->scores(g, &s, scores), 2);
-    g->places(g, &s, place);
+    g->places(g, &s, scores, place);
     assert_int_equal(scores[0].total, 31);
     assert_int_equal(scores[1].total, 29);
     assert_int_equal(place[0], 1);
@@ -50,14 +50,14 @@ static void T8_final_table(void **unused) {
         assert_tally(&s, seat, seats[seat].p, seats[seat].z, seats[seat].a);
     }
     g->scores(g, &s, scores);
-    g->places(g, &s, place);
+    g->places(g, &s, scores, place);
     for (mst_seat seat = 0; seat < SEATS; seat++) {
         assert_int_equal(scores[seat].total, seats[seat].total);
         assert_int_equal(place[seat], seats[seat].place);
     }
     s.option[ZONE] = BY_PYRAMIDS;
     g->scores(g, &s, scores);
-    g->places(g, &s, place);
+    g->places(g, &s, scores, place);
     for (mst_seat seat = 0; seat < SEATS; seat++) {
         assert_int_equal(scores[seat].total, seats[seat].total_by_pyramids);
         assert_int_equal(place[seat], seats[seat].place_by_pyramids);
@@ -357,7 +357,7 @@ static void assert_ending(const ending seats[3]) {
     uint8_t place[MST_MAX_SEATS];
     for (int seat = 0; seat < 3; seat++) lay(&s.fleets[seat], seats[seat].fleet);
     g->scores(g, &s, scores);
-    g->places(g, &s, place);
+    g->places(g, &s, scores, place);
     for (mst_seat seat = 0; seat < 3; seat++) {
         assert_int_equal(pyramis_tally(g, &s, seat).aliens, seats[seat].aliens);
         for (int part = 0; part < 3; part++)

@@ -263,6 +263,7 @@ static void test_a_search_stops(void **state) {
 static mst_level quick(const mst_level *level) {
     mst_level it = *level;
     if (it.iterations > FEW) it.iterations = FEW;
+    it.rung = 0;
     return it;
 }
 
@@ -336,6 +337,25 @@ static void test_a_forced_move_takes_no_time(void **state) {
     assert_true(forced > 0);
 }
 
+/* A game's own budget counts, unless somebody asked for another. */
+static void test_a_game_has_budgets_of_its_own(void **state) {
+    (void)state;
+    mst_advice slow = {.iterations = {0, 7, 0, 0, 9000}};
+    mst_game g = *mst_games[0];
+    const mst_level *scribe = mst_find_level("scribe", 6), *random = mst_find_level("random", 6);
+    const mst_level *pharaoh = mst_find_level("pharaoh", 7), *vizier = mst_find_level("vizier", 6);
+    g.advice = &slow;
+    assert_int_equal(mst_level_iterations(&g, scribe), 7);
+    assert_int_equal(mst_level_iterations(&g, pharaoh), 9000);
+    assert_int_equal(mst_level_iterations(&g, vizier), vizier->iterations);
+    assert_int_equal(mst_level_iterations(&g, random), 0);
+    mst_level asked = *scribe;
+    asked.iterations = 55, asked.rung = 0;
+    assert_int_equal(mst_level_iterations(&g, &asked), 55);
+    g.advice = NULL;
+    assert_int_equal(mst_level_iterations(&g, scribe), scribe->iterations);
+}
+
 static void test_levels_are_found_by_name(void **state) {
     (void)state;
     for (const mst_level *level = mst_levels; level->name; level++)
@@ -353,6 +373,7 @@ int main(void) {
         cmocka_unit_test(test_a_search_stops),
         cmocka_unit_test(test_levels_play_whole_games),
         cmocka_unit_test(test_a_forced_move_takes_no_time),
+        cmocka_unit_test(test_a_game_has_budgets_of_its_own),
         cmocka_unit_test(test_levels_are_found_by_name),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

@@ -402,6 +402,7 @@ typedef struct {
 static void assert_places(const ending *seats, uint8_t count) {
     static const uint8_t values[BOXES] = {10, 6, 3};
     mst_state s = table(count);
+    mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     for (mst_seat seat = 0; seat < count; seat++) {
         own(&s, seat, seats[seat].finished);
@@ -411,7 +412,8 @@ static void assert_places(const ending *seats, uint8_t count) {
             for (uint32_t i = 0; i < BOXES; i++)
                 if (seats[seat].boxes[k] == values[i]) s.box[k][i] = (uint8_t)(seat + 1);
     }
-    g->places(g, &s, place);
+    g->scores(g, &s, scores);
+    g->places(g, &s, scores, place);
     for (mst_seat seat = 0; seat < count; seat++) {
         assert_int_equal(score_of(&s, seat).total, seats[seat].total);
         assert_int_equal(place[seat], seats[seat].place);

@@ -183,7 +183,7 @@ static void write_scores(mst_writer *w, mst_language in) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, after, scores);
-    g->places(g, after, place);
+    g->places(g, after, scores, place);
     mst_begin_object(w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
         char key[32];

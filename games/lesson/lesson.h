@@ -81,7 +81,8 @@ const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, 
 
 /* scoring.c */
 uint32_t lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void lesson_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void lesson_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                   uint8_t place[]);
 
 /* secrets.c */
 heap lesson_in_sight(const mst_state *s); /* every tile of a state, wherever it lies */

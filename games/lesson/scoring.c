@@ -1,5 +1,6 @@
 /* scoring.c -- lone signs and buried tiles (§5). All of it is public at any time. */
 #include "lesson.h"
+#include "mastaba/engine.h"
 
 /* §5.1 What a seat gained in a finished round. */
 static int32_t gain(const mst_game *g, const mst_state *s, uint32_t round, mst_seat seat) {
@@ -20,11 +21,8 @@ uint32_t lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
 }
 
 /* §5.3 Ties are shared. */
-void lesson_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
-    uint32_t seats = lesson_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += scores[b].total > scores[a].total;
-    }
+void lesson_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                   uint8_t place[]) {
+    (void)g;
+    mst_places_by_total(scores, s->seats, place);
 }

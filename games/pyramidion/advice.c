@@ -165,7 +165,7 @@ static void judge_end(const mst_game *g, const mst_state *s, float points[]) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
     uint32_t seats = pyramidion_scores(g, s, scores);
-    pyramidion_places(g, s, place);
+    pyramidion_places(g, s, scores, place);
     for (uint32_t seat = 0; seat < seats; seat++)
         points[seat] = (float)scores[seat].total + (place[seat] == 1 ? prize : 0);
 }
@@ -215,4 +215,4 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
     for (uint32_t i = 0; i < count; i++) points[i] = worth(g, s, seat, moves[i]);
 }
 
-const mst_advice pyramidion_advice = {rate, judge, HORIZON, PICKS};
+const mst_advice pyramidion_advice = {rate, judge, HORIZON, PICKS, {25, 120, 700, 5000, 100000}};

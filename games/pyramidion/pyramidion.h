@@ -427,7 +427,8 @@ int32_t pyramidion_target(const mst_state *s); /* points that end the game */
 uint32_t pyramidion_troops_out(const mst_game *g, const mst_state *s, uint32_t kind_of_troop,
                                mst_seat seat);
 uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void pyramidion_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void pyramidion_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                       uint8_t place[]);
 
 /* secrets.c */
 void pyramidion_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);

@@ -42,13 +42,13 @@ static uint64_t rank_of(const mst_state *s, const mst_score *score, mst_seat sea
            (SEATS - position);
 }
 
-void pyramidion_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
+void pyramidion_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                       uint8_t place[]) {
     uint64_t rank[SEATS];
-    uint32_t seats = pyramidion_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) rank[a] = rank_of(s, &scores[a], (mst_seat)a);
-    for (uint32_t a = 0; a < seats; a++) {
+    (void)g;
+    for (uint32_t a = 0; a < s->seats; a++) rank[a] = rank_of(s, &scores[a], (mst_seat)a);
+    for (uint32_t a = 0; a < s->seats; a++) {
         place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += (uint8_t)(rank[b] > rank[a]);
+        for (uint32_t b = 0; b < s->seats; b++) place[a] += (uint8_t)(rank[b] > rank[a]);
     }
 }

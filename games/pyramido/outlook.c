@@ -190,4 +190,4 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 
 /* What a placement is good for shows some placements later, if those are sensible ones. Judged
  * after a single random play, eight times the iterations took 52% of the points in 60 games. */
-const mst_advice pyramido_advice = {rate, judge, 14, 4};
+const mst_advice pyramido_advice = {rate, judge, 14, 4, {25, 300, 3000, 30000, 400000}};

@@ -232,7 +232,8 @@ void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *
 uint32_t pyramido_shown_supply(const mst_game *g, const pyramid *p); /* set of colours */
 floor_score pyramido_floor_score(const mst_game *g, const pyramid *p);
 uint32_t pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void pyramido_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void pyramido_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                     uint8_t place[]);
 
 /* secrets.c */
 void pyramido_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);

@@ -223,11 +223,11 @@ static bool is_ahead(const mst_state *s, const mst_score scores[], uint32_t a, u
     return best_floor(&scores[a]) > best_floor(&scores[b]);
 }
 
-void pyramido_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
-    uint32_t seats = pyramido_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) {
+void pyramido_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                     uint8_t place[]) {
+    (void)g;
+    for (uint32_t a = 0; a < s->seats; a++) {
         place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += a != b && is_ahead(s, scores, b, a);
+        for (uint32_t b = 0; b < s->seats; b++) place[a] += a != b && is_ahead(s, scores, b, a);
     }
 }

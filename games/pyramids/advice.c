@@ -22,6 +22,7 @@ static const float pair_rivalry = 2; /* others want the pair that suits this sea
 typedef struct {
     const necropolis *own;
     uint32_t turns, slots; /* turns to come; where a card may be laid */
+    stonework pyramid;
     tally stages, tomb;
     float ladder[LADDER];  /* what so many stages of the best colour lead to */
     float rivals[COLOURS]; /* stones in the fullest tomb of others */
@@ -50,10 +51,8 @@ static float bonus_hope(uint32_t missing, uint32_t turns) {
     return bonus_worth / (1 + need * need * need * need);
 }
 
-static float pyramid_worth(const mst_game *g, const necropolis *n, uint32_t turns) {
-    uint8_t largest[COLOURS];
+static float pyramid_worth(const uint8_t largest[COLOURS], uint32_t turns) {
     uint32_t sum = 0, most = 0, missing = 0;
-    pyramids_connections(g, n, largest);
     for (uint32_t k = 0; k < COLOURS; k++) {
         sum += largest[k];
         if (largest[k] > most) most = largest[k];
@@ -63,10 +62,9 @@ static float pyramid_worth(const mst_game *g, const necropolis *n, uint32_t turn
 }
 
 static float laid(const mst_game *g, const outlook *o, uint32_t slot, uint32_t card) {
-    necropolis n = *o->own;
-    n.occupied |= 1u << slot;
-    n.card[slot] = (uint8_t)card;
-    return pyramid_worth(g, &n, o->turns) + glyph_in(card_of(g, card), PYRAMID);
+    stonework w = o->pyramid;
+    pyramids_lay(g, &w, slot, card);
+    return pyramid_worth(w.largest, o->turns) + glyph_in(card_of(g, card), PYRAMID);
 }
 
 /* ---- obelisk ---- */
@@ -128,6 +126,7 @@ static outlook look_ahead(const mst_game *g, const mst_state *s, mst_seat seat) 
     const necropolis *n = &s->of[seat];
     outlook o = {.own = n, .turns = ROUNDS - s->round};
     o.slots = pyramids_legal_slots(n->occupied, s->option[GAP]);
+    o.pyramid = pyramids_stonework(g, n);
     o.stages = pyramids_stages(g, n), o.tomb = pyramids_tomb_stones(g, n);
     hope_for_stages(o.ladder, o.turns);
     for (uint32_t other = 0; other < s->seats; other++)
@@ -283,17 +282,15 @@ static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat) {
     uint32_t kept = o.own->pool.in_hand < 2 ? o.own->pool.in_hand : 2;
     bool is_to_build = mst_count_bits(o.own->occupied) < s->round;
     uint32_t turns = o.turns + is_to_build;
-    float sum = pyramid_worth(g, o.own, turns) + o.stages_now + 0.5f * o.tomb_now;
+    float sum = pyramid_worth(o.pyramid.largest, turns) + o.stages_now + 0.5f * o.tomb_now;
     if (turns) sum += laid_worth * (float)turns + kept_worth * (float)kept;
     return is_to_build ? sum + tile_worth * (float)more_buildings(g, s, seat) : sum;
 }
 
 static void judge(const mst_game *g, const mst_state *s, float points[]) {
-    mst_score now[SEATS];
-    pyramids_scores(g, s, now);
     for (mst_seat seat = 0; seat < s->seats; seat++)
-        points[seat] = end_worth(g, s, seat) + (float)now[seat].part[PART_GLYPHS];
+        points[seat] = end_worth(g, s, seat) + (float)pyramids_glyph_points(g, s, seat);
 }
 
 /* Playouts make sensible moves for about a round. Going on to the end costs more than it tells. */
-const mst_advice pyramids_advice = {rate, judge, 12, 4};
+const mst_advice pyramids_advice = {rate, judge, 12, 4, {40, 1000, 12000, 120000, 1500000}};

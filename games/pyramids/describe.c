@@ -125,8 +125,7 @@ static void write_discards(const mst_game *g, const mst_state *s, uint32_t seat,
 static void write_seat(const mst_game *g, const mst_state *s, uint32_t seat, const mst_score *score,
                        mst_writer *w) {
     const necropolis *n = &s->of[seat];
-    uint8_t largest[COLOURS];
-    pyramids_connections(g, n, largest);
+    stonework pyramid = pyramids_stonework(g, n);
     mst_begin_object(w, NULL);
     mst_write_seat(w, "seat", (mst_seat)seat);
     if (n->tile)
@@ -134,7 +133,7 @@ static void write_seat(const mst_game *g, const mst_state *s, uint32_t seat, con
     else
         mst_write_null(w, "tile");
     write_pyramid(g, n, w);
-    write_counts("connections", largest, w);
+    write_counts("connections", pyramid.largest, w);
     write_cards(g, "obelisk", n->obelisk, n->stages, w);
     write_tally("stages", pyramids_stages(g, n), w);
     write_pool(g, s, seat, w);

@@ -181,14 +181,22 @@ const char *pyramids_refuse(const mst_game *g, const mst_state *s, mst_seat seat
 
 /* scoring.c */
 enum part { PART_PYRAMID, PART_OBELISK, PART_TOMB, PART_GLYPHS };
-void pyramids_connections(const mst_game *g, const necropolis *n, uint8_t largest[COLOURS]);
+/* A pyramid as cells, and the largest connection of each colour. */
+typedef struct {
+    uint64_t of[COLOURS], corners;
+    uint8_t largest[COLOURS], left; /* left: the slot of the leftmost base card */
+} stonework;
+stonework pyramids_stonework(const mst_game *g, const necropolis *n);
+void pyramids_lay(const mst_game *g, stonework *w, uint32_t slot, uint32_t card);
 int32_t pyramids_pyramid_points(const uint8_t largest[COLOURS]);
 tally pyramids_stages(const mst_game *g, const necropolis *n);
 int32_t pyramids_obelisk_points(tally stages);
 tally pyramids_tomb_stones(const mst_game *g, const necropolis *n);
+int32_t pyramids_glyph_points(const mst_game *g, const mst_state *s, uint32_t seat);
 bool pyramids_is_tomb_known(const mst_state *s, uint32_t seat);
 uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void pyramids_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void pyramids_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                     uint8_t place[]);
 
 /* secrets.c */
 void pyramids_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);

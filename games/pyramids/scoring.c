@@ -5,6 +5,7 @@
  * when their cells are neighbours in that word, whatever their shapes, so a connection is a flood
  * of cells and its size the number of stone corners in it: one corner to a stone (§5.1, R6). */
 #include "mastaba/bits.h"
+#include "mastaba/engine.h"
 #include "pyramids.h"
 #include <string.h>
 
@@ -14,23 +15,16 @@ static const uint64_t first_column = 0x0101010101010101u, last_column = 0x808080
 
 /* ---- pyramid (§5.1) ---- */
 
-typedef struct {
-    uint64_t of[COLOURS], corners;
-} grid;
-
 /* §4.5: a card at (L, x) covers columns 2x+L and 2x+L+1 of rows 2L and 2L+1; column 0 here is the
  * left one of the leftmost base card. */
-static grid grid_of(const mst_game *g, const necropolis *n) {
-    grid cells = {{0}, 0};
-    uint32_t base = n->occupied & 0xff, left = base ? mst_lowest_bit(base) : 0;
-    for (uint32_t slots = n->occupied; slots; slots &= slots - 1) {
-        uint32_t slot = mst_lowest_bit(slots), storey = slot / 8;
-        uint32_t shift = 16 * storey + 2 * (slot % 8 - left) + storey;
-        const construction_card *card = card_of(g, n->card[slot]);
-        for (uint32_t k = 0; k < COLOURS; k++) cells.of[k] |= (uint64_t)card->cells[k] << shift;
-        cells.corners |= (uint64_t)card->corners << shift;
-    }
-    return cells;
+static uint32_t cells_before(const stonework *w, uint32_t slot) {
+    uint32_t storey = slot / 8;
+    return 16 * storey + 2 * (slot % 8 - w->left) + storey;
+}
+
+static void add_stones(stonework *w, const construction_card *card, uint32_t shift) {
+    for (uint32_t k = 0; k < COLOURS; k++) w->of[k] |= (uint64_t)card->cells[k] << shift;
+    w->corners |= (uint64_t)card->corners << shift;
 }
 
 static uint64_t flood(uint64_t seed, uint64_t cells) {
@@ -42,21 +36,43 @@ static uint64_t flood(uint64_t seed, uint64_t cells) {
     }
 }
 
-static uint32_t largest_connection(uint64_t cells, uint64_t corners) {
-    uint32_t largest = 0;
-    while (cells) {
-        uint64_t connection = flood(cells & (0u - cells), cells);
-        uint32_t size = mst_count_bits(connection & corners);
-        if (size > largest) largest = size;
-        cells &= ~connection;
+/* Of the connections of a colour that have a cell among `some`. */
+static void note_largest(stonework *w, uint32_t colour, uint64_t some) {
+    while (some) {
+        uint64_t connection = flood(some & (0u - some), w->of[colour]);
+        uint32_t size = mst_count_bits(connection & w->corners);
+        if (size > w->largest[colour]) w->largest[colour] = (uint8_t)size;
+        some &= ~connection;
     }
-    return largest;
 }
 
-void pyramids_connections(const mst_game *g, const necropolis *n, uint8_t largest[COLOURS]) {
-    grid cells = grid_of(g, n);
-    for (uint32_t k = 0; k < COLOURS; k++)
-        largest[k] = (uint8_t)largest_connection(cells.of[k], cells.corners);
+stonework pyramids_stonework(const mst_game *g, const necropolis *n) {
+    uint32_t base = n->occupied & 0xff;
+    stonework w = {.left = (uint8_t)(base ? mst_lowest_bit(base) : 0)};
+    for (uint32_t slots = n->occupied; slots; slots &= slots - 1) {
+        uint32_t slot = mst_lowest_bit(slots);
+        add_stones(&w, card_of(g, n->card[slot]), cells_before(&w, slot));
+    }
+    for (uint32_t k = 0; k < COLOURS; k++) note_largest(&w, k, w.of[k]);
+    return w;
+}
+
+/* A base that grows to the left pushes all cells to the right. */
+static void make_room(stonework *w, uint32_t left) {
+    uint32_t columns = 2 * (w->left - left);
+    for (uint32_t k = 0; k < COLOURS; k++) w->of[k] <<= columns;
+    w->corners <<= columns;
+    w->left = (uint8_t)left;
+}
+
+/* Connections only grow, and only those that have a stone of the new card. */
+void pyramids_lay(const mst_game *g, stonework *w, uint32_t slot, uint32_t card) {
+    const construction_card *c = card_of(g, card);
+    if (!w->corners) w->left = (uint8_t)(slot % 8);
+    if (slot < w->left) make_room(w, slot);
+    uint32_t shift = cells_before(w, slot);
+    add_stones(w, c, shift);
+    for (uint32_t k = 0; k < COLOURS; k++) note_largest(w, k, (uint64_t)c->cells[k] << shift);
 }
 
 /* R39: the largest counts once more, R40: the bonus asks every colour for three stones. */
@@ -126,7 +142,7 @@ static void score_tombs(const mst_game *g, const mst_state *s, mst_score out[]) 
 
 /* ---- glyphs (§5.4) ---- */
 
-static int32_t glyph_points(const mst_game *g, const mst_state *s, uint32_t seat) {
+int32_t pyramids_glyph_points(const mst_game *g, const mst_state *s, uint32_t seat) {
     const necropolis *n = &s->of[seat];
     uint8_t tomb[ROUNDS];
     uint32_t buried = pyramids_is_tomb_known(s, seat) ? pyramids_tomb(n, tomb) : 0;
@@ -142,13 +158,12 @@ static int32_t glyph_points(const mst_game *g, const mst_state *s, uint32_t seat
 
 uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     for (uint32_t seat = 0; seat < s->seats; seat++) {
-        uint8_t largest[COLOURS];
+        stonework w = pyramids_stonework(g, &s->of[seat]);
         mst_score *score = &out[seat];
         memset(score, 0, sizeof *score);
-        pyramids_connections(g, &s->of[seat], largest);
-        score->part[PART_PYRAMID] = pyramids_pyramid_points(largest);
+        score->part[PART_PYRAMID] = pyramids_pyramid_points(w.largest);
         score->part[PART_OBELISK] = pyramids_obelisk_points(pyramids_stages(g, &s->of[seat]));
-        score->part[PART_GLYPHS] = glyph_points(g, s, seat);
+        score->part[PART_GLYPHS] = pyramids_glyph_points(g, s, seat);
     }
     score_tombs(g, s, out);
     for (uint32_t seat = 0; seat < s->seats; seat++)
@@ -157,11 +172,8 @@ uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[])
 }
 
 /* R47: ties are shared, nothing breaks them. */
-void pyramids_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
-    uint32_t seats = pyramids_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += scores[b].total > scores[a].total;
-    }
+void pyramids_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                     uint8_t place[]) {
+    (void)g;
+    mst_places_by_total(scores, s->seats, place);
 }

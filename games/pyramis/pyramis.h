@@ -150,7 +150,8 @@ typedef struct {
 tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option);
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat);
 uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void pyramis_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void pyramis_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                    uint8_t place[]);
 
 /* secrets.c */
 void pyramis_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);

@@ -1,5 +1,6 @@
 /* scoring.c -- pyramids, the largest zone, aliens (§5). */
 #include "mastaba/bits.h"
+#include "mastaba/engine.h"
 #include "pyramis.h"
 
 static int32_t pyramids_on(const mst_game *g, const fleet *f, uint32_t slots) {
@@ -7,15 +8,6 @@ static int32_t pyramids_on(const mst_game *g, const fleet *f, uint32_t slots) {
     for (; slots; slots &= slots - 1) {
         uint32_t slot = mst_lowest_bit(slots);
         sum += pieces_of(g)->card[f->card[slot]].pyramids[f->rotated >> slot & 1];
-    }
-    return sum;
-}
-
-static int32_t aliens_on(const mst_game *g, const fleet *f) {
-    int32_t sum = 0;
-    for (uint32_t left = occupied(f); left; left &= left - 1) {
-        uint32_t slot = mst_lowest_bit(left);
-        sum += pieces_of(g)->card[f->card[slot]].aliens[f->rotated >> slot & 1];
     }
     return sum;
 }
@@ -36,20 +28,28 @@ static int32_t zone_points(const mst_game *g, const fleet *f, uint8_t zone_optio
     int32_t best = 0;
     uint32_t best_size = 0;
     for (uint32_t k = 0; k < COLOURS; k++) {
-        for (uint32_t left = f->of[k]; left;) {
+        uint32_t left = f->of[k];
+        while (left && mst_count_bits(left) >= best_size) {
             uint32_t zone = zone_around(left & (0u - left), f->of[k]);
             uint32_t size = zone_option == BY_CARDS ? mst_count_bits(zone) : 0;
-            int32_t points = pyramids_on(g, f, zone);
-            if (size > best_size || (size == best_size && points > best))
-                best_size = size, best = points;
             left &= ~zone;
+            if (size < best_size) continue;
+            int32_t points = pyramids_on(g, f, zone);
+            if (size > best_size || points > best) best_size = size, best = points;
         }
     }
     return best;
 }
 
 tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option) {
-    return (tally){pyramids_on(g, f, occupied(f)), zone_points(g, f, zone_option), aliens_on(g, f)};
+    tally t = {.zone = zone_points(g, f, zone_option)};
+    for (uint32_t left = occupied(f); left; left &= left - 1) {
+        uint32_t slot = mst_lowest_bit(left), half = f->rotated >> slot & 1;
+        const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
+        t.pyramids += card->pyramids[half];
+        t.aliens += card->aliens[half];
+    }
+    return t;
 }
 
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat) {
@@ -78,11 +78,8 @@ uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]) 
 }
 
 /* R37: ties are shared, nothing breaks them. */
-void pyramis_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
-    uint32_t seats = pyramis_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += scores[b].total > scores[a].total;
-    }
+void pyramis_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                    uint8_t place[]) {
+    (void)g;
+    mst_places_by_total(scores, s->seats, place);
 }

@@ -43,12 +43,12 @@ static uint32_t lowest_card(const mst_state *s, uint32_t seat) {
     return s->finished[seat] ? mst_lowest_bit(s->finished[seat]) : CARDS + 1;
 }
 
-void tresors_places(const mst_game *g, const mst_state *s, uint8_t place[]) {
-    mst_score scores[SEATS];
-    uint32_t seats = tresors_scores(g, s, scores);
-    for (uint32_t a = 0; a < seats; a++) {
+void tresors_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                    uint8_t place[]) {
+    (void)g;
+    for (uint32_t a = 0; a < s->seats; a++) {
         place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) {
+        for (uint32_t b = 0; b < s->seats; b++) {
             bool is_tie = scores[b].total == scores[a].total;
             place[a] += scores[b].total > scores[a].total ||
                         (is_tie && lowest_card(s, b) < lowest_card(s, a));

@@ -206,7 +206,8 @@ const char *tresors_refuse(const mst_game *g, const mst_state *s, mst_seat seat,
 
 /* scoring.c */
 uint32_t tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]);
-void tresors_places(const mst_game *g, const mst_state *s, uint8_t place[]);
+void tresors_places(const mst_game *g, const mst_state *s, const mst_score scores[],
+                    uint8_t place[]);
 
 /* secrets.c */
 void tresors_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_state *seen);

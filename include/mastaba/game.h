@@ -78,6 +78,8 @@ typedef struct {
     uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
 } mst_kit;
 
+enum { MST_RUNGS = 5 }; /* levels that search */
+
 /* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
  * score, as fractions. */
 typedef struct {
@@ -89,6 +91,9 @@ typedef struct {
     void (*judge)(const mst_game *g, const mst_state *s, float points[]);
     uint32_t horizon; /* plays, chance included, before a playout is judged; 0: it is played out */
     uint32_t picks;   /* in a playout, the best rated of so many random moves; 0 or 1: any move */
+    /* Iterations of the levels that search (bot.h), the weakest first, so that each is as far above
+     * the one before as in other games; 0: as many as usual. */
+    uint32_t iterations[MST_RUNGS];
 } mst_advice;
 
 struct mst_game {
@@ -122,9 +127,10 @@ struct mst_game {
     const char *(*refuse)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
     /* Reckoning. Scores may be asked at any time and return the number of seats; places when over,
-     * ties sharing a place. */
+     * from the scores, ties sharing a place. */
     uint32_t (*scores)(const mst_game *g, const mst_state *s, mst_score out[]);
-    void (*places)(const mst_game *g, const mst_state *s, uint8_t place[]);
+    void (*places)(const mst_game *g, const mst_state *s, const mst_score scores[],
+                   uint8_t place[]);
 
     /* Secrets. A view is a state in which all the observer cannot know lies face down; it holds
      * everything the observer could remember. `view_move` says what the observer may read, in the

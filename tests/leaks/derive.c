@@ -282,7 +282,7 @@ static void write_scores(draft *d) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->scores(g, end, scores);
-    g->places(g, end, place);
+    g->places(g, end, scores, place);
     mst_begin_object(&d->w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
         char key[WORDS];

@@ -264,7 +264,7 @@ bool law_places_rank(walk *w) {
     memset(place, 0x55, sizeof place);
     if (!law_scores_add_up(w)) return false;
     w->game->scores(w->game, w->state, scores);
-    w->game->places(w->game, w->state, place);
+    w->game->places(w->game, w->state, scores, place);
     for (uint32_t a = 0; a < w->setup.seats; a++) {
         uint32_t before = 0;
         for (uint32_t b = 0; b < w->setup.seats; b++) {
