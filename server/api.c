@@ -462,3 +462,23 @@ bool api_read_sitting(const char *text, size_t length, api_sitting *s, fault *f)
     json_decref(object);
     return is_read;
 }
+
+static bool read_link(json_t *object, char link[API_MAX_LINK], fault *f) {
+    const char *key;
+    json_t *value;
+    link[0] = 0;
+    json_object_foreach(object, key, value) {
+        if (!mst_same(key, "text")) return blame(f, ERROR_MALFORMED, "error.extra", key);
+        if (!read_name(value, link, API_MAX_LINK) || !link[0])
+            return blame(f, ERROR_MALFORMED, "error.field", key);
+    }
+    return link[0] || blame(f, ERROR_MALFORMED, "error.missing", "text");
+}
+
+bool api_read_link(const char *text, size_t length, char link[API_MAX_LINK], fault *f) {
+    json_t *object = read_object(text, length, f);
+    if (!object) return false;
+    bool is_read = read_link(object, link, f);
+    json_decref(object);
+    return is_read;
+}

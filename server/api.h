@@ -11,7 +11,8 @@ enum {
     API_MAX_BODY = 8192,    /* bytes of an HTTP call */
     API_MAX_TOKENS = 9,     /* every seat and the owner */
     API_TOKEN_SIZE = 23,    /* 22 letters and a zero */
-    API_MAX_WORD = 64       /* bytes of a key or a value */
+    API_MAX_WORD = 64,      /* bytes of a key or a value */
+    API_MAX_LINK = 512      /* bytes of what becomes a QR code, a zero included */
 };
 
 typedef enum {
@@ -79,6 +80,9 @@ typedef struct {
 } api_sitting;
 
 bool api_read_sitting(const char *text, size_t length, api_sitting *s, fault *f);
+
+/* POST /api/qr */
+bool api_read_link(const char *text, size_t length, char link[API_MAX_LINK], fault *f);
 
 bool api_is_id(const char *text, size_t length);
 bool api_is_token(const char *text, size_t length);

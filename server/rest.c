@@ -7,6 +7,7 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "metrics.h"
+#include "qr.h"
 #include "request.h"
 #include "tell.h"
 #include <stdlib.h>
@@ -293,6 +294,25 @@ static void read_record(call *c, const char *id) {
     call_end_answer(c, &t);
 }
 
+/* ---- POST /api/qr ---- */
+
+/* What is drawn may be an invitation: it comes in a body, because addresses are written to logs. */
+static void draw_qr(call *c) {
+    char link[API_MAX_LINK];
+    mst_text t;
+    fault f;
+    if (!api_read_link(c->body, c->body_length, link, &f)) {
+        call_fault(c, &f);
+        return;
+    }
+    if (!call_begin_answer(c, 200, json_type, ANSWER_SIZE, &t)) return;
+    mst_writer w = mst_writer_to(&t);
+    if (qr_write(&w, link))
+        call_end_answer(c, &t);
+    else
+        refuse(c, ERROR_BUSY, NULL, NULL);
+}
+
 /* ---- for the host ---- */
 
 static void tell_health(call *c) {
@@ -339,6 +359,8 @@ bool rest_answer(call *c) {
             make_table(c);
         else if (accepts(c, METHOD_GET))
             list_tables(c);
+    } else if (mst_same(c->path, "/api/qr")) {
+        if (accepts(c, METHOD_POST)) draw_qr(c);
     } else if (request_names_table(c->path, "/seats", id)) {
         if (accepts(c, METHOD_POST)) take_seat(c, id);
     } else if (request_names_table(c->path, "/record", id)) {

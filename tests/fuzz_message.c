@@ -37,6 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     api_message m;
     api_new_table n;
     api_sitting s;
+    char link[API_MAX_LINK];
     fault f;
     if (api_read_message(text, size, &m, &f))
         expect(m.type < API_TYPES && m.tokens <= API_MAX_TOKENS && m.length < sizeof m.text);
@@ -49,5 +50,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         expect_words(&f);
     expect_same_play(text, size);
     if (!api_read_sitting(text, size, &s, &f)) expect_words(&f);
+    if (!api_read_link(text, size, link, &f)) expect_words(&f);
     return 0;
 }

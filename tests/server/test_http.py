@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import shutil
+import subprocess
 import tempfile
 import unittest
 
@@ -20,6 +22,22 @@ SECURITY = {
     "cross-origin-opener-policy": ("same-origin",),
     "cross-origin-resource-policy": ("same-origin",),
 }
+
+
+def read_code(code):
+    """Draws a code as a page would, dark on light with a margin of 4, and reads it."""
+    side, scale = code["size"] + 8, 4
+    dark = set()
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", code["path"]):
+        dark |= {(int(x) + i + 4, int(y) + 4) for i in range(int(length))}
+    rows = [bytes(0 if (x // scale, y // scale) in dark else 255 for x in range(side * scale))
+            for y in range(side * scale)]
+    with tempfile.NamedTemporaryFile(suffix=".pgm") as file:
+        file.write(b"P5 %d %d 255\n" % (side * scale, side * scale) + b"".join(rows))
+        file.flush()
+        read = subprocess.run(["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file.name],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, text=True)
+    return read.stdout.rstrip("\n")
 
 
 class Proxies(unittest.TestCase):
@@ -137,6 +155,17 @@ class Calls(unittest.TestCase):
         for body in ("", "{", "[]", '{"game":"pyramis","game":"pyramis"}', b"\xff\xfe", "null", "{}" * 2):
             self.assert_error(self.server.http("POST", "/api/tables", body), 400, "malformed")
         self.assertEqual(self.server.http("POST", "/api/tables", {**fine, "options": {"zone": "pyramids"}})[0], 201)
+
+    def test_qr_codes(self):
+        """What a phone reads is what was asked for, whatever its length."""
+        for text in ("x", "https://games.example/#/invite/k3v9x0q2m4t7w8za/AAAAAAAAAAAAAAAAAAAAA-", "0aB-" * 127 + "end"):
+            body = checked.check({"text": text}, "linkToDraw")
+            status, _, code = self.server.http("POST", "/api/qr", body)
+            self.assertEqual((status, read_code(check(code, "qrCode"))), (200, text))
+        for body in ("", "{", "[]", {}, {"text": ""}, {"text": 7}, {"text": "x" * 512}, {"text": "a\nb"},
+                     {"text": "x", "more": 1}):
+            self.assert_error(self.server.http("POST", "/api/qr", body), 400, "malformed")
+        self.assert_error(self.get("/api/qr"), 405, "method")
 
     def test_other_errors(self):
         self.assert_error(self.get("/api/none"), 404, "no_page")

@@ -27,7 +27,7 @@ export async function visit(page, url, look) {
   await page.goto(`${url}#/setup/pyramis/invite`);
   await page.waitForSelector(".house .option");
   await page.click(".prompt .main");
-  await page.waitForSelector(".gathering");
+  await page.waitForSelector(".gathering .qr");
   await look("gathering", page);
   for (const game of GAMES) {
     await page.goto(`${url}#/learn/${game}`);

@@ -2,7 +2,7 @@
  *  was missed arrives as one state. */
 import type { Host, Listener, Talk } from "./host.js";
 import { Refused } from "./offline.js";
-import type { FromHost, Games, Language, Made, Setup, ToHost } from "./protocol.js";
+import type { FromHost, Games, Language, Made, QrCode, Setup, ToHost } from "./protocol.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -148,6 +148,10 @@ class Line implements Talk {
     removeEventListener("visibilitychange", this.hurry);
     this.socket?.close(1000);
   }
+}
+
+export async function qrCode(text: string): Promise<QrCode> {
+  return (await post("/api/qr", "en", { text })).json() as Promise<QrCode>;
 }
 
 export class OnlineHost implements Host {

@@ -136,6 +136,12 @@ export interface Made {
   seats: { seat: Seat; token: string }[];
 }
 
+/** What `POST /api/qr` answers: modules on a side, and the dark ones as a path. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** What `GET /api/games` answers. */
 export interface Games {
   games: {

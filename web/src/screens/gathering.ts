@@ -4,7 +4,8 @@ import type { Page } from "../frame.js";
 import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
 import { copy, languageAndLight, levelName, listed, placeName, wordmark } from "../kit.js";
-import type { Place, State } from "../protocol.js";
+import { qrCode } from "../online.js";
+import type { Place, QrCode, State } from "../protocol.js";
 import type { Say } from "../say.js";
 import type { Session } from "../session.js";
 import { find } from "../shelf.js";
@@ -96,7 +97,31 @@ function inviteLine(page: Page, table: string, invite: string): TemplateResult {
     <div><input id="invite-link" class="field code" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
     <button class="button main" @click=${() => copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button>
     ${"share" in navigator ? html`<button class="button" @click=${() => void share(link)}>${icon("share")}${say("Share", "Partager")}</button>` : nothing}</div>
+    ${linkCode(page, link)}
   </div>`;
+}
+
+/** The link that was drawn last; the server draws it, and where it does not, the link alone must do. */
+let drawn: { link: string; code: QrCode | null } = { link: "", code: null };
+
+/** Modules of light that a reader needs around a code. */
+const QUIET = 4;
+
+function linkCode(page: Page, link: string): TemplateResult | typeof nothing {
+  if (drawn.link !== link) {
+    drawn = { link, code: null };
+    qrCode(link).then(
+      (code) => {
+        if (drawn.link === link) drawn.code = code;
+        page.refresh();
+      },
+      () => undefined,
+    );
+  }
+  const { code } = drawn;
+  if (!code) return nothing;
+  const side = code.size + 2 * QUIET;
+  return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img" aria-label=${page.say("QR code of this link, to be scanned with a phone", "Code QR de ce lien, à scanner avec un téléphone")}><path d=${code.path} /></svg>`;
 }
 
 export function fairWords(say: Say): string {
