@@ -27,6 +27,10 @@ struct mst_bot {
     float *points;
     mst_candidate *thoughts;
     uint32_t count;
+    /* What it is asked. */
+    const mst_state *view;
+    mst_seat seat;
+    uint64_t seed;
 };
 
 const mst_level *mst_find_level(const char *name, size_t length) {
@@ -68,11 +72,10 @@ void mst_bot_free(mst_bot *bot) {
 
 /* The best rating; equal ones by chance. The advice sees the view: it may not ask what is hidden.
  */
-static mst_move rated_best(mst_bot *bot, const mst_state *view, mst_seat seat, uint32_t count,
-                           mst_rng *rng) {
+static mst_move rated_best(mst_bot *bot, uint32_t count, mst_rng *rng) {
     const mst_game *g = bot->game;
     uint32_t best = 0, equals = 1;
-    g->advice->rate(g, view, seat, bot->choices, count, bot->points);
+    g->advice->rate(g, bot->view, bot->seat, bot->choices, count, bot->points);
     for (uint32_t i = 1; i < count; i++) {
         if (bot->points[i] > bot->points[best])
             best = i, equals = 1;
@@ -82,21 +85,40 @@ static mst_move rated_best(mst_bot *bot, const mst_state *view, mst_seat seat, u
     return bot->choices[best];
 }
 
-mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed) {
+void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed) {
     const mst_game *g = bot->game;
-    mst_rng rng = mst_rng_seed(seed);
-    uint32_t count = g->moves(g, view, seat, bot->choices);
+    bot->view = view;
+    bot->seat = seat;
+    bot->seed = seed;
     bot->count = 0;
+    if (!bot->search) return;
+    mst_budget budget = {mst_level_iterations(g, bot->level), bot->level->milliseconds, seed,
+                         false};
+    bool is_forced = g->moves(g, view, seat, bot->choices) == 1;
+    if (is_forced && budget.iterations > FORCED) budget.iterations = FORCED;
+    mst_search_begin(bot->search, view, seat, budget);
+}
+
+bool mst_bot_go_on(mst_bot *bot, uint32_t milliseconds) {
+    return !bot->search || mst_search_go_on(bot->search, milliseconds);
+}
+
+mst_move mst_bot_end(mst_bot *bot) {
+    const mst_game *g = bot->game;
     if (bot->search) {
-        mst_budget budget = {mst_level_iterations(g, bot->level), bot->level->milliseconds, seed,
-                             false};
-        if (count == 1 && budget.iterations > FORCED) budget.iterations = FORCED;
-        bot->count = mst_search_run(bot->search, view, seat, budget, bot->thoughts);
+        bot->count = mst_search_result(bot->search, bot->thoughts);
         return bot->thoughts[0].move;
     }
-    if (bot->level->rates && g->advice && g->advice->rate)
-        return rated_best(bot, view, seat, count, &rng);
+    mst_rng rng = mst_rng_seed(bot->seed);
+    uint32_t count = g->moves(g, bot->view, bot->seat, bot->choices);
+    if (bot->level->rates && g->advice && g->advice->rate) return rated_best(bot, count, &rng);
     return bot->choices[mst_rng_below(&rng, count)];
+}
+
+mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed) {
+    mst_bot_begin(bot, view, seat, seed);
+    mst_bot_go_on(bot, 0);
+    return mst_bot_end(bot);
 }
 
 uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first) {

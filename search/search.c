@@ -14,14 +14,14 @@ typedef struct {
     mst_search *search;
     searcher self;
     uint32_t share, done; /* iterations wanted, 0 for no limit; and made */
-    uint64_t deadline;    /* nanoseconds, 0 for none */
     void *block;
 } worker;
 
 struct mst_search {
     const mst_game *game;
-    uint32_t threads, iterations;
+    uint32_t threads;
     atomic_bool is_stopped;
+    uint64_t deadline, pause; /* of the run, of this part of it; nanoseconds, 0 for none */
     worker *workers;
 };
 
@@ -85,14 +85,25 @@ mst_search *mst_search_create(const mst_game *g, uint32_t threads, size_t bytes)
 
 /* ---- running ---- */
 
+static bool is_past(uint64_t time, uint64_t now) {
+    return time && now >= time;
+}
+
+static bool is_complete(const worker *w) {
+    return w->share && w->done >= w->share;
+}
+
 static void *work(void *argument) {
     worker *w = argument;
-    while (!w->share || w->done < w->share) {
+    const mst_search *search = w->search;
+    while (!is_complete(w)) {
         uint32_t piece = !w->share || w->share - w->done > PIECE ? PIECE : w->share - w->done;
         for (uint32_t i = 0; i < piece; i++) searcher_iterate(&w->self);
         w->done += piece;
-        if (atomic_load_explicit(&w->search->is_stopped, memory_order_relaxed)) break;
-        if (w->deadline && nanoseconds() >= w->deadline) break;
+        if (atomic_load_explicit(&search->is_stopped, memory_order_relaxed)) break;
+        if (!search->deadline && !search->pause) continue;
+        uint64_t now = nanoseconds();
+        if (is_past(search->deadline, now) || is_past(search->pause, now)) break;
     }
     return NULL;
 }
@@ -134,29 +145,48 @@ static int best_first(const void *a, const void *b) {
     return x->move < y->move ? -1 : x->move > y->move;
 }
 
-uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
-                        mst_candidate out[]) {
-    const mst_game *g = search->game;
-    uint64_t deadline = budget.milliseconds ? nanoseconds() + budget.milliseconds * 1000000ull : 0;
+static uint64_t in_milliseconds(uint32_t milliseconds) {
+    return milliseconds ? nanoseconds() + milliseconds * 1000000ull : 0;
+}
+
+void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget) {
     atomic_store(&search->is_stopped, false);
+    search->deadline = in_milliseconds(budget.milliseconds);
     for (uint32_t i = 0; i < search->threads; i++) {
         worker *w = &search->workers[i];
-        w->self.advice = budget.without_advice ? NULL : g->advice;
+        w->self.advice = budget.without_advice ? NULL : search->game->advice;
         w->share = (budget.iterations + search->threads - 1 - i) / search->threads;
         if (budget.iterations && !w->share) w->share = 1;
         w->done = 0;
-        w->deadline = deadline;
         searcher_start(&w->self, view, seat, budget.seed * 0x9e3779b97f4a7c15u + i, w->share);
     }
+}
+
+bool mst_search_go_on(mst_search *search, uint32_t milliseconds) {
+    search->pause = in_milliseconds(milliseconds);
     run_workers(search);
-    search->iterations = 0;
-    for (uint32_t i = 0; i < search->threads; i++) search->iterations += search->workers[i].done;
-    mst_move *choices = search->workers[0].self.choices;
-    uint32_t count = g->moves(g, view, seat, choices);
+    if (atomic_load(&search->is_stopped) || is_past(search->deadline, nanoseconds())) return true;
+    for (uint32_t i = 0; i < search->threads; i++)
+        if (!is_complete(&search->workers[i])) return false;
+    return true;
+}
+
+uint32_t mst_search_result(mst_search *search, mst_candidate out[]) {
+    const mst_game *g = search->game;
+    const searcher *first = &search->workers[0].self;
+    mst_move *choices = first->choices;
+    uint32_t count = g->moves(g, first->view, first->seat, choices);
     for (uint32_t i = 0; i < count; i++) out[i] = (mst_candidate){.move = choices[i]};
     add_roots(search, out, count);
     qsort(out, count, sizeof *out, best_first);
     return count;
+}
+
+uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
+                        mst_candidate out[]) {
+    mst_search_begin(search, view, seat, budget);
+    mst_search_go_on(search, 0);
+    return mst_search_result(search, out);
 }
 
 void mst_search_stop(mst_search *search) {
@@ -164,5 +194,7 @@ void mst_search_stop(mst_search *search) {
 }
 
 uint32_t mst_search_iterations(const mst_search *search) {
-    return search->iterations;
+    uint32_t iterations = 0;
+    for (uint32_t i = 0; i < search->threads; i++) iterations += search->workers[i].done;
+    return iterations;
 }

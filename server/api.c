@@ -41,6 +41,7 @@ static const struct {
     [API_PREVIEW] = {"preview", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [API_UNDO] = {"undo", FIELD_SEAT | FIELD_SEQ, 0},
     [API_HINT] = {"hint", FIELD_SEAT | FIELD_SEQ, 0},
+    [API_HURRY] = {"hurry", FIELD_SEQ, 0},
     [API_NAME] = {"name", FIELD_SEAT | FIELD_NAME, 0},
     [API_ARRANGE] = {"arrange", FIELD_SEAT | FIELD_KIND, FIELD_LEVEL},
     [API_STAND_IN] = {"stand_in", FIELD_SEAT | FIELD_LEVEL, 0},

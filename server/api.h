@@ -22,6 +22,7 @@ typedef enum {
     API_PREVIEW,
     API_UNDO,
     API_HINT,
+    API_HURRY,
     API_NAME,
     API_ARRANGE,
     API_STAND_IN,

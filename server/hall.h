@@ -99,6 +99,8 @@ void waking_go_on(hall *h); /* every so often */
 
 /* Sets bots thinking where one has the move; calls off what is not wanted any more. */
 void thinking_review(hall *h, hall_table *t);
+/* Bots that have owed their decision since `seq` or before decide soon. */
+void thinking_hurry(hall *h, hall_table *t, uint32_t seq);
 void thinking_hint(hall *h, session *s, mst_seat seat, int64_t ref);
 void thinking_take(hall *h); /* what the workers have finished */
 void thinking_end(hall *h, hall_table *t);

@@ -258,19 +258,32 @@ static void rematch(session *s, const api_message *m) {
     }
 }
 
-/* The state answers it; of several seats, the first one's. */
-static void resync(session *s, const api_message *m) {
-    believe_since(s, m->since);
+/* Of several seats, the first one's. */
+static void answer_with_state(session *s, const api_message *m) {
     s->ref = m->ref;
     s->ref_seat = s->seats ? (mst_seat)__builtin_ctz(s->seats) : 0;
     hall_owe_state(s->house->hall, s);
 }
 
+static void resync(session *s, const api_message *m) {
+    believe_since(s, m->since);
+    answer_with_state(s, m);
+}
+
 static void language(session *s, const api_message *m) {
     choose_language(s, m);
-    s->ref = m->ref;
-    s->ref_seat = s->seats ? (mst_seat)__builtin_ctz(s->seats) : 0;
-    hall_owe_state(s->house->hall, s);
+    answer_with_state(s, m);
+}
+
+/* Whoever plays here need not wait for a bot any longer; whoever watches must. What came too late
+ * asks for nothing any more, so there is nothing to refuse. */
+static void hurry(session *s, const api_message *m) {
+    if (!s->seats && !s->is_owner) {
+        session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
+        return;
+    }
+    thinking_hurry(s->house->hall, s->at, m->seq);
+    answer_with_state(s, m);
 }
 
 static void ping(session *s, const api_message *m) {
@@ -289,7 +302,7 @@ static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
     [API_PREVIEW] = preview, [API_UNDO] = undo,       [API_HINT] = hint,
     [API_NAME] = name,       [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in,
     [API_REMATCH] = rematch, [API_RESYNC] = resync,   [API_LANGUAGE] = language,
-    [API_PING] = ping,
+    [API_PING] = ping,       [API_HURRY] = hurry,
 };
 
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */

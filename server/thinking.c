@@ -116,6 +116,11 @@ void thinking_review(hall *h, hall_table *t) {
             ask_bot(h, t, seat);
 }
 
+void thinking_hurry(hall *h, hall_table *t, uint32_t seq) {
+    for (job *j = t->jobs; j; j = j->next_here)
+        if (!j->is_hint && j->asked <= seq) workers_hurry(h->house->workers, j);
+}
+
 void thinking_end(hall *h, hall_table *t) {
     for (job *j = t->jobs; j; j = j->next_here) {
         disappoint(t, j);

@@ -47,6 +47,7 @@ job *job_create(const mst_game *g) {
     j->game = g;
     j->view = (mst_state *)((char *)j + head);
     atomic_init(&j->is_called_off, false);
+    atomic_init(&j->is_urgent, false);
     return j;
 }
 
@@ -96,7 +97,10 @@ static void do_job(worker *w, job *j) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (atomic_load(&j->is_called_off) || !have_bot(w, j)) return;
-    j->move = mst_bot_choose(w->bot, j->view, j->seat, j->seed);
+    mst_bot_begin(w->bot, j->view, j->seat, j->seed);
+    if (atomic_load(&j->is_urgent)) mst_bot_stop(w->bot); /* nothing could be stopped before */
+    mst_bot_go_on(w->bot, 0);
+    j->move = mst_bot_end(w->bot);
     if (j->is_hint) keep_thoughts(w, j);
     j->spent_ms = milliseconds_since(&start);
 }
@@ -165,24 +169,20 @@ workers *workers_create(uint32_t threads, size_t bytes, void (*wake)(void *conte
     return NULL;
 }
 
-/* Called with the lock. A search that is just about to start forgets that it was stopped, so who
- * needs an end asks again; everybody else can wait for the level's bound of time. */
-static void stop_worker(worker *w) {
-    if (w->doing) atomic_store(&w->doing->is_called_off, true);
-    if (w->doing && w->bot) mst_bot_stop(w->bot);
+/* Called with the lock. A search that has not begun is not stopped: its worker looks at the job. */
+static void hurry(workers *all, job *j) {
+    atomic_store(&j->is_urgent, true);
+    for (uint32_t i = 0; i < all->threads; i++)
+        if (all->worker[i].doing == j && all->worker[i].bot) mst_bot_stop(all->worker[i].bot);
 }
 
-static bool is_anybody_busy(workers *all) {
-    bool is_busy = false;
+static void stop_all(workers *all) {
     pthread_mutex_lock(&all->lock);
     all->is_ending = true;
     pthread_cond_broadcast(&all->work);
-    for (uint32_t i = 0; i < all->threads; i++) {
-        is_busy = is_busy || all->worker[i].doing;
-        stop_worker(&all->worker[i]);
-    }
+    for (uint32_t i = 0; i < all->threads; i++)
+        if (all->worker[i].doing) hurry(all, all->worker[i].doing);
     pthread_mutex_unlock(&all->lock);
-    return is_busy;
 }
 
 static void free_jobs(job *j) {
@@ -194,7 +194,7 @@ static void free_jobs(job *j) {
 
 void workers_free(workers *all) {
     if (!all) return;
-    while (is_anybody_busy(all)) nanosleep(&(struct timespec){0, 2000000}, NULL);
+    stop_all(all);
     for (uint32_t i = 0; i < all->threads; i++) {
         pthread_join(all->worker[i].thread, NULL);
         mst_bot_free(all->worker[i].bot);
@@ -219,12 +219,15 @@ bool workers_ask(workers *w, job *j) {
     return is_taken;
 }
 
-void workers_call_off(workers *w, job *j) {
+void workers_hurry(workers *w, job *j) {
     pthread_mutex_lock(&w->lock);
-    atomic_store(&j->is_called_off, true);
-    for (uint32_t i = 0; i < w->threads; i++)
-        if (w->worker[i].doing == j) stop_worker(&w->worker[i]);
+    hurry(w, j);
     pthread_mutex_unlock(&w->lock);
+}
+
+void workers_call_off(workers *w, job *j) {
+    atomic_store(&j->is_called_off, true);
+    workers_hurry(w, j);
 }
 
 job *workers_take(workers *w) {

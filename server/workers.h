@@ -28,7 +28,7 @@ struct job {
     uint32_t spent_ms;
     /* The workers' business. */
     job *next;
-    atomic_bool is_called_off;
+    atomic_bool is_called_off, is_urgent;
     mst_state *view; /* right behind the job */
 };
 
@@ -42,6 +42,7 @@ job *job_create(const mst_game *g); /* NULL: no memory */
 void job_free(job *j);
 
 bool workers_ask(workers *w, job *j);      /* false: too many are waiting */
+void workers_hurry(workers *w, job *j);    /* it comes back soon, with what was found by then */
 void workers_call_off(workers *w, job *j); /* it comes back soon, or never mattered */
 job *workers_take(workers *w);             /* finished ones, linked by `next`; or NULL */
 uint32_t workers_waiting(workers *w);

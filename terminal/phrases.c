@@ -22,9 +22,13 @@ static const mst_phrase phrases[] = {
     {"level.architect", {"Architect", "Architecte"}},
     {"level.vizier", {"Vizier", "Vizir"}},
     {"level.pharaoh", {"Pharaoh", "Pharaon"}},
-    {"think.note", {"{0} is thinking...", "{0} réfléchit..."}},
+    {"think.note",
+     {"{0} is thinking... (now: play at once) ",
+      "{0} réfléchit... (maintenant : jouer sans attendre) "}},
     {"think.own", {"Let me think...", "Je réfléchis..."}},
-    {"think.busy", {"Still thinking; quit leaves.", "Je réfléchis encore ; quitter pour partir."}},
+    {"think.busy",
+     {"Still thinking; now ends it, quit leaves.",
+      "Je réfléchis encore ; maintenant pour abréger, quitter pour partir."}},
     {"play.hint", {"Type ? for help.", "Tapez ? pour de l'aide."}},
     {"play.loaded", {"The game goes on after {0} plays.", "La partie reprend après {0} coups."}},
     {"pass.on",
@@ -62,6 +66,7 @@ static const mst_phrase phrases[] = {
       "  log         what has been played so far\n"
       "  rules 4.1   a paragraph of the rules; rules alone shows all of them\n"
       "  undo        take back your last play\n"
+      "  now         while a bot thinks: play what it has found\n"
       "  save FILE   save the game; the file holds everything, hidden cards too\n"
       "  quit        leave\n",
       "Répondez par le numéro d'un coup, ou par le coup lui-même, comme {0}.\n"
@@ -72,6 +77,7 @@ static const mst_phrase phrases[] = {
       "  journal          ce qui a été joué\n"
       "  règles 4.1       un paragraphe des règles ; règles seul les affiche toutes\n"
       "  annuler          reprendre votre dernier coup\n"
+      "  maintenant       pendant qu'un bot réfléchit : jouer ce qu'il a trouvé\n"
       "  sauver FICHIER   sauver la partie ; le fichier contient tout, même ce qui est caché\n"
       "  quitter          partir\n"}},
     {"hint.worth", {"{0}% to win, margin {1}", "{0} % de chances de gagner, marge {1}"}},

@@ -1,5 +1,6 @@
-/* think.c -- bots think on a thread of their own, so that the terminal goes on listening: `quit`
- * and Ctrl-C leave at once, and a note says who is being waited for. */
+/* think.c -- bots think on a thread of their own, so that the terminal goes on listening: `now`
+ * makes a bot play what it has found, `quit` and Ctrl-C leave at once, and a note says who is being
+ * waited for. */
 #include "mastaba/text.h"
 #include "options.h"
 #include "phrases.h"
@@ -10,10 +11,8 @@
 #include <unistd.h>
 
 typedef struct {
-    mst_bot *bot;
-    const mst_state *view;
+    mst_bot *bot; /* that has begun */
     mst_seat seat;
-    uint64_t seed;
     mst_move move;
     int done[2]; /* a pipe that ends when the move is there */
 } thought;
@@ -26,7 +25,8 @@ mst_bot *seat_bot(const sitting *s, const mst_level *level) {
 
 static void *think_it_over(void *argument) {
     thought *it = argument;
-    it->move = mst_bot_choose(it->bot, it->view, it->seat, it->seed);
+    mst_bot_go_on(it->bot, 0);
+    it->move = mst_bot_end(it->bot);
     close(it->done[1]);
     return NULL;
 }
@@ -46,11 +46,6 @@ static bool start_thinking(thought *it, pthread_t *thread) {
     return false;
 }
 
-static bool is_done_within(const thought *it, int milliseconds) {
-    struct pollfd end = {it->done[0], POLLIN, 0};
-    return poll(&end, 1, milliseconds) > 0;
-}
-
 /* ---- listening ---- */
 
 static void show_note(sitting *s, mst_seat seat) {
@@ -61,13 +56,21 @@ static void show_note(sitting *s, mst_seat seat) {
     fflush(stdout);
 }
 
-/* What is typed meanwhile is no answer to any question: only leaving is understood. */
-static void listen_once(sitting *s) {
+static bool is_now(const char *text, size_t length) {
+    return mst_same_part(text, length, "now") || mst_same_part(text, length, "maintenant");
+}
+
+/* What is typed meanwhile is no answer to any question: only impatience is understood. */
+static void listen_once(sitting *s, const thought *it) {
     const char *text = "";
     size_t length = 0;
     line_found found = lines_next(&s->input, &text, &length);
     s->is_left = found == LINE_END || (found == LINE_READ && is_quit(text, length));
     if (s->is_left || found == LINE_INTERRUPTED) return;
+    if (is_now(text, length)) {
+        mst_bot_stop(it->bot);
+        return;
+    }
     mst_put(&s->out.text, phrase(s->in, "think.busy"));
     mst_put_char(&s->out.text, '\n');
     page_print(&s->out, stdout);
@@ -82,7 +85,7 @@ static void listen(sitting *s, const thought *it) {
     for (uint32_t looks = 0; !is_interrupted() && !s->is_left; looks++) {
         int ready = poll(files, 2, LOOK_UP);
         if (ready > 0 && files[0].revents) break;
-        if (ready > 0 && files[1].revents) listen_once(s);
+        if (ready > 0 && files[1].revents) listen_once(s, it);
         if (looks < NOTE_AFTER || is_noted || !s->has_screen) continue;
         show_note(s, it->seat);
         is_noted = true;
@@ -91,17 +94,15 @@ static void listen(sitting *s, const thought *it) {
 }
 
 mst_move think(sitting *s, mst_bot *bot, mst_seat seat, uint64_t seed) {
-    thought it = {.bot = bot, .view = s->view, .seat = seat, .seed = seed};
+    thought it = {.bot = bot, .seat = seat};
     pthread_t thread;
     page_print(&s->out, stdout);
     fflush(stdout);
+    mst_bot_begin(bot, s->view, seat, seed);
     if (!start_thinking(&it, &thread)) give_up("cannot start a thread");
     listen(s, &it);
     bool is_leaving = is_interrupted() || s->is_left;
-    if (is_leaving) /* again and again: a search that is just about to start forgets it was stopped
-                     */
-        do mst_bot_stop(bot);
-        while (!is_done_within(&it, 10));
+    if (is_leaving) mst_bot_stop(bot);
     pthread_join(thread, NULL);
     close(it.done[0]);
     return is_leaving ? 0 : it.move;

@@ -401,6 +401,20 @@ status=$?
 check "Ctrl-C leaves while a bot thinks" is_status 130
 check "... which a note tells" says "B is thinking..."
 check "... and what is typed meanwhile is answered" says "Still thinking"
+SECONDS=0
+{
+    type_keys '2d1\n1\n'
+    sleep 1
+    for _ in 1 2 3; do # it takes a card, may turn one, and refills the river
+        printf 'now\n'
+        sleep 0.7
+    done
+    printf 'quit\n'
+    sleep 0.5
+} | script -qec "$program play pyramis --seed 3 --option first=1 --seats human,pharaoh" /dev/null >out 2>err
+status=$?
+check "a bot plays at once when told to" says "B takes"
+check "... instead of thinking to its end" is_less $SECONDS 7
 script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
 check "a progress bar on a terminal" says "[#"
 run sim pyramis --games 2000

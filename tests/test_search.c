@@ -252,6 +252,39 @@ static void comes_to_an_end(const mst_game *g) {
     walk_free(w);
 }
 
+/* Cut into parts, a search finds what it finds in one go. */
+static void goes_on_in_parts(const mst_game *g) {
+    enum { ENOUGH = 3000 };
+    mst_seat seat;
+    walk *w = walk_to_decision(g, g->most_seats, 11, &seat);
+    mst_search *search = mst_search_create(g, 1, MEMORY);
+    mst_budget budget = {.iterations = ENOUGH, .seed = 5};
+    g->view(g, w->state, seat, w->spare[0]);
+    opinion whole = ask(search, g, w->spare[0], seat, budget);
+    opinion parts = {walk_room(g->max_choices, sizeof *parts.list), 0};
+    uint32_t cuts = 0;
+    mst_search_begin(search, w->spare[0], seat, budget);
+    while (!mst_search_go_on(search, 1)) cuts++;
+    parts.count = mst_search_result(search, parts.list);
+    assert_true(cuts > 0);
+    assert_true(is_same_opinion(&whole, &parts));
+    /* A stop between the parts is not forgotten, and there is an answer nevertheless. */
+    mst_search_begin(search, w->spare[0], seat, (mst_budget){.seed = 5});
+    mst_search_stop(search);
+    assert_true(mst_search_go_on(search, 0));
+    parts.count = mst_search_result(search, parts.list);
+    check_opinion(w, seat, &parts, mst_search_iterations(search));
+    free(whole.list);
+    free(parts.list);
+    mst_search_free(search);
+    walk_free(w);
+}
+
+static void test_a_search_goes_on_in_parts(void **state) {
+    (void)state;
+    with_every_game(goes_on_in_parts);
+}
+
 static void test_a_search_stops(void **state) {
     (void)state;
     with_every_game(comes_to_an_end);
@@ -370,6 +403,7 @@ int main(void) {
         cmocka_unit_test(test_the_same_seed_thinks_the_same),
         cmocka_unit_test(test_every_move_is_judged),
         cmocka_unit_test(test_a_full_tree_goes_on),
+        cmocka_unit_test(test_a_search_goes_on_in_parts),
         cmocka_unit_test(test_a_search_stops),
         cmocka_unit_test(test_levels_play_whole_games),
         cmocka_unit_test(test_a_forced_move_takes_no_time),

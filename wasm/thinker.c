@@ -1,5 +1,6 @@
 /* thinker.c -- bots of the page. A thinker is handed a view and knows nothing else; it keeps the
- * memory of its search from one decision to the next. */
+ * memory of its search from one decision to the next. It thinks for some milliseconds at a time:
+ * between them the page can tell it that this is enough. */
 #include "mastaba/bot.h"
 #include "mastaba/engine.h"
 #include "page.h"
@@ -10,6 +11,7 @@ enum { SEARCH_BYTES = 48 << 20, HINTS = 3 };
 
 static const mst_game *game;
 static mst_state *view;
+static mst_seat seat;
 static mst_level level;                  /* bots read theirs anew for every choice */
 static mst_bot *searcher, *quick_player; /* of one game; the second does not search */
 
@@ -39,27 +41,40 @@ static bool take_job(void) {
     return have_bot();
 }
 
-static void write_best(mst_writer *w, mst_seat seat, mst_language in) {
+static void write_best(mst_writer *w, mst_language in) {
     const mst_candidate *best;
     uint32_t count = mst_bot_thoughts(*bot_for_level(), &best);
     for (uint32_t i = 0; i < count && i < HINTS && best[i].visits; i++)
         tell_candidate(w, game, view, seat, &best[i], in);
 }
 
-/* Answers {"move": what it would play, "best": up to three moves it thought of}. Less than 0: there
- * is no such game or level, or no memory. */
+/* False: there is no such game or level, or no memory. */
 EXPORT(think)
-answer thinker_think(mst_seat seat, uint64_t seed, mst_language in) {
+bool thinker_think(mst_seat of, uint64_t seed) {
+    if (!take_job()) return false;
+    seat = of;
+    mst_bot_begin(*bot_for_level(), view, seat, seed);
+    return true;
+}
+
+/* True: it has thought to the end. */
+EXPORT(think_on)
+bool thinker_think_on(uint32_t milliseconds) {
+    return mst_bot_go_on(*bot_for_level(), milliseconds);
+}
+
+/* Answers {"move": what it would play, "best": up to three moves it thought of}. */
+EXPORT(thought)
+answer thinker_thought(mst_language in) {
     char move[MST_MAX_TEXT];
     mst_text t = mst_text_in(move, sizeof move);
-    if (!take_job()) return -1;
-    mst_move chosen = mst_bot_choose(*bot_for_level(), view, seat, seed);
+    mst_move chosen = mst_bot_end(*bot_for_level());
     game->move_text(game, view, seat, chosen, &t);
     mst_writer w = mst_writer_to(page_write());
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "move", move);
     mst_begin_list(&w, "best");
-    write_best(&w, seat, in);
+    write_best(&w, in);
     mst_end_list(&w);
     mst_end_object(&w);
     return page_done();

@@ -32,7 +32,11 @@ mst_move mst_bot_choose(mst_bot *bot, const mst_state *view, mst_seat seat, uint
 /* What it thought of every move in the last choice, best first; as many as it returns. The two
  * levels that do not search have thought nothing: 0. */
 uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first);
-void mst_bot_stop(mst_bot *bot); /* from any thread: choose soon */
+/* Choosing in parts, as a search runs in parts; `view` must stay as it is until the end. */
+void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed);
+bool mst_bot_go_on(mst_bot *bot, uint32_t milliseconds); /* 0: to its end; true: there it is */
+mst_move mst_bot_end(mst_bot *bot);                      /* what it has found so far */
+void mst_bot_stop(mst_bot *bot); /* from any thread, once it has begun: choose soon */
 
 #ifdef __cplusplus
 }

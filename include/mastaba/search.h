@@ -36,7 +36,13 @@ void mst_search_free(mst_search *search);
  * result depends on view, seed, threads and iterations alone when no time limit is set. */
 uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
                         mst_candidate out[]);
-/* From any thread: the run ends soon with what it has. */
+/* The same in parts, for whoever must listen between them: it begins, goes on for some milliseconds
+ * (0: to its end) until that returns true or enough is known, and tells what it has found. The view
+ * must stay as it is meanwhile. Where it was cut makes no difference to the result. */
+void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget);
+bool mst_search_go_on(mst_search *search, uint32_t milliseconds);
+uint32_t mst_search_result(mst_search *search, mst_candidate out[]);
+/* From any thread, once it has begun: the run ends soon with what it has. */
 void mst_search_stop(mst_search *search);
 uint32_t mst_search_iterations(const mst_search *search); /* of the last run */
 

@@ -77,6 +77,32 @@ class Bots(unittest.TestCase):
         self.assertEqual(answers[902]["type"], "state")
         self.assertTrue(answers[900]["type"] == "hint" or answers[900]["error"] == "stale")
 
+    def test_hurry(self):
+        """A bot that would think for seconds plays at once when somebody at the table says so."""
+        with host.Host(options=host.NO_LIMITS + ["--think-ms", "15000", "--threads", "1"]) as server:
+            made = make_table(server, seats=("human", "pharaoh"), options={"first": "2"})
+            client = sit_everybody(server, made)["A"]
+            stranger = Client(server)
+            stranger.sit(made["table"])
+            began, seq = time.monotonic(), client.state["A"]["seq"]
+            self.assertEqual(stranger.call("hurry", seq=seq)["error"], "no_seat")
+            # Asked about a moment before the bot's turn, nobody is hurried.
+            self.assertEqual(client.call("hurry", seq=0)["seq"], seq)
+            time.sleep(0.5)
+            self.assertEqual(client.call("resync", since=seq)["seq"], seq)
+            turns = 0
+            while "moves" not in client.state["A"]:
+                seq = client.state["A"]["seq"]
+                self.assertEqual(client.call("hurry", seq=seq)["type"], "state")
+                client.wait(lambda state: state["seq"] > seq)
+                turns += 1
+            self.assertGreater(turns, 0)
+            self.assertLess(time.monotonic() - began, 5)
+            owner = Client(server)
+            owner.sit(made["table"], made["owner"])
+            # With nobody thinking it does nothing.
+            self.assertEqual(owner.call("hurry", seq=seq)["type"], "state")
+
     def test_standing_in(self):
         made = make_table(self.server, seats=("human", "human"))
         clients = sit_everybody(self.server, made)

@@ -16,13 +16,14 @@ export const PHONE = { width: 390, height: 844 };
 
 /** A server of one's own; `stop` and `start` keep its data and its port. */
 export class Server {
-  constructor(folder) {
+  constructor(folder, more) {
     this.folder = folder;
+    this.more = more;
     this.port = 0;
   }
 
-  static async open() {
-    const server = new Server(await mkdtemp(join(tmpdir(), "mastaba-e2e-")));
+  static async open(more = []) {
+    const server = new Server(await mkdtemp(join(tmpdir(), "mastaba-e2e-")), more);
     await server.start();
     return server;
   }
@@ -34,7 +35,7 @@ export class Server {
   start() {
     const options = ["serve", "--port", String(this.port), "--data", join(this.folder, "tables.db"), "--web", join(root, "build/web")];
     const free = ["--max-sockets-per-address", "0", "--max-tables-per-address", "0", "--max-messages", "0"];
-    this.process = spawn(program, [...options, ...free], { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(program, [...options, ...free, ...this.more], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     return new Promise((resolve, reject) => {
       const hear = (text) => {
@@ -64,11 +65,11 @@ export class Server {
   }
 }
 
-/** For a file of tests: a server before the first of them, and nothing left after the last. */
-export function serverForTests() {
+/** For a file of tests: a server, with more options if need be, before the first of them, and nothing left after the last. */
+export function serverForTests(...more) {
   const held = { server: null };
   before(async () => {
-    held.server = await Server.open();
+    held.server = await Server.open(more);
   });
   after(async () => {
     await closeBrowser();

@@ -39,6 +39,8 @@ export interface Job {
   seed: bigint;
   language: Language;
   view: Uint8Array;
+  /** A moment's thought must do. */
+  isUrgent: boolean;
 }
 
 export interface Thought {
@@ -48,7 +50,7 @@ export interface Thought {
 
 export interface Thinkers {
   /** Resolves to null when it was called off. */
-  think(job: Job): { thought: Promise<Thought | null>; callOff(): void };
+  think(job: Job): { thought: Promise<Thought | null>; hurry(): void; callOff(): void };
 }
 
 interface Session {
@@ -65,6 +67,7 @@ interface Session {
 interface Thinking {
   seat: number;
   asked: number;
+  hurry(): void;
   callOff(): void;
 }
 
@@ -378,6 +381,10 @@ export class House {
       }
       case "hint":
         return this.hint(session, table, seat, message.seq, ref);
+      case "hurry":
+        if (!session.seats.length && !session.isOwner) return this.blame(session, ref, "no_seat");
+        this.hurry(table, message.seq);
+        return this.inform(table, [session], session, ref, seat);
       case "rematch":
         return this.rematch(session, table, ref);
       case "language":
@@ -483,7 +490,7 @@ export class House {
     const { game, deck, places } = table.facts;
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0]!;
     const view = table.engine.bytes(table.engine.run("view", seat));
-    const job = this.thinkers.think({ game, deck, level, seat, seed, language, view });
+    const job = this.thinkers.think({ game, deck, level, seat, seed, language, view, isUrgent: false });
     return { ...job, seat, asked: places[seat]!.asked };
   }
 
@@ -519,6 +526,11 @@ export class House {
     if (!table.thinking.delete(job) || !thought || !this.isOwed(table, job)) return;
     const fault = await table.change((e, now) => (e.give([thought.move]), e.ask("play", job.seat, table.facts.seq, now, 0)));
     await this.changed(table, fault);
+  }
+
+  /** Bots that have owed their decision since then or before decide soon. */
+  private hurry(table: Table, seq: number): void {
+    for (const job of table.thinking) if (!this.isHint(table, job) && job.asked <= seq) job.hurry();
   }
 
   private hint(session: Session, table: Table, seat: number, seq: number, ref: number | undefined): void {

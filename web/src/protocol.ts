@@ -109,6 +109,7 @@ export type ToHost = { ref?: number } & (
   | { type: "undo"; seat: Seat; seq: number }
   | { type: "hint"; seat: Seat; seq: number }
   | { type: "preview"; seat: Seat; seq: number; move: string }
+  | { type: "hurry"; seq: number }
   | { type: "name"; seat: Seat; name: string }
   | { type: "arrange"; seat: Seat; kind: "bot" | "open"; level?: string }
   | { type: "stand_in"; seat: Seat; level: string | null }

@@ -37,6 +37,8 @@ export class Session {
   memory: Record<string, unknown> = {};
   hint: Hint | null = null;
   isAsking = false;
+  /** The number of the state in which a bot was told to hurry. */
+  private hurried = -1;
   /** A play on its way; it is kept until the host has answered. */
   sent: string | null = null;
   refusal: Refusal | null = null;
@@ -304,6 +306,19 @@ export class Session {
       if (message.type === "hint" && message.seq === this.state?.seq) this.hint = message;
       this.complain(message);
     });
+    this.changed();
+  }
+
+  get canHurry(): boolean {
+    return (this.seats.length > 0 || this.isOwner) && !this.isBehind && this.hurried !== this.state?.seq;
+  }
+
+  /** Bots play what they have found by now. */
+  hurry(): void {
+    const seq = this.state?.seq;
+    if (seq === undefined) return;
+    this.hurried = seq;
+    this.ask({ type: "hurry", seq }, this.complain);
     this.changed();
   }
 

@@ -5,5 +5,6 @@ let thinker: Thinker;
 
 onmessage = async ({ data }: MessageEvent<ToThinker>) => {
   if (data.kind === "start") thinker = new Thinker(data.module);
+  else if (data.kind === "hurry") thinker.hurry();
   else postMessage(await thinker.think(data.job));
 };

@@ -1,32 +1,44 @@
 /** thinker.ts -- a worker that thinks for bots, one decision at a time. It is handed views and knows nothing else; whoever
- *  no longer cares ends it. */
+ *  cannot wait hurries it, whoever no longer cares ends it. */
 import { Engine, languageNumber } from "./engine.js";
 import type { Job, Thought } from "./house.js";
 
-export type ToThinker = { kind: "start"; module: WebAssembly.Module } | { kind: "think"; job: Job };
+export type ToThinker = { kind: "start"; module: WebAssembly.Module } | { kind: "think"; job: Job } | { kind: "hurry" };
 
 /** Without memory for a search there is still a move. */
 export const LEVEL_WITHOUT_SEARCH = "greedy";
 
+/** Milliseconds of thinking between two looks at what has come. */
+const AT_A_TIME = 100;
+
 export class Thinker {
   private engine: Engine | null = null;
   private game = "";
+  private isHurried = false;
 
   constructor(private readonly module: WebAssembly.Module) {}
 
   /** An instance keeps the memory of its search, and serves one game. */
   async think(job: Job): Promise<Thought> {
     const game = `${job.game} ${job.deck}`;
+    this.isHurried = job.isUrgent;
     if (!this.engine || this.game !== game) {
       this.engine = await Engine.start(this.module);
       this.game = game;
     }
-    return this.tryLevel(this.engine, job, job.level) ?? this.tryLevel(this.engine, job, LEVEL_WITHOUT_SEARCH)!;
+    const { engine } = this;
+    if (!begin(engine, job, job.level)) begin(engine, job, LEVEL_WITHOUT_SEARCH);
+    while (!engine.run("think_on", AT_A_TIME) && !this.isHurried) await new Promise((resolve) => setTimeout(resolve));
+    return engine.tell("thought", languageNumber(job.language));
   }
 
-  private tryLevel(engine: Engine, job: Job, level: string): Thought | null {
-    engine.give([job.game, job.deck, level], job.view);
-    const length = engine.run("think", job.seat, BigInt.asIntN(64, job.seed), languageNumber(job.language));
-    return length < 0 ? null : (JSON.parse(engine.text(length)) as Thought);
+  /** Enough is known: what is being thought about ends with what was found. */
+  hurry(): void {
+    this.isHurried = true;
   }
+}
+
+function begin(engine: Engine, job: Job, level: string): boolean {
+  engine.give([job.game, job.deck, level], job.view);
+  return engine.run("think", job.seat, BigInt.asIntN(64, job.seed)) !== 0;
 }

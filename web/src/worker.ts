@@ -9,7 +9,8 @@ interface Waiting {
   settle(thought: Thought | null): void;
 }
 
-/** One thinker, and a line of jobs before it. To call off what it is doing, it is ended and another takes its place. */
+/** One thinker, and a line of jobs before it. To call off what it is doing, it is ended and another takes its place. What
+ *  waits in line when it is hurried is thought about for a moment when its turn comes. */
 class OneThinker implements Thinkers {
   private readonly line: Waiting[] = [];
   private worker: Worker | null = null;
@@ -26,7 +27,7 @@ class OneThinker implements Thinkers {
     const waiting: Waiting = { job, settle };
     this.line.push(waiting);
     this.next();
-    return { thought, callOff: () => this.callOff(waiting) };
+    return { thought, hurry: () => this.hurry(waiting), callOff: () => this.callOff(waiting) };
   }
 
   private start(): Worker {
@@ -65,6 +66,11 @@ class OneThinker implements Thinkers {
     this.doing = waiting;
     this.worker ??= this.start();
     this.worker.postMessage({ kind: "think", job: waiting.job } satisfies ToThinker);
+  }
+
+  private hurry(waiting: Waiting): void {
+    waiting.job = { ...waiting.job, isUrgent: true };
+    if (this.doing === waiting) this.worker?.postMessage({ kind: "hurry" } satisfies ToThinker);
   }
 
   private callOff(waiting: Waiting): void {

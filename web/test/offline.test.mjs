@@ -227,6 +227,31 @@ test("a hint names up to three moves, one at a time", async () => {
   assert.equal((await me.call({ type: "hint", seat: "B", seq })).error, "phase");
 });
 
+test("a bot that thinks for long plays at once when told to", async () => {
+  const page = await Page.open();
+  const [me, stranger] = [client(page), client(page)];
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "bot", level: "pharaoh" }], options: { first: "2" } });
+  await me.join(made.table, tokensOf(made));
+  await stranger.join(made.table, []);
+  const start = performance.now();
+  const { seq } = await me.call({ type: "ready", seat: "A" });
+  assert.equal((await stranger.call({ type: "hurry", seq })).error, "no_seat");
+  assert.equal((await me.call({ type: "hurry", seq: 0 })).seq, seq);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(me.states.A.seq, seq, "told of another moment, it thinks on");
+  for (let waits = 0; !me.states.A.moves; waits++) {
+    const before = me.states.A.seq;
+    const played = me.hear((heard) => heard.type === "state" && heard.seq > before);
+    assert.equal((await me.call({ type: "hurry", seq: before })).type, "state");
+    await played;
+    assert.ok(waits < 9);
+  }
+  assert.ok(performance.now() - start < 5000);
+  const { job, thought } = page.thinkers.jobs[0];
+  assert.equal(job.level, "pharaoh");
+  assert.ok(thought.best.length > 0, "what it had found by then");
+});
+
 test("a bot stands in, and who plays is back", async () => {
   const { me } = await begin({ options: { first: "1" } });
   await me.call({ type: "stand_in", seat: "B", level: "greedy" });

@@ -39,15 +39,19 @@ export class ThinkersHere {
     const entry = { job, thought: null, milliseconds: 0 };
     this.jobs.push(entry);
     let isOff = false;
+    let isDoing = false;
     const thought = this.#line.then(async () => {
       if (isOff) return null;
       const start = performance.now();
+      isDoing = true;
       entry.thought = await this.#thinker.think(job);
+      isDoing = false;
       entry.milliseconds = performance.now() - start;
       return isOff ? null : entry.thought;
     });
     this.#line = thought.catch(() => null);
-    return { thought, callOff: () => (isOff = true) };
+    const hurry = () => (isDoing ? this.#thinker.hurry() : (job.isUrgent = true));
+    return { thought, hurry, callOff: () => (isOff = true) };
   }
 }
 

@@ -49,6 +49,7 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
     </div>
     <div class="buttons">
       ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
+      ${!isMine && session.canHurry && secondsThought(at) >= 1 ? html`<button class="button" @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>` : nothing}
       ${absent && session.isOwner
         ? html`<button class="button" @click=${() => session.standIn(absent.seat, "scribe")}>${icon("bot")}<span>${say("Let a Scribe play", "Un Scribe joue")}</span></button>`
         : nothing}
@@ -127,6 +128,10 @@ function hasChosen(at: Sitter, { state, me }: Sight): boolean {
   return at.session.seats.includes(me) && state.phase === "playing" && state.actors.length > 0 && !state.actors.includes(me) && state.undo?.can === true;
 }
 
+function secondsThought({ thinkingSince }: Sitter): number {
+  return thinkingSince === null ? 0 : Math.floor((Date.now() - thinkingSince) / 1000);
+}
+
 function waitingWords(at: Sitter, sight: Sight): string {
   const { say } = at.page;
   const { state } = sight;
@@ -140,7 +145,7 @@ function waitingWords(at: Sitter, sight: Sight): string {
     return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
   }
   if (at.thinkingSince !== null) {
-    const seconds = Math.floor((Date.now() - at.thinkingSince) / 1000);
+    const seconds = secondsThought(at);
     if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
     return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
   }
