@@ -54,7 +54,9 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
     mst_play(t->game, t->now, seat, move);
     t->made[t->plays++] = (table_play){.move = move, .seq = t->seq++, .seat = seat};
     t->draws += seat == MST_CHANCE;
+    table_veil(t);
     table_ask(t, before, seat, now);
+    if (!(t->actors >> MST_CHANCE & 1)) table_turn_up(t); /* with the last of the draws */
     return NULL;
 }
 

@@ -16,12 +16,15 @@ enum {
     MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
     GRACE_SECONDS = 30   /* that whoever comes back to a live clock has at least */
 };
+static const uint32_t NONE_VEILED = UINT32_MAX;
 
 /* ---- a table ---- */
 
 typedef struct {
     mst_move move;
     uint32_t seq : 28, seat : 4; /* of its line */
+    uint32_t turned_up;          /* the line that showed it to somebody who was blind to it; or 0 */
+    uint16_t blind;              /* observers who cannot read it yet */
 } table_play;
 
 typedef enum {
@@ -72,6 +75,8 @@ struct mst_table {
     uint32_t base_plays;                 /* without playing the whole game again */
     mst_state *older;                    /* an earlier one, for those who missed some changes */
     uint32_t older_plays;                /* 0: none */
+    uint32_t first_veiled;               /* play that somebody is blind to; or NONE_VEILED */
+    uint32_t turned_up;                  /* the newest line that turned up a play; or 0 */
     table_note notes[EVENTS_REMEMBERED]; /* a ring */
     uint32_t noted;
     struct table_memory *memory;
@@ -142,6 +147,12 @@ void table_state_before(const mst_table *t, uint32_t play, mst_state *out);
 /* Makes the play in a state that table_state_before gave, or one like it. */
 void table_step(const mst_table *t, uint32_t play, mst_state *s);
 uint32_t table_first_since(const mst_table *t, uint32_t seq); /* the first play from that line on */
+
+/* ---- plays made face down: veil.c ---- */
+
+void table_veil(mst_table *t);                    /* the newest play, made in `base` */
+void table_turn_up(mst_table *t);                 /* after a change: what the newest line shows */
+void table_turn_down(mst_table *t, uint32_t seq); /* lines from there on did not happen */
 
 /* ---- taking back: undo.c ---- */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Scratch states of the room; undo.c leaves the first alone. */
-enum { SEEN_NOW, WALKING, SEEN_BEFORE };
+enum { SEEN_NOW, WALKING, SEEN_BEFORE, THEN };
 
 enum { WORDS = 1024 };
 
@@ -214,11 +214,46 @@ static uint32_t first_to_tell(const message *m) {
     return t->plays - play > MST_MAX_HAPPENED ? t->plays - MST_MAX_HAPPENED : play;
 }
 
+static bool is_turned_up(const message *m, uint32_t play) {
+    const table_play *made = &m->table->made[play];
+    return made->turned_up && made->turned_up >= m->reader->since;
+}
+
+/* The first of the plays before `first` that were turned up since; as many as are told at once. */
+static uint32_t first_turned_up(const message *m, uint32_t first) {
+    uint32_t found = first, count = 0;
+    if (!m->table->turned_up || m->table->turned_up < m->reader->since) return first;
+    for (uint32_t play = first; play && count < MST_MAX_HAPPENED; play--)
+        if (is_turned_up(m, play - 1)) found = play - 1, count++;
+    return found;
+}
+
+/* What the reader heard less of is told once more, with the line it had. */
+static void write_turned_up(message *m, uint32_t first) {
+    const mst_table *t = m->table;
+    const mst_game *g = t->game;
+    mst_state *before = t->room->state[WALKING], *then = t->room->state[THEN];
+    uint32_t play = first_turned_up(m, first);
+    if (play == first) return;
+    table_state_before(t, table_first_since(t, m->reader->since), then);
+    table_state_before(t, play, before);
+    for (; play < first; play++) {
+        const table_play *made = &t->made[play];
+        mst_seat seat = (mst_seat)made->seat, observer = m->reader->observer;
+        bool was_read = made->seq >= m->reader->since ||
+                        g->view_move(g, before, seat, made->move, then, observer) ==
+                            g->view_move(g, before, seat, made->move, t->now, observer);
+        if (is_turned_up(m, play) && !was_read) write_play(m, play);
+        table_step(t, play, before);
+    }
+}
+
 static void write_happened(message *m) {
     const mst_table *t = m->table;
     uint32_t next = t->noted > EVENTS_REMEMBERED ? t->noted - EVENTS_REMEMBERED : 0;
     uint32_t play = first_to_tell(m);
     mst_begin_list(&m->w, "happened");
+    write_turned_up(m, play);
     if (play < t->plays) table_state_before(t, play, t->room->state[WALKING]);
     for (; play < t->plays; play++) {
         write_notes_before(m, t->made[play].seq, &next);

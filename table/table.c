@@ -31,6 +31,7 @@ mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dea
     t->now = (mst_state *)at;
     t->base = (mst_state *)(at + aligned(g->state_size));
     t->older = (mst_state *)(at + 2 * aligned(g->state_size));
+    t->first_veiled = NONE_VEILED;
     t->memory = (struct table_memory *)(at + 3 * aligned(g->state_size));
     return t;
 }
@@ -107,6 +108,7 @@ static const char *drop_change(mst_table *t, change c, const char *why) {
     if (has_played) memcpy(t->now, t->base, t->game->state_size);
     table_set_base(t);
     t->older_plays = 0; /* it may have been exchanged since */
+    if (has_played) table_turn_down(t, t->seq);
     c.log->at = c.from;
     *c.from = 0;
     return why;

@@ -177,6 +177,7 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     forget_play(t, play);
     t->base_plays = t->plays;
     t->older_plays = 0; /* the play may be in it */
+    table_turn_down(t, note.undone);
     t->seq++;
     table_uncharge(t, seat);
     table_note_event(t, &note);

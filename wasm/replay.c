@@ -12,6 +12,8 @@ static mst_setup setup;
 static replayed *plays;
 static uint32_t count, room_for;
 static mst_state *before, *after, *seen;
+static mst_state *drawn, *walking; /* after the last draw; from there on */
+static uint32_t first_since;       /* play after that draw */
 static bool is_bad;
 
 const mst_game *replay_game(mst_setup *out) {
@@ -31,6 +33,8 @@ static void prepare(void) {
         before = page_state();
         after = page_state();
         seen = page_state();
+        drawn = page_state();
+        walking = page_state();
         reader.state = page_state();
         reader.room = page_room();
         reader.line_text = page_memory(MST_MAX_LINE);
@@ -137,9 +141,31 @@ static void write_totals(mst_writer *w) {
     mst_end_list(w);
 }
 
-/* A play as the observer may read it; what it may not even know of has no move and no words. */
-static void write_play(mst_writer *w, const replayed *play, mst_seat observer, mst_language in) {
+/* What the newest play has turned up of those made face down before it. They were made since the
+ * last draw: nothing is drawn while seats decide at once. */
+static void write_turned_up(mst_writer *w, uint32_t newest, mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
+    mst_begin_list(w, "turned_up");
+    memcpy(walking, drawn, g->state_size);
+    for (uint32_t i = first_since; i < newest; i++) {
+        const replayed *p = &plays[i];
+        mst_move is = g->view_move(g, walking, p->seat, p->move, after, observer);
+        if (is && is != g->view_move(g, walking, p->seat, p->move, before, observer)) {
+            char words[1024];
+            mst_text told = mst_text_in(words, sizeof words);
+            look(walking, observer, seen);
+            g->tell(g, seen, p->seat, is, in, &told);
+            mst_write_text(w, NULL, words);
+        }
+        g->play(g, walking, p->seat, p->move);
+    }
+    mst_end_list(w);
+}
+
+/* A play as the observer may read it; what it may not even know of has no move and no words. */
+static void write_play(mst_writer *w, uint32_t which, mst_seat observer, mst_language in) {
+    const mst_game *g = reader.game;
+    const replayed *play = &plays[which];
     char move_text[MST_MAX_TEXT], words[1024];
     mst_text notation = mst_text_in(move_text, sizeof move_text);
     mst_text told = mst_text_in(words, sizeof words);
@@ -156,6 +182,7 @@ static void write_play(mst_writer *w, const replayed *play, mst_seat observer, m
     else
         mst_write_null(w, "move");
     mst_write_text(w, "words", words);
+    if (!sees_all) write_turned_up(w, which, observer, in);
 }
 
 /* Every play with its words, and the points of all seats after it. */
@@ -163,16 +190,21 @@ EXPORT(replay_steps) answer replay_steps(mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
     mst_writer w = mst_writer_to(page_write());
     mst_begin(g, before, &setup);
+    memcpy(drawn, before, g->state_size);
+    first_since = 0;
     mst_begin_list(&w, NULL);
     for (uint32_t i = 0; i < count; i++) {
         memcpy(after, before, g->state_size);
         g->play(g, after, plays[i].seat, plays[i].move);
         mst_begin_object(&w, NULL);
-        write_play(&w, &plays[i], observer, in);
+        write_play(&w, i, observer, in);
         look(after, observer, seen);
         write_totals(&w);
         mst_end_object(&w);
         memcpy(before, after, g->state_size);
+        if (plays[i].seat != MST_CHANCE) continue;
+        memcpy(drawn, after, g->state_size);
+        first_since = i + 1;
     }
     mst_end_list(&w);
     return page_done();

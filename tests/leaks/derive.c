@@ -265,11 +265,28 @@ static void write_play(draft *d, uint32_t play) {
     mst_end_object(&d->w);
 }
 
+/* A seat's play that the reader knew of but could not read, and now can. */
+static bool is_turned_up(const draft *d, uint32_t play) {
+    story *s = d->s;
+    const mst_game *g = s->game;
+    story_play made = s->made[play];
+    mst_seat observer = d->t->observer;
+    uint32_t known = d->t->since > s->first ? d->t->since - s->first : 0;
+    if (made.seat == MST_CHANCE || play >= known) return false;
+    mst_move was = g->view_move(g, story_state(s, play), made.seat, made.move,
+                                story_state(s, known), observer);
+    mst_move is = g->view_move(g, story_state(s, play), made.seat, made.move,
+                               story_state(s, d->play), observer);
+    return was != made.move && is == made.move;
+}
+
 static void write_happened(draft *d) {
     story *s = d->s;
     uint32_t from = d->t->since > s->first ? d->t->since - s->first : 0;
     if (d->play > from + MST_MAX_HAPPENED) from = d->play - MST_MAX_HAPPENED;
     mst_begin_list(&d->w, "happened");
+    for (uint32_t play = 0; play < from; play++)
+        if (is_turned_up(d, play)) write_play(d, play);
     for (uint32_t play = from; play < d->play; play++) write_play(d, play);
     mst_end_list(&d->w);
 }

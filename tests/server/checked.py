@@ -38,7 +38,7 @@ class Client(ws.Socket):
 
     def __init__(self, server, **options):
         super().__init__(server.port, **options)
-        self.state, self.ref = {}, 0
+        self.state, self.ref, self.on_state = {}, 0, lambda: None
 
     def __del__(self):
         self.raw.close()
@@ -54,6 +54,7 @@ class Client(ws.Socket):
             check(message, FROM_SERVER[message["type"]])
             if message["type"] == "state":
                 self.state[message["observer"]] = message
+                self.on_state()
             if not types or message["type"] in types:
                 return message
 

@@ -96,6 +96,37 @@ class Playing(unittest.TestCase):
         whole = clients["A"].call("resync", since=0)
         self.assertGreater(len(whole["happened"]), len(back["happened"]))
 
+    def test_what_was_played_face_down_is_told_when_it_is_turned_up(self):
+        """Who has listened all the time has the same log as who asks at the end for all of it."""
+        turned_up = 0
+        for game in GAMES:
+            made, clients = self.begin(game, seats=("human",) * 3)
+            watcher = Client(self.server)
+            watcher.sit(made["table"])
+            logs = {letter: {} for letter in "ABC"}
+            logs[None] = {}
+
+            def listen(letter, client):
+                state = client.state[letter]
+                for event in state["happened"]:
+                    nonlocal turned_up
+                    turned_up += event["seq"] in logs[letter]
+                    logs[letter][event["seq"]] = event
+
+            everybody = {**clients, None: watcher}
+            for letter, client in everybody.items():
+                client.on_state = lambda letter=letter, client=client: listen(letter, client)
+                listen(letter, client)
+            play_randomly(clients, seed=3)
+            newest = clients["A"].state["A"]["seq"]
+            for letter, client in everybody.items():
+                client.wait(lambda state: state["seq"] >= newest)
+                heard = dict(logs[letter])
+                for event in client.call("resync", since=0)["happened"]:
+                    if event["seat"] != "*":
+                        self.assertEqual(heard[event["seq"]], event, (game, letter))
+        self.assertGreater(turned_up, 50)
+
     def test_stale(self):
         """A play decided on an older state is not made, and the fresh state follows at once."""
         made, clients = self.begin()

@@ -13,6 +13,8 @@ export interface Step {
   /** Null and without words: the observer does not know of it. */
   move: string | null;
   words: string;
+  /** In words, what had been played face down and lies open since; for whoever sees all, nothing was. */
+  turned_up?: string[];
   /** The points of every seat after it; null for one that is out. */
   totals: (number | null)[];
 }

@@ -48,6 +48,8 @@ export class Session {
   bye: string | null = null;
   /** What others did since my last decision, in words. */
   news: Event[] = [];
+  /** What happened, or was turned up, and has not been said aloud. */
+  readonly unsaid: Event[] = [];
   /** In a lesson: the one move that is to be found. */
   only: string | null = null;
 
@@ -178,6 +180,7 @@ export class Session {
       log.set(event.seq, event);
       if (seat === this.shown) this.news.push(event);
     }
+    if (seat === this.shown) this.unsaid.push(...state.happened);
     this.news = this.news.slice(-8);
     if (seat !== this.shown) return;
     if (state.view) this.history.push(state);

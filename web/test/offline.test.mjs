@@ -378,6 +378,26 @@ test("a draw that was changed is found and named, and so is a secret that was no
   assert.equal((await (await Replay.read(engineModule, broken, "en")).verify()).kind, "broken");
 });
 
+test("what was played face down is told when it is turned up, at the table and in a replay", async () => {
+  const page = await Page.open();
+  const [me, watcher] = [client(page), client(page)];
+  const made = await make(page, { game: "tresors", seats: [{ kind: "human" }, { kind: "human" }, { kind: "human" }] });
+  const log = new Map();
+  await watcher.join(made.table, []);
+  watcher.hear((heard) => void heard.happened?.forEach((event) => log.set(event.seq, event)));
+  await me.join(made.table, tokensOf(made));
+  for (const seat of ["A", "B", "C"]) await me.call({ type: "ready", seat });
+  await me.playOn(["A", "B", "C"], chooser(8));
+  const whole = (await watcher.call({ type: "resync", since: 0 })).happened.filter(({ seat }) => seat !== "*");
+  assert.ok(whole.length > 20);
+  for (const event of whole) assert.deepEqual(log.get(event.seq), event);
+
+  // Sentence by sentence, the replay of a spectator says all that the end knows.
+  const replay = await Replay.read(engineModule, await recordOf(page, made.table), "en");
+  const told = replay.steps(null).flatMap(({ words, turned_up }) => [words, ...turned_up]).join(" ");
+  for (const { words } of whole) assert.ok(told.includes(words), words);
+});
+
 test("the numbers of fair deals are those of docs/fair-deals.md", async () => {
   const secret = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
   const numbers = await FairNumbers.of({ table: "k3v9x0q2m4t7w8za", secret, nonces: ["", ""] });

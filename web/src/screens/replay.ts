@@ -57,8 +57,8 @@ export class ReplayScreen implements Screen {
 
   private go(step: number): void {
     this.step = Math.max(0, Math.min(this.steps.length, step));
-    const words = this.steps[this.step - 1]?.words;
-    if (words) this.page.announce(words);
+    const last = this.steps[this.step - 1];
+    if (last?.words) this.page.announce(wordsOf(last));
     this.page.refresh();
   }
 
@@ -148,7 +148,7 @@ export class ReplayScreen implements Screen {
           </aside>`}
       <footer class="prompt">
         <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === me) : nothing}<div>
-          <p class="ask">${last ? last.words || say("Something face down.", "Quelque chose de caché.") : say("The beginning.", "Le début.")}</p>
+          <p class="ask">${last ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.") : say("The beginning.", "Le début.")}</p>
           <p class="detail">${say(`Step ${this.step} of ${this.steps.length}. Arrows move, Escape leaves.`, `Étape ${this.step} sur ${this.steps.length}. Flèches pour avancer, Échap pour quitter.`)}</p></div></div>
         <div class="replay-bar">
           <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")} ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
@@ -159,4 +159,8 @@ export class ReplayScreen implements Screen {
       </footer>
     </div>`;
   }
+}
+
+function wordsOf({ words, turned_up = [] }: Step): string {
+  return [words, ...turned_up].join(" ").trim();
 }

@@ -42,7 +42,6 @@ export class Sitting implements Screen {
   private past: State | null = null;
   private score: ScoreSheet | null = null;
   private spoken = "";
-  private heard = 0;
   private thinking: { since: number; who: string } | null = null;
   private readonly ticking: ReturnType<typeof setInterval>;
   private forced: ReturnType<typeof setTimeout> | undefined;
@@ -194,8 +193,7 @@ export class Sitting implements Screen {
 
   /** What happened, in the engine's words, for whoever cannot see it. */
   private tellTheNews(state: State): void {
-    const fresh = this.session.log.filter((event) => event.seq >= this.heard);
-    if (fresh.length) this.heard = fresh[fresh.length - 1]!.seq + 1;
+    const fresh = this.session.unsaid.splice(0);
     const turn = state.moves?.length ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
     const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
     if (words && words !== this.spoken) {
