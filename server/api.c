@@ -42,6 +42,7 @@ static const struct {
     [API_UNDO] = {"undo", FIELD_SEAT | FIELD_SEQ, 0},
     [API_HINT] = {"hint", FIELD_SEAT | FIELD_SEQ, 0},
     [API_HURRY] = {"hurry", FIELD_SEQ, 0},
+    [API_LOOK] = {"look", FIELD_SEQ, FIELD_SEAT},
     [API_NAME] = {"name", FIELD_SEAT | FIELD_NAME, 0},
     [API_ARRANGE] = {"arrange", FIELD_SEAT | FIELD_KIND, FIELD_LEVEL},
     [API_STAND_IN] = {"stand_in", FIELD_SEAT | FIELD_LEVEL, 0},
@@ -298,7 +299,7 @@ static uint32_t take_field_name(cursor *c) {
 bool api_read_plain_play(const char *text, size_t length, api_message *m) {
     uint32_t seen = 0, must = types[API_PLAY].must | FIELD_TYPE;
     cursor c = {text, text + length};
-    *m = (api_message){.type = API_PLAY, .ref = -1, .words = true};
+    *m = (api_message){.type = API_PLAY, .seat = MST_SPECTATOR, .ref = -1, .words = true};
     if (!take(&c, '{')) return false;
     do {
         uint32_t field = take_field_name(&c);
@@ -309,7 +310,7 @@ bool api_read_plain_play(const char *text, size_t length, api_message *m) {
 }
 
 bool api_read_message(const char *text, size_t length, api_message *m, fault *f) {
-    *m = (api_message){.ref = -1, .words = true};
+    *m = (api_message){.seat = MST_SPECTATOR, .ref = -1, .words = true};
     json_t *object = read_object(text, length, f);
     if (!object) return false;
     bool is_read = read_message(object, m, f);

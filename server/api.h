@@ -23,6 +23,7 @@ typedef enum {
     API_UNDO,
     API_HINT,
     API_HURRY,
+    API_LOOK,
     API_NAME,
     API_ARRANGE,
     API_STAND_IN,
@@ -35,8 +36,8 @@ typedef enum {
 
 typedef struct {
     api_type type;
-    int64_t ref; /* -1: none */
-    mst_seat seat;
+    int64_t ref;   /* -1: none */
+    mst_seat seat; /* MST_SPECTATOR: none */
     uint32_t seq, since;
     char table[MST_ID_SIZE];
     char token[API_MAX_TOKENS][API_TOKEN_SIZE];

@@ -227,6 +227,21 @@ static void preview(session *s, const api_message *m) {
     draft_end(d);
 }
 
+/* One's own seat's, or what anybody sees. */
+static void look(session *s, const api_message *m) {
+    draft *d = &s->house->draft;
+    mst_reader reader = {.observer = m->seat, .in = s->in};
+    if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
+    const char *why = mst_put_past(draft_begin(d), s->at->table, &reader, m->seq);
+    if (why) {
+        session_refuse(s, m->ref, why);
+        return;
+    }
+    draft_put_ref(d, m->ref);
+    session_send(s, d);
+    draft_end(d);
+}
+
 static void hint(session *s, const api_message *m) {
     const mst_table *t = s->at->table;
     if (!holds(s, m)) return;
@@ -302,7 +317,7 @@ static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
     [API_PREVIEW] = preview, [API_UNDO] = undo,       [API_HINT] = hint,
     [API_NAME] = name,       [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in,
     [API_REMATCH] = rematch, [API_RESYNC] = resync,   [API_LANGUAGE] = language,
-    [API_PING] = ping,       [API_HURRY] = hurry,
+    [API_PING] = ping,       [API_HURRY] = hurry,     [API_LOOK] = look,
 };
 
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */
@@ -321,7 +336,8 @@ static bool is_at_table(session *s, const api_message *m) {
 /* One change or question of one client at a time, so that each answer carries its own `ref`; and
  * nothing is told of what is not stored yet, no bot thinks and no next table is made from it. */
 static void store_first(session *s, const api_message *m) {
-    bool tells = m->type == API_PREVIEW || m->type == API_HINT || m->type == API_REMATCH;
+    bool tells = m->type == API_PREVIEW || m->type == API_HINT || m->type == API_REMATCH ||
+                 m->type == API_LOOK;
     if (s->is_asking || s->ref != NO_REF || tells)
         hall_flush(s->house->hall);
     else

@@ -1,4 +1,4 @@
-/* message.c -- the message of type "state" (docs/protocol.md), for one observer.
+/* message.c -- the messages of type "state" and "past" (docs/protocol.md), for one observer.
  *
  * It is built from the observer's view and never from the truth, but for what view_move lets it
  * read of plays, and the result of a game that is over, which is everybody's. */
@@ -64,9 +64,9 @@ static void write_places(message *m) {
     mst_end_list(&m->w);
 }
 
-static void write_actors(message *m) {
+static void write_actors(message *m, mst_seats actors) {
     mst_begin_list(&m->w, "actors");
-    for (mst_seats left = mst_table_actors(m->table); left; left &= (mst_seats)(left - 1))
+    for (mst_seats left = actors; left; left &= (mst_seats)(left - 1))
         mst_write_seat(&m->w, NULL, mst_first_of(left));
     mst_end_list(&m->w);
 }
@@ -352,6 +352,13 @@ static void write_fair(message *m) {
     mst_end_object(&m->w);
 }
 
+static void write_observer(message *m) {
+    if (table_has_seat(m->table, m->reader->observer))
+        mst_write_seat(&m->w, "observer", m->reader->observer);
+    else
+        mst_write_null(&m->w, "observer");
+}
+
 static void write_heading(message *m) {
     static const char *const phases[] = {
         [MST_GATHERING] = "gathering", [MST_PLAYING] = "playing", [MST_OVER] = "over"};
@@ -362,10 +369,7 @@ static void write_heading(message *m) {
     mst_write_text(w, "game", t->game->key);
     mst_write_number(w, "seq", t->seq);
     mst_write_text(w, "phase", phases[t->phase]);
-    if (table_has_seat(t, m->reader->observer))
-        mst_write_seat(w, "observer", m->reader->observer);
-    else
-        mst_write_null(w, "observer");
+    write_observer(m);
 }
 
 void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
@@ -375,11 +379,48 @@ void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *read
     mst_begin_object(&m.w, NULL);
     write_heading(&m);
     write_places(&m);
-    write_actors(&m);
+    write_actors(&m, mst_table_actors(table));
     write_own(&m);
     write_happened(&m);
     write_view(&m);
     if (table->phase == MST_OVER) write_scores(&m);
     write_fair(&m);
     mst_end_object(&m.w);
+}
+
+/* ---- the past ---- */
+
+/* As they are read now: what was face down then may have been turned up. */
+static void write_plays_before(message *m, uint32_t end) {
+    const mst_table *t = m->table;
+    uint32_t play = end > MST_MAX_HAPPENED ? end - MST_MAX_HAPPENED : 0;
+    mst_begin_list(&m->w, "happened");
+    table_state_before(t, play, t->room->state[WALKING]);
+    for (; play < end; play++) {
+        write_play(m, play);
+        table_step(t, play, t->room->state[WALKING]);
+    }
+    mst_end_list(&m->w);
+}
+
+const char *mst_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
+                         uint32_t seq) {
+    message m = {t, reader, mst_writer_to(out)};
+    if (t->phase == MST_GATHERING) return "phase.not_begun";
+    if (seq > t->seq) return "stale";
+    uint32_t end = table_first_since(t, seq);
+    mst_state *then = t->room->state[THEN];
+    table_state_before(t, end, then);
+    mst_seats actors = t->game->actors(t->game, then);
+    t->game->view(t->game, then, reader->observer, t->room->state[SEEN_NOW]);
+    mst_begin_object(&m.w, NULL);
+    mst_write_text(&m.w, "type", "past");
+    mst_write_number(&m.w, "seq", seq);
+    mst_write_text(&m.w, "phase", actors ? "playing" : "over");
+    write_observer(&m);
+    write_actors(&m, actors & (mst_seats) ~(1u << MST_CHANCE));
+    write_plays_before(&m, end);
+    write_view(&m);
+    mst_end_object(&m.w);
+    return NULL;
 }

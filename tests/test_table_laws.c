@@ -203,6 +203,20 @@ static void read_new_lines(twins *w, char *logs[2]) {
     }
 }
 
+/* What was, too, is told from what the observer could see. */
+static void assert_same_past(const mst_table *a, const mst_table *b, mst_seat observer,
+                             uint32_t seq) {
+    char *told[2] = {take(MST_MAX_STATE), take(MST_MAX_STATE)};
+    mst_reader reader = {.observer = observer};
+    mst_text one = mst_text_in(told[0], MST_MAX_STATE), two = mst_text_in(told[1], MST_MAX_STATE);
+    assert_null(mst_put_past(&one, a, &reader, seq));
+    assert_null(mst_put_past(&two, b, &reader, seq));
+    assert_false(mst_text_full(&one));
+    assert_string_equal(told[0], told[1]);
+    free(told[0]);
+    free(told[1]);
+}
+
 static void compare_twins(sitting *s, mst_seat observer, mst_rng *rng) {
     const mst_game *g = s->game;
     char *logs[2] = {take(LOG_ROOM), take(LOG_ROOM)};
@@ -225,6 +239,8 @@ static void compare_twins(sitting *s, mst_seat observer, mst_rng *rng) {
         uint32_t since = mst_table_seq(w.table[0]);
         read_new_lines(&w, logs);
         assert_same_messages(w.table[0], w.table[1], observer, since, false);
+        if (one_in(rng, 4))
+            assert_same_past(w.table[0], w.table[1], observer, mst_rng_below(rng, since + 1));
         if (one_in(rng, 4)) assert_same_messages(w.table[0], w.table[1], observer, 0, true);
     }
     for (int i = 0; i < 2; i++) {

@@ -257,6 +257,11 @@ EXPORT(preview) answer table_preview(mst_seat seat, uint32_t seq, mst_language i
     return settle(mst_put_preview(page_write(), table, seat, seq, move, strlen(move)), in);
 }
 
+EXPORT(past) answer table_past(mst_seat observer, uint32_t seq, mst_language in) {
+    mst_reader reader = {.observer = observer, .in = in};
+    return settle(mst_put_past(page_write(), table, &reader, seq), in);
+}
+
 EXPORT(record) answer table_record(mst_seat observer) {
     mst_put_table_record(page_write(), table, observer);
     return page_done();

@@ -187,6 +187,12 @@ typedef struct {
 
 /* The message of type "state" that docs/protocol.md describes. */
 void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
+/* The message of type "past": how the table stood when its log had `seq` lines, as the reader could
+ * see it then, and the plays before that as the reader may read them now. NULL and it is written,
+ * or why not: there is no game yet, or there are not so many lines. `since` and `present` do not
+ * count. */
+const char *mst_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
+                         uint32_t seq);
 /* The message of type "preview": what the seat would score after a move, as far as it can know.
  * NULL and it is written, or why it could not be played, for the same reasons as mst_table_play;
  * nothing changes either way. */

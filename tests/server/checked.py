@@ -13,9 +13,9 @@ with open(SCHEMA_FILE, encoding="utf-8") as file:
     SCHEMA = json.load(file)
 
 FROM_CLIENT = {"join": "join", "ready": "ready", "play": "play", "preview": "askPreview", "undo": "undo",
-               "hint": "askHint", "hurry": "hurry", "name": "rename", "arrange": "arrange", "stand_in": "standIn",
+               "hint": "askHint", "hurry": "hurry", "look": "look", "name": "rename", "arrange": "arrange", "stand_in": "standIn",
                "rematch": "askRematch", "resync": "resync", "language": "chooseLanguage", "ping": "ping"}
-FROM_SERVER = {"joined": "joined", "state": "state", "preview": "preview", "hint": "hint", "rematch": "rematch",
+FROM_SERVER = {"joined": "joined", "state": "state", "preview": "preview", "hint": "hint", "past": "past", "rematch": "rematch",
                "error": "errorMessage", "pong": "pong", "bye": "bye"}
 
 

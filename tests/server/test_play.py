@@ -127,6 +127,44 @@ class Playing(unittest.TestCase):
                         self.assertEqual(heard[event["seq"]], event, (game, letter))
         self.assertGreater(turned_up, 50)
 
+    def test_looking_back_reaches_the_beginning(self):
+        """Each moment is told again as it was seen, and the log before the last 128 plays."""
+        longest = 0
+        for game in GAMES:
+            made, clients = self.begin(game)
+            seen = {}
+
+            def note():
+                state = clients["A"].state["A"]
+                seen.setdefault(state["seq"], (state["view"], state["actors"]))
+
+            clients["A"].on_state = note
+            self.assertEqual(clients["A"].call("look", seq=10**6, seat="A")["error"], "stale")
+            play_randomly(clients, seed=5)
+            late = Client(self.server)
+            late.sit(made["table"], made["seats"][0]["token"])
+            newest = late.state["A"]["seq"]
+            for seq, (view, actors) in seen.items():
+                past = late.call("look", seq=seq, seat="A")
+                self.assertEqual((past["view"], past["actors"], past["seq"], past["observer"]), (view, actors, seq, "A"))
+                self.assertEqual(past["phase"], "playing" if actors else "over")
+            log, first = [], newest
+            while events := late.call("look", seq=first, seat="A")["happened"]:
+                log, first = events + log, events[0]["seq"]
+            # Every line of the record is there; of what was drawn, A may know less.
+            record = self.server.record(made["table"]).split("\nplay\n")[1].split("\n")
+            lines = [line for line in record if line[1:2] == " " and line[0] in "AB*"]
+            self.assertEqual([event["seat"] for event in log], [line[0] for line in lines])
+            self.assertEqual([event["move"] for event in log if event["seat"] != "*"],
+                             [line[2:] for line in lines if line[0] != "*"])
+            longest = max(longest, len(log))
+            self.assertEqual(late.call("look", seq=newest, seat="B")["error"], "no_seat")
+            self.assertIsNone(late.call("look", seq=newest)["observer"])
+        self.assertGreater(longest, 128)
+        gathering = make_table(self.server)
+        late.sit(gathering["table"])
+        self.assertEqual(late.call("look", seq=1)["error"], "phase")
+
     def test_stale(self):
         """A play decided on an older state is not made, and the fresh state follows at once."""
         made, clients = self.begin()

@@ -39,6 +39,32 @@ test("a reload continues a game on this device", async () => {
   await context.close();
 });
 
+for (const where of ["on this device", "at a server"]) {
+  test(`after a reload the log looks back to the beginning, ${where}`, async () => {
+    const { context, page, complaints } = await person({ url: held.server.url });
+    if (where === "at a server") await tableOnline(page);
+    else await page.click("[data-play=pyramis]");
+    await page.waitForSelector(".stage .can");
+    await playOn(page, { most: 9 });
+    await page.waitForSelector(".stage .can");
+    const now = await cards(page);
+    await page.reload();
+    await page.waitForSelector(".stage .can");
+    await page.keyboard.press("l");
+    await page.waitForSelector(".log-line");
+    await page.click(".log li:last-child .log-line");
+    await page.waitForSelector(".looking-back");
+    assert.ok(now.length > 0);
+    assert.deepEqual(await cards(page), [], "before the first card");
+    assert.equal(await page.$$eval(".log-line[aria-current]", (lines) => lines.length), 1);
+    await page.click(".prompt .main");
+    await page.waitForSelector(".table:not(.looking-back)");
+    assert.deepEqual(await cards(page), now);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
 test("a line that breaks is mended, and the game goes on", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
   await tableOnline(page);

@@ -346,11 +346,12 @@ export class House {
     if (message.type === "join") return this.join(session, message);
     const table = session.at;
     if (!table) return this.blame(session, ref, "not_joined");
-    if ("seat" in message && message.type !== "arrange" && message.type !== "stand_in") {
-      if (!session.seats.includes(seatNumber(message.seat))) return this.blame(session, ref, "no_seat");
+    const named = "seat" in message ? message.seat : undefined;
+    if (named !== undefined && message.type !== "arrange" && message.type !== "stand_in") {
+      if (!session.seats.includes(seatNumber(named))) return this.blame(session, ref, "no_seat");
     }
     const language = languageNumber(session.language);
-    const seat = "seat" in message ? seatNumber(message.seat) : (session.seats[0] ?? -1);
+    const seat = named !== undefined ? seatNumber(named) : (session.seats[0] ?? -1);
     const settle = async (act: Change, nonces?: string[]) => this.changed(table, await table.change(act, nonces), session, ref, seat);
     switch (message.type) {
       case "ready": {
@@ -375,6 +376,12 @@ export class House {
       case "preview": {
         table.engine.give([message.move]);
         const answer = table.engine.ask("preview", seat, message.seq, language);
+        if (answer.kind === "done") this.tell(session, JSON.parse(answer.text) as FromHost, ref);
+        else if (answer.kind === "refused") this.refuse(session, ref, answer.fault);
+        return;
+      }
+      case "look": {
+        const answer = table.engine.ask("past", seatNumber(message.seat ?? null), message.seq, language);
         if (answer.kind === "done") this.tell(session, JSON.parse(answer.text) as FromHost, ref);
         else if (answer.kind === "refused") this.refuse(session, ref, answer.fault);
         return;

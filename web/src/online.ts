@@ -21,9 +21,9 @@ function post(path: string, language: Language, body: unknown): Promise<Response
   return call(path, language, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** Messages whose answer is a state, and which may be sent again when the line broke before it came: deciding twice on
- *  the same state is stale, and being ready or named twice changes nothing. */
-const KEPT: readonly ToHost["type"][] = ["ready", "play", "undo", "name", "arrange", "stand_in", "rematch"];
+/** Messages that may be sent again when the line broke before their answer came: deciding twice on the same state is
+ *  stale, being ready or named twice changes nothing, and the past stays what it was. */
+const KEPT: readonly ToHost["type"][] = ["ready", "play", "undo", "name", "arrange", "stand_in", "rematch", "look"];
 
 class Line implements Talk {
   private socket: WebSocket | null = null;

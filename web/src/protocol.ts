@@ -73,6 +73,18 @@ export interface Hint {
   moves: { move: string; words: string; win: number; margin: number }[];
 }
 
+/** How the table stood when its log had so many lines; and the plays before that. */
+export interface Past<View = unknown> {
+  type: "past";
+  ref?: number;
+  seq: number;
+  phase: Phase;
+  observer: Seat | null;
+  actors: Seat[];
+  happened: Event[];
+  view: View;
+}
+
 /** The seat's score after a move, as far as it can know. */
 export interface Preview {
   type: "preview";
@@ -95,6 +107,7 @@ export interface Refusal {
 export type FromHost =
   | State
   | Hint
+  | Past
   | Preview
   | Refusal
   | { type: "joined"; ref?: number; protocol: 1; table: string; seats: Seat[]; owner: boolean }
@@ -110,6 +123,7 @@ export type ToHost = { ref?: number } & (
   | { type: "hint"; seat: Seat; seq: number }
   | { type: "preview"; seat: Seat; seq: number; move: string }
   | { type: "hurry"; seq: number }
+  | { type: "look"; seq: number; seat?: Seat }
   | { type: "name"; seat: Seat; name: string }
   | { type: "arrange"; seat: Seat; kind: "bot" | "open"; level?: string }
   | { type: "stand_in"; seat: Seat; level: string | null }

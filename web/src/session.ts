@@ -1,7 +1,7 @@
 /** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
 import { canTouch, completed, touch } from "./choice.js";
 import type { Host, Line, Talk } from "./host.js";
-import type { Event, FromHost, Hint, Language, Move, Points, Refusal, Score, Seat, State } from "./protocol.js";
+import type { Event, FromHost, Hint, Language, Move, Past, Points, Refusal, Score, Seat, State } from "./protocol.js";
 
 /** A question put to the host, waiting for its answer. */
 type Waiting = (message: FromHost) => void;
@@ -14,9 +14,9 @@ const MOST_WORDS = 39;
 export class Session {
   /** The newest state of every seat held, or one under "" for a spectator. */
   private readonly states = new Map<Seat, State>();
-  /** What the seat shown has seen, to look back at. */
-  private history: State[] = [];
   private readonly logs = new Map<Seat, Map<number, Event>>();
+  /** Whose logs are whole. */
+  private readonly recalled = new Set<Seat>();
   private readonly talk: Talk;
   private readonly waiting = new Map<number, Waiting>();
   private readonly previews = new Map<string, Points>();
@@ -89,7 +89,6 @@ export class Session {
 
   show(seat: Seat): void {
     this.shown = seat;
-    this.history = [];
     this.forget();
     this.changed();
   }
@@ -104,9 +103,34 @@ export class Session {
     return [...(this.logs.get(this.shown)?.values() ?? [])].sort((a, b) => a.seq - b.seq);
   }
 
-  /** How the table looked after something happened, if this page was there. */
-  after(event: Event): State | null {
-    return this.history.find((state) => state.seq > event.seq) ?? null;
+  /** How the table looked after something happened, to the seat shown. */
+  lookAt(event: Event, show: (past: State) => void): void {
+    this.look(this.shown, event.seq + 1, ({ seq, phase, actors, view }) => {
+      const { moves, ask, undo, ...state } = this.state!;
+      show({ ...state, seq, phase, actors, view, happened: [event] });
+    });
+  }
+
+  /** Asks once for the log before what was told when this page was opened. */
+  recall(): void {
+    const log = this.logs.get(this.shown);
+    if (this.recalled.has(this.shown) || !log?.size) return;
+    this.recalled.add(this.shown);
+    this.recallBefore(this.shown, Math.min(...log.keys()));
+  }
+
+  private recallBefore(seat: Seat, seq: number): void {
+    this.look(seat, seq, ({ happened }) => {
+      for (const event of happened) this.logs.get(seat)?.set(event.seq, event);
+      if (happened.length) this.recallBefore(seat, happened[0]!.seq);
+    });
+  }
+
+  private look(seat: Seat, seq: number, take: (past: Past) => void): void {
+    this.ask(seat ? { type: "look", seq, seat } : { type: "look", seq }, (message) => {
+      if (message.type === "past") take(message);
+      this.complain(message);
+    });
   }
 
   // ---- hearing ----
@@ -183,7 +207,6 @@ export class Session {
     if (seat === this.shown) this.unsaid.push(...state.happened);
     this.news = this.news.slice(-8);
     if (seat !== this.shown) return;
-    if (state.view) this.history.push(state);
     if (before?.seq !== state.seq) {
       this.previews.clear();
       this.asked.clear();
@@ -369,6 +392,7 @@ export class Session {
     if (this.language === language) return;
     this.language = language;
     this.logs.clear();
+    this.recalled.clear();
     this.talk.send({ type: "language", language });
     this.talk.send({ type: "resync", since: 0 });
   }

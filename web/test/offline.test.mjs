@@ -398,6 +398,20 @@ test("what was played face down is told when it is turned up, at the table and i
   for (const { words } of whole) assert.ok(told.includes(words), words);
 });
 
+test("looking back reaches the beginning, whenever the page was opened", async () => {
+  const { page, me, made } = await begin({ game: "pyramids" });
+  const seen = new Map();
+  me.hear((heard) => void (heard.type === "state" && heard.observer === "A" && seen.set(heard.seq, heard.view)));
+  await me.playOn(["A", "B"], chooser(12), 60);
+  const late = client(page);
+  await late.join(made.table, tokensOf(made));
+  for (const [seq, view] of seen) assert.deepEqual((await late.call({ type: "look", seq, seat: "A" })).view, view);
+  const spectators = await late.call({ type: "look", seq: late.states.A.seq });
+  assert.equal(spectators.observer, null);
+  assert.equal((await late.call({ type: "look", seq: late.states.A.seq + 1, seat: "A" })).error, "stale");
+  assert.equal((await late.call({ type: "look", seq: 5, seat: "C" })).error, "no_seat");
+});
+
 test("the numbers of fair deals are those of docs/fair-deals.md", async () => {
   const secret = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
   const numbers = await FairNumbers.of({ table: "k3v9x0q2m4t7w8za", secret, nonces: ["", ""] });

@@ -535,6 +535,7 @@ export class Sitting implements Screen {
     const close = () => void this.closeDrawer();
     if (this.drawer === "rules") return this.rules.render(close);
     if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
+      session.recall();
       return logDrawer(page, sight, session.log, this.past, close, (event: Event) => this.lookAt(event));
     }
     return nothing;
@@ -542,10 +543,10 @@ export class Sitting implements Screen {
 
   /** The table after a line of the log. */
   private lookAt(event: Event): void {
-    this.past = this.session.after(event);
-    if (!this.past) this.page.toast(this.page.say("That was before this page was opened.", "C’était avant l’ouverture de cette page."));
-    if (this.page.isPhone) this.tab = "mine";
-    this.page.refresh();
+    this.session.lookAt(event, (past) => {
+      this.past = past;
+      if (this.page.isPhone) this.tab = "mine";
+    });
   }
 
   private now(): void {
