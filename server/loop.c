@@ -111,7 +111,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     running *r = watcher->data;
     (void)events;
     if (r->house.is_stopping) return;
-    log_line(LOG_INFO, "stopping: %u clients, %u tables in memory", r->house.session_count,
+    log_line(LOG_INFO, "stopping; clients: %u, tables in memory: %u", r->house.session_count,
              hall_loaded(r->house.hall));
     hall_flush(r->house.hall);
     r->house.is_stopping = true;

@@ -79,8 +79,9 @@ static void print_report(const arena_match *m, const arena_report *r) {
     size_t width = 10;
     for (uint32_t i = 0; i < m->bots; i++)
         if (strlen(m->bot[i].name) > width) width = strlen(m->bot[i].name);
-    printf("%s, %d seats: %u games, %u deals in %u seatings each, seed %llu\n\n", m->game->key,
-           m->setup.seats, r->games, r->deals, m->games_per_deal, (unsigned long long)m->seed);
+    printf("%s, %d seats: %u game%s, %u deal%s in %u seating%s each, seed %llu\n\n", m->game->key,
+           m->setup.seats, r->games, plural(r->games), r->deals, plural(r->deals),
+           m->games_per_deal, plural(m->games_per_deal), (unsigned long long)m->seed);
     printf("%-*s  rating  95%% interval   games   wins   ties  score  margin  ms/move\n",
            (int)width, "bot");
     for (uint32_t i = 0; i < m->bots; i++) {

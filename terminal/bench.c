@@ -201,12 +201,15 @@ static void print_fixed(bench *b, uint64_t games, bool as_json) {
         play_game(b, &done);
         checksum = (checksum ^ mst_hash(b->game, b->state)) * 0x9e3779b97f4a7c15u;
     }
-    printf(as_json ? "{\"game\":\"%s\",\"seats\":%d,\"games\":%llu,\"decisions\":%llu,"
-                     "\"plays\":%llu,\"checksum\":\"%016llx\"}\n"
-                   : "%s, %d seats: %llu games, %llu decisions, %llu plays, checksum %016llx\n",
-           b->game->key, b->setup.seats, (unsigned long long)done.games,
-           (unsigned long long)done.decisions, (unsigned long long)done.plays,
-           (unsigned long long)checksum);
+    unsigned long long all = done.games, decisions = done.decisions, plays = done.plays;
+    if (as_json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"games\":%llu,\"decisions\":%llu,"
+               "\"plays\":%llu,\"checksum\":\"%016llx\"}\n",
+               b->game->key, b->setup.seats, all, decisions, plays, (unsigned long long)checksum);
+    else
+        printf("%s, %d seat%s: %llu game%s, %llu decisions, %llu plays, checksum %016llx\n",
+               b->game->key, b->setup.seats, plural(b->setup.seats), all, plural(all), decisions,
+               plays, (unsigned long long)checksum);
 }
 
 static void bench_table(const options *o, const mst_game *g, uint8_t seats) {

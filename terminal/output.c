@@ -24,6 +24,10 @@ int complain(const char *format, ...) {
     return BAD_INPUT;
 }
 
+const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
+}
+
 _Noreturn void give_up(const char *what) {
     exit(complain("%s", what));
 }

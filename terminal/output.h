@@ -11,6 +11,8 @@ int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same for what nobody can mend: a lack of memory, a text beyond every bound. */
 _Noreturn void give_up(const char *what);
 
+const char *plural(uint64_t count); /* the end of "1 game", "2 games" */
+
 void *need(size_t size);                 /* cleared memory, or the program ends */
 void *need_more(void *old, size_t size); /* old memory grown, or the program ends */
 

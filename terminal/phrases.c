@@ -30,6 +30,7 @@ static const mst_phrase phrases[] = {
      {"Still thinking; now ends it, quit leaves.",
       "Je réfléchis encore ; maintenant pour abréger, quitter pour partir."}},
     {"play.hint", {"Type ? for help.", "Tapez ? pour de l'aide."}},
+    {"play.loaded_one", {"The game goes on after {0} play.", "La partie reprend après {0} coup."}},
     {"play.loaded", {"The game goes on after {0} plays.", "La partie reprend après {0} coups."}},
     {"pass.on",
      {"Pass the device to {0}. {0}, press Enter.",

@@ -69,8 +69,9 @@ static int name_players(sitting *s, const char *list) {
     const char *item;
     size_t length;
     if (list && count_items(list) != s->past.setup.seats)
-        return complain("--names gives %d names for %d seats", (int)count_items(list),
-                        s->past.setup.seats);
+        return complain("--names gives %d name%s for %d seat%s", (int)count_items(list),
+                        plural(count_items(list)), s->past.setup.seats,
+                        plural(s->past.setup.seats));
     for (mst_seat seat = 0; (item = next_item(&list, &length)); seat++) {
         bool is_good = length > 0 && length < MST_MAX_NAME && mst_is_utf8(item, length);
         if (!is_good)
@@ -106,8 +107,8 @@ static int continue_game(sitting *s, const options *o) {
     if (status != DONE) return status;
     uint8_t seats = s->past.setup.seats;
     if (o->players && seats_wanted(o, s->game) != seats)
-        return complain("--seats gives %d seats, but %s has %d", (int)seats_wanted(o, s->game),
-                        o->load, seats);
+        return complain("--seats gives %d seat%s, but %s has %d", (int)seats_wanted(o, s->game),
+                        plural(seats_wanted(o, s->game)), o->load, seats);
     return DONE;
 }
 
@@ -210,7 +211,7 @@ static void greet(sitting *s) {
     mst_put_number(&t, s->past.plays);
     show_seats(s);
     if (!s->past.plays) return;
-    say(&s->out.text, s->in, "play.loaded", &word);
+    say(&s->out.text, s->in, s->past.plays == 1 ? "play.loaded_one" : "play.loaded", &word);
     mst_put(&s->out.text, "\n\n");
     for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++)
         if (s->told[observer]) skip_news(s, observer);

@@ -259,8 +259,8 @@ static int replay_files(const options *o, const mst_game *own) {
         if (status == DONE) end_record(&s);
     }
     if (status == DONE && o->check)
-        printf("%llu record%s, %llu plays: all as the rules say\n", (unsigned long long)s.records,
-               s.records == 1 ? "" : "s", (unsigned long long)s.plays);
+        printf("%llu record%s, %llu play%s: all as the rules say\n", (unsigned long long)s.records,
+               plural(s.records), (unsigned long long)s.plays, plural(s.plays));
     history_free(&s.past);
     page_close(&s.header);
     page_close(&s.out);

@@ -190,10 +190,10 @@ static void print_length(const char *what, const tally *length) {
 
 static void print_report(const simulation *sim) {
     const mst_game *g = sim->game;
-    printf("%s, %d seats, deck %s", g->key, sim->setup.seats, g->deck);
+    printf("%s, %d seat%s, deck %s", g->key, sim->setup.seats, plural(sim->setup.seats), g->deck);
     print_options(sim);
-    printf(": %llu games of %s play, seed %llu\n\n", (unsigned long long)sim->games,
-           sim->o->tidy ? "tidy" : "random", (unsigned long long)sim->seed);
+    printf(": %llu game%s of %s play, seed %llu\n\n", (unsigned long long)sim->games,
+           plural(sim->games), sim->o->tidy ? "tidy" : "random", (unsigned long long)sim->seed);
     print_length("decisions", &sim->decisions);
     print_length("plays", &sim->plays);
     print_scores(sim);

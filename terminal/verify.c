@@ -159,9 +159,9 @@ static int run(const options *o) {
     for (uint32_t i = 0; status == DONE && i < o->operands; i++)
         status = verify_file(&s, o->operand[i]);
     if (status == DONE)
-        printf("%llu record%s, %llu draws: all as they were promised\n",
-               (unsigned long long)s.records, s.records == 1 ? "" : "s",
-               (unsigned long long)s.all_draws);
+        printf("%llu record%s, %llu draw%s: all as they were promised\n",
+               (unsigned long long)s.records, plural(s.records), (unsigned long long)s.all_draws,
+               plural(s.all_draws));
     reader_close(&s.reader);
     free(games);
     free(s.proofs);

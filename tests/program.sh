@@ -138,6 +138,8 @@ run sim pyramis --seats 4 --games 50 --seed 7 --record fewer.rec
 check "a game does not depend on how many there are" begins_with_file all.rec fewer.rec
 run sim pyramis --seats 4 --games 50 --seed 8 --record other.rec
 check "another seed gives other games" differs fewer.rec other.rec
+run sim tresors --seats 1 --games 1 --seed 7
+check "one is not many" says "tresors, 1 seat, deck recon-1: 1 game of random play"
 run sim pyramis --seats 3 --games 20 --json --option zone=pyramids
 check "sim --json" grep -q '^{"game":"pyramis","seats":3,.*"zone":"pyramids".*"win_rate_95":\[' out
 run replay --check all.rec
@@ -370,7 +372,7 @@ check "the star of another seat stays secret" never_says "B draws the Shooting S
 answers "quit\n" --seats human,robot
 check "an unknown player" is_refused 2 '"robot"'
 answers "quit\n" --names Zoe
-check "too few names" is_refused 2 "1 names for 2 seats"
+check "too few names" is_refused 2 "1 name for 2 seats"
 
 # ---- at a terminal ----
 in_terminal '\003' play pyramis --seed 3

@@ -1,5 +1,6 @@
 /** band.ts -- my own things along the bottom: boats, score, reserve, troops, the hand, and the answers that are no piece. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { howMany } from "../../web/src/say.js";
 import { handCard, sorted } from "./cards.js";
 import { siteName } from "./names.js";
 import { capstone, reserve, seatMark, troopCount } from "./pieces.js";
@@ -71,7 +72,7 @@ export function band(s: Here): TemplateResult {
     ${me(s, player)}
     <div class="hand ${hand.length > 9 ? "many" : ""}" data-group="hand">
       ${hand.map((card, i) => handCard(s, card, i, hand.length))}
-      ${hand.length || !player.hand_size ? nothing : html`<p class="soft">${say(`${player.hand_size} cards in hand`, `${player.hand_size} cartes en main`)}</p>`}
+      ${hand.length || !player.hand_size ? nothing : html`<p class="soft">${howMany(say, player.hand_size, ["card in hand", "cards in hand"], ["carte en main", "cartes en main"])}</p>`}
       ${rests ? html`<p class="soft">${say("Your cards rest until the next round. If the game ends now, the larger hand breaks a tie.", "Vos cartes se reposent jusqu’à la prochaine manche. Si la partie finit, la plus grande main départage.")}</p>` : nothing}
     </div>
     ${answerButtons(s)}

@@ -1,6 +1,7 @@
 /** board.ts -- what anybody may see of a seat: hand as backs, base cards left, boats, reserve, troops and where they stand. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
+import { howMany } from "../../web/src/say.js";
 import { cardName, heapWords, siteName } from "./names.js";
 import { boatBacks, capstone, cardBacks, reserve, resource, troopCount } from "./pieces.js";
 import { emblemOf } from "./cards.js";
@@ -15,12 +16,12 @@ function hand(s: Here, player: Player): TemplateResult {
   // At the end all hands lie open.
   if (player.seat !== s.me && player.hand.length)
     return html`<span class="open-hand">${player.hand.map((card) => html`<span title=${cardName(say, s.view.faces[card])}>${sign(emblemOf(s.view.faces[card]!))}${Math.max(...s.view.faces[card]!.values) || ""}</span>`)}</span>`;
-  return html`<span class="backs" title=${say(`${player.hand_size} cards in hand`, `${player.hand_size} cartes en main`)}>${cardBacks(player.hand_size)}<b>${player.hand_size}</b></span>`;
+  return html`<span class="backs" title=${howMany(say, player.hand_size, ["card in hand", "cards in hand"], ["carte en main", "cartes en main"])}>${cardBacks(player.hand_size)}<b>${player.hand_size}</b></span>`;
 }
 
 function boats(s: Here, player: Player): TemplateResult {
   const { say } = s;
-  const words = say(`${player.boats} loaded boats`, `${player.boats} bateaux chargés`);
+  const words = howMany(say, player.boats, ["loaded boat", "loaded boats"], ["bateau chargé", "bateaux chargés"]);
   if (player.loaded_vp) return html`<span class="backs" title=${words}>${player.loaded_vp.map((value) => capstone(value, player.seat === s.me))}</span>`;
   return html`<span class="backs" title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b>${player.boats ? capstone("?") : nothing}</span>`;
 }

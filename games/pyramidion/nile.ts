@@ -1,6 +1,7 @@
 /** nile.ts -- the map: eight sites on their banks, the boat line on the river, the order track and the stores below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
+import { howMany } from "../../web/src/say.js";
 import { emblemOf, sorted } from "./cards.js";
 import { cardName, heapWords, onSite, powerWords, resourceName, siteName, troopOf } from "./names.js";
 import { boatBacks, capstone, cardBacks, counted, hull, resource, seatMark, stacked, troop, type Look } from "./pieces.js";
@@ -216,7 +217,7 @@ function pile(count: number, title: string, back: TemplateResult): TemplateResul
 function discard(s: Here): TemplateResult {
   const { say, view } = s;
   const cards = sorted(view.piles.discard, view.faces);
-  const words = say(`${cards.length} cards discarded, face up`, `${cards.length} cartes défaussées, visibles`);
+  const words = howMany(say, cards.length, ["card discarded, face up", "cards discarded, face up"], ["carte défaussée, visible", "cartes défaussées, visibles"]);
   const heap = html`<span class="back face-up">${cards.length ? sign(emblemOf(view.faces[cards[0]!]!)) : nothing}</span><b>${cards.length}</b>`;
   if (!cards.length) return html`<span class="pile" title=${words}>${heap}</span>`;
   return html`<details class="discard">
@@ -233,9 +234,9 @@ function stores(s: Here): TemplateResult {
       ${RESOURCES.map((which) => touchable(s, `supply.${which}`, say(`${resourceName(say, which)} of the supply`, `${resourceName(say, which)} de la réserve générale`), "good-spot", counted(say, which, view.supply[which] ?? 0)))}
     </div>
     <div class="piles">
-      ${pile(piles.characters, say(`${piles.characters} cards to draw`, `${piles.characters} cartes à piocher`), cardBacks(1))}
+      ${pile(piles.characters, howMany(say, piles.characters, ["card to draw", "cards to draw"], ["carte à piocher", "cartes à piocher"]), cardBacks(1))}
       ${discard(s)}
-      ${pile(piles.boats, say(`${piles.boats} boats to come`, `${piles.boats} bateaux à venir`), boatBacks(1))}
+      ${pile(piles.boats, howMany(say, piles.boats, ["boat to come", "boats to come"], ["bateau à venir", "bateaux à venir"]), boatBacks(1))}
     </div>
   </section>`;
 }

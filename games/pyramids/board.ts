@@ -1,6 +1,7 @@
 /** board.ts -- any seat's necropolis, small or large, and why its parts count what they count. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
+import { howMany } from "../../web/src/say.js";
 import { buildsWhen } from "./market.js";
 import { buildingIcon, cardBack, CELL, chip, chipCounts, obeliskStages, pedestal, sizes, stonework, tip } from "./pieces.js";
 import { laidIn, middleOf, slotAt } from "./stones.js";
@@ -26,11 +27,9 @@ export function board(s: PyramidsSight, seat: Seat): TemplateResult {
 }
 
 function boardWords(s: PyramidsSight, place: Necropolis): string {
-  const cards = Object.keys(place.pyramid).length;
-  return s.say(
-    `${s.name(place.seat)}: pyramid of ${cards} cards, obelisk of ${place.obelisk.length} stages`,
-    `${s.name(place.seat)} : pyramide de ${cards} cartes, obélisque de ${place.obelisk.length} étages`,
-  );
+  const cards = howMany(s.say, Object.keys(place.pyramid).length, ["card", "cards"], ["carte", "cartes"]);
+  const stages = howMany(s.say, place.obelisk.length, ["stage", "stages"], ["étage", "étages"]);
+  return s.say(`${s.name(place.seat)}: pyramid of ${cards}, obelisk of ${stages}`, `${s.name(place.seat)} : pyramide de ${cards}, obélisque de ${stages}`);
 }
 
 function doing(s: PyramidsSight, seat: Seat): string {
@@ -51,8 +50,9 @@ export function facts(s: PyramidsSight, seat: Seat): TemplateResult {
   const { view, say } = s;
   const place = necropolis(view, seat);
   const tile = view.phase === "over" ? null : tileOf(view, seat);
-  const tomb = say(`tomb: ${place.tomb} cards`, `tombeau : ${place.tomb} cartes`);
-  const hand = say(`hand: ${place.hand} cards`, `main : ${place.hand} cartes`);
+  const cards = (count: number) => howMany(say, count, ["card", "cards"], ["carte", "cartes"]);
+  const tomb = say("tomb: ", "tombeau : ") + cards(place.tomb);
+  const hand = say("hand: ", "main : ") + cards(place.hand);
   return html`<div class="facts-pyramids">
     ${view.phase === "over" ? nothing : html`<p class="state">${tile ? html`<b>${tile.tile} ${godName(tile, say)}</b> ` : nothing}${doing(s, seat)}</p>`}
     <p class="counts"><span title=${tomb}>${buildingIcon("T")}<b>${place.tomb}</b></span><span title=${hand}>${cardBack()}<b>${place.hand}</b></span></p>
@@ -87,7 +87,7 @@ export function reason(s: PyramidsSight, seat: Seat, part: string): TemplateResu
   }
   if (part === "glyphs") {
     const cards = (place.score.parts["glyphs"] ?? 0) / 2;
-    return cards === 1 ? say("1 card", "1 carte") : say(`${cards} cards`, `${cards} cartes`);
+    return howMany(say, cards, ["card", "cards"], ["carte", "cartes"]);
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** site.ts -- my necropolis: tomb, pyramid and obelisk on one plinth, the hand below it. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
+import { howMany } from "../../web/src/say.js";
 import { spot } from "../../web/src/spot.js";
 import { styled } from "../../web/src/styled.js";
 import { foldedLedger, ledger } from "./ledger.js";
@@ -108,7 +109,7 @@ function tombDrawing(scene: Scene): TemplateResult {
   const target = `${s.me}.tomb`;
   const code = cardAt(ahead, target);
   const cards = (mine.tomb_cards ?? []).map((card) => cardWords(card, s.say)).join("; ");
-  const words = s.say(`your tomb, ${mine.tomb} cards`, `votre tombeau, ${mine.tomb} cartes`) + (cards ? `: ${cards}` : "");
+  const words = s.say("your tomb, ", "votre tombeau, ") + howMany(s.say, mine.tomb, ["card", "cards"], ["carte", "cartes"]) + (cards ? `: ${cards}` : "");
   return html`<svg class="tomb" viewBox="0 0 156 372" preserveAspectRatio="xMidYMax slice">
     <g class="place ${isOpen(scene, target) ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
       <rect class="touch" x="4" y="190" width="148" height="182" />

@@ -90,6 +90,7 @@ const mst_phrase pyramis_phrases[] = {
     {"show.over", {"The game is over", "La partie est terminée"}},
     {"show.river", {"River", "Rivière"}},
     {"show.piles", {"Piles", "Pioches"}},
+    {"show.pile_one", {"{0}: {1} card, back {2}", "{0} : {1} carte, dos {2}"}},
     {"show.pile", {"{0}: {1} cards, back {2}", "{0} : {1} cartes, dos {2}"}},
     {"show.pile_empty", {"{0}: empty, Base {1}", "{0} : vide, Base {1}"}},
     {"show.reserve", {"Stars in the Reserve: {0}", "Étoiles dans la Réserve : {0}"}},

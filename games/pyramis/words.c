@@ -174,7 +174,7 @@ static void show_piles(const mst_game *g, const mst_state *s, mst_language in, m
     for (uint32_t pile = 0; pile < PILES; pile++) {
         number_word(number, pile + 1);
         if (s->pile_size[pile])
-            mst_say(out, g, in, "show.pile",
+            mst_say(out, g, in, s->pile_size[pile] == 1 ? "show.pile_one" : "show.pile",
                     arguments(list, number, number_word(size, s->pile_size[pile]),
                               back_word(back, s->back[pile])));
         else

@@ -155,7 +155,7 @@ static void show_race(const mst_game *g, const mst_state *s, mst_language in, ms
 
 static void show_reserve(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     mst_put_padded(out, phrase(g, in, "show.deck"), LABEL);
-    say(g, in, out, "show.cards", deck_size(s), 0);
+    say(g, in, out, deck_size(s) == 1 ? "show.card" : "show.cards", deck_size(s), 0);
     mst_put_char(out, '\n');
     if (!s->reserve) return;
     mst_put_char(out, '\n');

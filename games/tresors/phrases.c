@@ -113,6 +113,7 @@ const mst_phrase tresors_phrases[] = {
     {"show.pile", {"In the pile", "À venir"}},
     {"show.race", {"Race", "Course"}},
     {"show.deck", {"Deck", "Pioche"}},
+    {"show.card", {"{0} card", "{0} carte"}},
     {"show.cards", {"{0} cards", "{0} cartes"}},
     {"show.reserve", {"Reserve", "Réserve"}},
     {"show.seat", {"{0}   score {1}", "{0}   score {1}"}},

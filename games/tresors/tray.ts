@@ -1,6 +1,7 @@
 /** tray.ts -- beside the cards: the pattern as it is turned now, what is left in the pile, who replaces what. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../web/src/icons.js";
+import { howMany } from "../../web/src/say.js";
 import { numberPlate } from "./card.js";
 import { leaving, raceOfThisTurn } from "./effect.js";
 import { isSingle, mirror, patternFits, setSingle, turn, turned, way } from "./placing.js";
@@ -14,11 +15,11 @@ function crossCard(s: Look): TemplateResult {
 }
 
 function patternCard(s: Look, pattern: Pattern): TemplateResult {
-  const size = pattern.cells.length;
+  const squares = howMany(s.say, pattern.cells.length, ["square", "squares"], ["case", "cases"]);
   const cells = turned(pattern.cells, way(s));
-  const words = s.say(`Pattern ${pattern.name}, ${size} squares`, `Motif ${pattern.name}, ${size} cases`);
+  const words = s.say(`Pattern ${pattern.name}, `, `Motif ${pattern.name}, `) + squares;
   const face = html`${horizon}<b class="name">${pattern.name}</b>${slabs(cells)}`;
-  return html`<h2>${s.say("Expedition", "Expédition")} <span>${s.say(`${size} squares`, `${size} cases`)}</span></h2>
+  return html`<h2>${s.say("Expedition", "Expédition")} <span>${squares}</span></h2>
     ${s.isPhone && s.acts
       ? html`<button type="button" class="expedition ${isSingle(s) ? "" : "held"}" aria-label=${words} ?disabled=${!patternFits(s)} @click=${() => setSingle(s, false)}>${face}</button>`
       : html`<div class="expedition" role="img" aria-label=${words}>${face}</div>`}`;
@@ -54,7 +55,7 @@ function tools(s: Look, pattern: Pattern): TemplateResult {
 
 function pileWords(s: Look, left: number): string {
   const toCome = Math.max(0, left - 1);
-  const cards = left === 1 ? s.say("1 card", "1 carte") : s.say(`${left} cards`, `${left} cartes`);
+  const cards = howMany(s.say, left, ["card", "cards"], ["carte", "cartes"]);
   if (!toCome) return `${cards}, ${s.say("none to come", "aucune ne sortira")}`;
   return `${cards}, ${s.say(`${toCome} to come`, toCome === 1 ? "1 sortira" : `${toCome} sortiront`)}`;
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { Engine, engineModule, FairNumbers, Logs, nextId, Page, Replay, root } from "./page.mjs";
+import { Engine, engineModule, FairNumbers, howMany, Logs, nextId, Page, Replay, root, sayIn } from "./page.mjs";
 
 const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const FOLDER = `${root}build/web-test`;
@@ -439,6 +439,12 @@ test("the page lists every game", async () => {
   const engine = await Engine.start(engineModule);
   const titles = engine.tell("games", 1).games.map(({ game }) => game);
   assert.deepEqual(titles, GAMES);
+});
+
+test("one is not many, and in French nothing is not many either", () => {
+  const cards = (language) => [0, 1, 2].map((count) => howMany(sayIn[language], count, ["card", "cards"], ["carte", "cartes"]));
+  assert.deepEqual(cards("en"), ["0 cards", "1 card", "2 cards"]);
+  assert.deepEqual(cards("fr"), ["0 carte", "1 carte", "2 cartes"]);
 });
 
 test("logs are kept, found again, and not written over", () => {

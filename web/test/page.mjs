@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const outdir = `${root}build/web-test`;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "engine", "offline"].map((name) => `${root}web/src/${name}.ts`),
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -27,6 +27,7 @@ export const { Replay } = await load("replay");
 export const { FairNumbers } = await load("deal");
 export const { Engine } = await load("engine");
 export const { Logs } = await load("offline");
+export const { howMany, sayIn } = await load("say");
 export { root };
 
 /** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */

@@ -7,7 +7,7 @@ import { copy, figure, placeName } from "../kit.js";
 import type { Score, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
-import type { Say } from "../say.js";
+import { howMany, type Say } from "../say.js";
 import { winners, type Session } from "../session.js";
 import { liveSight } from "../sight.js";
 import type { GameTable, Sight } from "../table.js";
@@ -164,8 +164,9 @@ function verdict(page: Page, sight: Sight, scores: Score[]): string {
   const total = first[0]?.total;
   const names = first.map((score) => sight.name(score.seat));
   if (total === null || total === undefined || first.every((score) => score.out)) return say("Nobody is left.", "Il ne reste personne.");
-  if (first.length > 1) return say(`${names.join(" and ")} share the win with ${total} points`, `${names.join(" et ")} gagnent ensemble avec ${total} points`);
-  return isMe(say, sight, first[0]!) ? say(`You win with ${total} points`, `Vous gagnez avec ${total} points`) : say(`${names[0]} wins with ${total} points`, `${names[0]} gagne avec ${total} points`);
+  const points = howMany(say, total, ["point", "points"], ["point", "points"]);
+  if (first.length > 1) return say(`${names.join(" and ")} share the win with ${points}`, `${names.join(" et ")} gagnent ensemble avec ${points}`);
+  return isMe(say, sight, first[0]!) ? say(`You win with ${points}`, `Vous gagnez avec ${points}`) : say(`${names[0]} wins with ${points}`, `${names[0]} gagne avec ${points}`);
 }
 
 function isMe(say: Say, sight: Sight, score: Score): boolean {
