@@ -36,7 +36,8 @@ class Load(unittest.TestCase):
     def test_pauses_set_the_rate(self):
         with host.Host() as server:
             found = json.loads(load(server, "--tables", "20", "--think-ms", "200", "--seconds", "2", "--json").stdout)
-            self.assertTrue(20 <= found["plays_per_second"] <= 105, found["plays_per_second"])
+            # 100 on average at best: chance adds a few, and a hold-up that lets all tables play at once ten more.
+            self.assertTrue(20 <= found["plays_per_second"] <= 120, found["plays_per_second"])
 
     def test_idle_sockets(self):
         with host.Host() as server:

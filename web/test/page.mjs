@@ -1,10 +1,14 @@
 /** page.mjs -- the page's own modules in node: bundled, with the engine from build/, and thinkers in the same thread. */
+import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const outdir = `${root}build/web-test`;
+
+// A browser has it everywhere; Node does since 19.
+globalThis.crypto ??= webcrypto;
 
 await build({
   entryPoints: ["house", "own-table", "thinker", "replay", "deal", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
