@@ -179,9 +179,13 @@ static void append_until_killed(int report) {
     _exit(3);
 }
 
-static uint32_t last_report(int pipe_end) {
-    uint32_t length = 0, next;
-    while (read(pipe_end, &next, sizeof next) == sizeof next) length = next;
+static uint32_t next_report(int pipe_end) { /* 0: there will be none */
+    uint32_t length;
+    return read(pipe_end, &length, sizeof length) == sizeof length ? length : 0;
+}
+
+static uint32_t last_report(int pipe_end, uint32_t length) {
+    for (uint32_t next; (next = next_report(pipe_end));) length = next;
     return length;
 }
 
@@ -197,10 +201,10 @@ static pid_t start_victim(int pipe_end[2]) {
     return victim;
 }
 
-static uint32_t stop_victim(pid_t victim, int pipe_end) {
+static uint32_t stop_victim(pid_t victim, int pipe_end, uint32_t reported) {
     int status;
     kill(victim, SIGKILL);
-    uint32_t acknowledged = last_report(pipe_end);
+    uint32_t acknowledged = last_report(pipe_end, reported);
     waitpid(victim, &status, 0);
     if (!WIFSIGNALED(status)) fail_msg("the writer gave up by itself: %d", WEXITSTATUS(status));
     close(pipe_end);
@@ -215,8 +219,10 @@ static void test_what_was_acknowledged_survives_death(void **state) {
     for (uint32_t kill_number = 0; kill_number < KILLS; kill_number++) {
         int pipe_end[2];
         pid_t victim = start_victim(pipe_end);
+        /* Every other one dies once it has written, however slow the machine is. */
+        uint32_t reported = kill_number % 2 ? next_report(pipe_end[0]) : 0;
         nap(2000 + mst_rng_below(&rng, 30000));
-        uint32_t acknowledged = stop_victim(victim, pipe_end[0]);
+        uint32_t acknowledged = stop_victim(victim, pipe_end[0], reported);
         store *s = opened(file);
         uint32_t length = log_length(s, "a");
         assert_true(length >= acknowledged && length >= before);
@@ -226,7 +232,7 @@ static void test_what_was_acknowledged_survives_death(void **state) {
         s->close(s);
         before = length;
     }
-    assert_true(before > KILLS);
+    assert_true(before >= KILLS / 2);
 }
 
 /* ---- no room ---- */
@@ -514,7 +520,7 @@ static void test_copies_in_full_flight(void **state) {
         s->close(s);
         before = length;
     }
-    stop_victim(victim, pipe_end[0]);
+    stop_victim(victim, pipe_end[0], 0);
     char last[128];
     name_in(last, folder, "last.db");
     assert_true(copy(last)); /* from the log a dead process left behind */
