@@ -102,11 +102,16 @@ static void count_play(load_client *c) {
     c->ref = 0;
 }
 
-/* A play is over when its sender has the answer and the other client a state as new as that. */
+static bool is_told(const load_client *c, const load_client *sender) {
+    return c->seq >= sender->answered || c->actors == sender->actors;
+}
+
+/* A play is over when its sender has the answer and the other client a state as new as that, or
+ * one in which the same seats must decide: it may not be told of every play. */
 static void count_plays(load_table *t) {
     for (uint32_t i = 0; i < 2; i++) {
         load_client *c = &t->client[i], *other = &t->client[1 - i];
-        if (c->ref && c->answered && other->seq >= c->answered) count_play(c);
+        if (c->ref && c->answered && is_told(other, c)) count_play(c);
     }
 }
 
@@ -133,6 +138,7 @@ static void choose_move(load_client *c, const char *text, size_t length) {
 static void hear_state(load_client *c, const load_message *m, const char *text, size_t length) {
     load_table *t = c->table;
     c->seq = m->seq;
+    c->actors = m->actors;
     c->is_over = m->is_over;
     c->has_begun = !m->is_gathering;
     if (c->ref && m->ref == c->ref) c->answered = m->seq;

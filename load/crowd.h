@@ -25,6 +25,7 @@ typedef struct {
     bool is_greeted; /* the socket has become a WebSocket */
     bool has_begun, is_over;
     uint32_t seq; /* of the last state */
+    mst_seats actors;
     bool wants_to_play, is_waiting;
     char move[LOAD_MOVE_ROOM];
     size_t move_length;

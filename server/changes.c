@@ -79,7 +79,7 @@ static void note_write(hall *h, hall_table *t, uint32_t before, call *caller) {
     h->asked[h->write_count].table = t;
     h->asked[h->write_count].caller = caller;
     h->write_count++;
-    t->has_news = true;
+    t->news |= mst_table_news(t->table, before);
     hall_note(h, t);
     if (mst_table_charter(t->table)->is_public) h->list_version++;
     h->house->counts.changes++;

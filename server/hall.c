@@ -234,7 +234,7 @@ static void count_present(hall *h, hall_table *t) {
     for (const session *s = t->sessions; s; s = s->next_here) present |= s->seats;
     if (present == t->present) return;
     t->present = present;
-    t->has_news = true;
+    t->news = UINT32_MAX;
     hall_note(h, t);
 }
 

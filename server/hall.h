@@ -20,7 +20,7 @@ struct hall_table {
     mst_seats present;      /* seats with somebody here */
     hall_table *next_noted; /* of those to be told of at the next flush */
     bool is_noted;
-    bool has_news;                         /* for everybody here, not only for who asked */
+    uint32_t news;                         /* observers who are told even if they asked nothing */
     bool is_new;                           /* not stored at all yet */
     store_status status;                   /* as the store knows it */
     job *jobs;                             /* bots and hints being thought about */
@@ -99,8 +99,8 @@ void waking_go_on(hall *h); /* every so often */
 
 /* Sets bots thinking where one has the move; calls off what is not wanted any more. */
 void thinking_review(hall *h, hall_table *t);
-/* Bots that have owed their decision since `seq` or before decide soon. */
-void thinking_hurry(hall *h, hall_table *t, uint32_t seq);
+/* Bots that have owed their decision since `seq` or before, as this session counts, decide soon. */
+void thinking_hurry(hall *h, const session *s, uint32_t seq);
 void thinking_hint(hall *h, session *s, mst_seat seat, int64_t ref);
 void thinking_take(hall *h); /* what the workers have finished */
 void thinking_end(hall *h, hall_table *t);

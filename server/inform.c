@@ -5,12 +5,14 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 
+/* What none of its observers may know of is no news to a session: that a state comes at all would
+ * tell. */
 static bool is_owed(const hall_table *t, const session *s) {
-    return t->has_news || s->wants_state;
+    return t->news & session_observers(s) || s->wants_state;
 }
 
 static bool observes(const session *s, mst_seat observer) {
-    return s->seats ? s->seats >> observer & 1 : observer == MST_SPECTATOR;
+    return session_observers(s) >> observer & 1;
 }
 
 static bool reads_the_same(const session *a, const session *b) {
@@ -80,7 +82,7 @@ void inform(hall *h, hall_table *t) {
         s->wants_state = s->is_asking = false;
         s->ref = NO_REF;
     }
-    t->has_news = false;
+    t->news = 0;
 }
 
 void inform_rematch(hall_table *t, const char *id, session *asker, int64_t ref) {

@@ -19,7 +19,7 @@ struct session {
     mst_seats seats;                 /* held */
     bool is_owner, wants_words;
     mst_language in;
-    uint32_t told;     /* lines of the table's log it knows of */
+    uint32_t told;     /* lines of the table's log up to which it has been told */
     bool wants_state;  /* even if nothing changes */
     bool has_hint;     /* being thought about */
     bool is_asking;    /* what it asked for waits for the store */
@@ -37,6 +37,11 @@ struct session {
     bool wants_ping;
     int64_t heard; /* when anything last came from it */
 };
+
+/* As whom it sees: a bit for each of its seats, or the spectator's. */
+static inline uint32_t session_observers(const session *s) {
+    return s->seats ? s->seats : 1u << MST_SPECTATOR;
+}
 
 /* ---- writing: a draft at a time ---- */
 

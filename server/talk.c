@@ -74,10 +74,17 @@ static void choose_language(session *s, const api_message *m) {
     if (m->has_words) s->wants_words = m->words;
 }
 
-/* What a client says it has, it has; more than there is, it cannot have. */
+/* What a client says it has, it has; more than there is, it cannot have. Seats of one client may
+ * count differently: which of them it means does not matter if it is told from the earliest. */
 static void believe_since(session *s, uint32_t since) {
-    uint32_t seq = mst_table_seq(s->at->table);
-    s->told = since > seq ? 0 : since;
+    const mst_table *t = s->at->table;
+    uint32_t seq = mst_table_seq(t), told = UINT32_MAX;
+    for (uint32_t left = session_observers(s); left; left &= left - 1) {
+        mst_seat observer = (mst_seat)__builtin_ctz(left);
+        uint32_t line = mst_table_line(t, observer, since);
+        if (line < told) told = line;
+    }
+    s->told = told > seq ? 0 : told;
 }
 
 static void join(session *s, const api_message *m) {
@@ -249,7 +256,8 @@ static void hint(session *s, const api_message *m) {
         session_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
     else if (!(mst_table_actors(t) >> m->seat & 1))
         session_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
-    else if (m->seq < mst_table_asked(t, m->seat) || m->seq > mst_table_seq(t)) {
+    else if (m->seq < mst_table_told(t, m->seat, mst_table_asked(t, m->seat)) ||
+             m->seq > mst_table_told(t, m->seat, mst_table_seq(t))) {
         session_blame(s, m->ref, ERROR_STALE, NULL, NULL);
         hall_owe_state(s->house->hall, s);
     } else {
@@ -297,7 +305,7 @@ static void hurry(session *s, const api_message *m) {
         session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
         return;
     }
-    thinking_hurry(s->house->hall, s->at, m->seq);
+    thinking_hurry(s->house->hall, s, m->seq);
     answer_with_state(s, m);
 }
 

@@ -116,9 +116,17 @@ void thinking_review(hall *h, hall_table *t) {
             ask_bot(h, t, seat);
 }
 
-void thinking_hurry(hall *h, hall_table *t, uint32_t seq) {
-    for (job *j = t->jobs; j; j = j->next_here)
-        if (!j->is_hint && j->asked <= seq) workers_hurry(h->house->workers, j);
+/* To who may not know of a bot's first play of two, its second decision is the first. */
+static bool has_waited_since(const session *s, const job *j, uint32_t seq) {
+    for (uint32_t left = session_observers(s); left; left &= left - 1)
+        if (mst_table_told(s->at->table, (mst_seat)__builtin_ctz(left), j->asked) <= seq)
+            return true;
+    return false;
+}
+
+void thinking_hurry(hall *h, const session *s, uint32_t seq) {
+    for (job *j = s->at->jobs; j; j = j->next_here)
+        if (!j->is_hint && has_waited_since(s, j, seq)) workers_hurry(h->house->workers, j);
 }
 
 void thinking_end(hall *h, hall_table *t) {
@@ -149,7 +157,7 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "type", "hint");
     mst_write_seat(&w, "seat", j->seat);
-    mst_write_number(&w, "seq", mst_table_seq(t->table));
+    mst_write_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
     mst_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
         tell_candidate(&w, j->game, j->view, j->seat, &j->best[i], s->in);
@@ -164,10 +172,10 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
 static void play_for(hall *h, hall_table *t, const job *j) {
     char move[MST_MAX_TEXT];
     mst_text text = mst_text_in(move, sizeof move);
-    uint32_t before = mst_table_seq(t->table);
+    uint32_t before = mst_table_seq(t->table), seq = mst_table_told(t->table, j->seat, before);
     j->game->move_text(j->game, j->view, j->seat, j->move, &text);
-    const char *why = mst_table_play(t->table, j->seat, before, move, strlen(move), house_now(),
-                                     hall_open_log(h));
+    const char *why =
+        mst_table_play(t->table, j->seat, seq, move, strlen(move), house_now(), hall_open_log(h));
     if (why) {
         log_line(LOG_ERROR, "table %s: the bot's move %s was refused: %s", t->id, move, why);
         return;

@@ -35,20 +35,19 @@ static void begin_if_complete(mst_table *t, int64_t now) {
 
 /* ---- plays ---- */
 
-static const char *make_room(mst_table *t) {
+void *table_grown(const mst_table *t, void *list, uint32_t holds, uint32_t *room_for, size_t size) {
     enum { FIRST = 64 };
-    if (t->plays < t->room_for) return NULL;
-    uint32_t more = t->room_for ? 2 * t->room_for : FIRST;
-    void *block = t->room->resize(t->room->context, t->made, more * sizeof *t->made);
-    if (!block) return "table.memory";
-    t->made = block;
-    t->room_for = more;
-    return NULL;
+    if (holds < *room_for) return list;
+    uint32_t more = *room_for ? 2 * *room_for : FIRST;
+    void *block = t->room->resize(t->room->context, list, more * size);
+    if (block) *room_for = more;
+    return block;
 }
 
 const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now) {
-    const char *why = make_room(t);
-    if (why) return why;
+    table_play *made = table_grown(t, t->made, t->plays, &t->room_for, sizeof *made);
+    if (!made) return "table.memory";
+    t->made = made;
     mst_seats before = t->actors;
     if (seat != MST_CHANCE) table_charge(t, seat, true, now);
     mst_play(t->game, t->now, seat, move);

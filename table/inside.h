@@ -16,7 +16,7 @@ enum {
     MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
     GRACE_SECONDS = 30   /* that whoever comes back to a live clock has at least */
 };
-static const uint32_t NONE_VEILED = UINT32_MAX;
+static const uint32_t NO_PLAY = UINT32_MAX;
 
 /* ---- a table ---- */
 
@@ -25,6 +25,7 @@ typedef struct {
     uint32_t seq : 28, seat : 4; /* of its line */
     uint32_t turned_up;          /* the line that showed it to somebody who was blind to it; or 0 */
     uint16_t blind;              /* observers who cannot read it yet */
+    uint16_t unheard;            /* those of them who may not even know that it was made */
 } table_play;
 
 typedef enum {
@@ -75,10 +76,13 @@ struct mst_table {
     uint32_t base_plays;                 /* without playing the whole game again */
     mst_state *older;                    /* an earlier one, for those who missed some changes */
     uint32_t older_plays;                /* 0: none */
-    uint32_t first_veiled;               /* play that somebody is blind to; or NONE_VEILED */
+    uint32_t first_veiled;               /* play that somebody is blind to; or NO_PLAY */
+    uint32_t first_unheard;              /* play that somebody may not know of; or NO_PLAY */
     uint32_t turned_up;                  /* the newest line that turned up a play; or 0 */
     table_note notes[EVENTS_REMEMBERED]; /* a ring */
     uint32_t noted;
+    table_note *secrets; /* takings back that not everybody may know of */
+    uint32_t secret_count, room_for_secrets;
     struct table_memory *memory;
 };
 
@@ -122,6 +126,8 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
 /* Who owes a decision in the state as it is now. */
 void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now);
 void table_note_event(mst_table *t, const table_note *note);
+/* A list with room for one thing more than it holds, or NULL: there is no memory. */
+void *table_grown(const mst_table *t, void *list, uint32_t holds, uint32_t *room_for, size_t size);
 
 /* ---- turns: table.c ---- */
 
@@ -147,12 +153,23 @@ void table_state_before(const mst_table *t, uint32_t play, mst_state *out);
 /* Makes the play in a state that table_state_before gave, or one like it. */
 void table_step(const mst_table *t, uint32_t play, mst_state *s);
 uint32_t table_first_since(const mst_table *t, uint32_t seq); /* the first play from that line on */
+/* The first of the last so many plays before `end` that the observer may know of; not before
+ * `first`. */
+uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uint32_t count,
+                        uint32_t first);
 
 /* ---- plays made face down: veil.c ---- */
 
 void table_veil(mst_table *t);                    /* the newest play, made in `base` */
 void table_turn_up(mst_table *t);                 /* after a change: what the newest line shows */
 void table_turn_down(mst_table *t, uint32_t seq); /* lines from there on did not happen */
+
+/* ---- what observers count: told.c ---- */
+
+/* Is there a line that somebody may not know of? */
+static inline bool table_has_unheard(const mst_table *t) {
+    return t->first_unheard != NO_PLAY || t->secret_count;
+}
 
 /* ---- taking back: undo.c ---- */
 

@@ -16,6 +16,7 @@ typedef struct {
     const mst_table *table;
     const mst_reader *reader;
     mst_writer w;
+    uint32_t from; /* the first line of which things are told */
 } message;
 
 static const mst_state *seen_now(const message *m) {
@@ -149,7 +150,7 @@ static void write_own(message *m) {
 
 static void begin_happening(message *m, uint32_t seq, mst_seat seat) {
     mst_begin_object(&m->w, NULL);
-    mst_write_number(&m->w, "seq", seq);
+    mst_write_number(&m->w, "seq", mst_table_told(m->table, m->reader->observer, seq));
     mst_write_seat(&m->w, "seat", seat);
 }
 
@@ -193,25 +194,39 @@ static void write_note(message *m, const table_note *note) {
 
 /* Who has not heard of a play need not hear that it was taken back. */
 static bool is_told(const message *m, const table_note *note) {
-    bool is_new = note->seq >= m->reader->since;
+    bool is_new = note->seq >= m->from;
     bool is_news = note->kind != EVENT_UNDO || note->undone < m->reader->since;
     return is_new && is_news && note->heard_by & table_bit(m->reader->observer);
 }
 
-/* Writes the notes before a line of the log; `next` counts what has been looked at. */
-static void write_notes_before(message *m, uint32_t seq, uint32_t *next) {
+/* How far the two lists of notes have been looked at. */
+typedef struct {
+    uint32_t noted, secrets;
+} place_in_notes;
+
+/* As many of each list as are remembered, whatever the reader may not know of. */
+static place_in_notes first_notes(const message *m) {
     const mst_table *t = m->table;
-    for (; *next < t->noted; (*next)++) {
-        const table_note *note = &t->notes[*next % EVENTS_REMEMBERED];
-        if (note->seq >= seq) return;
-        if (is_told(m, note)) write_note(m, note);
-    }
+    place_in_notes at = {t->noted > EVENTS_REMEMBERED ? t->noted - EVENTS_REMEMBERED : 0,
+                         t->secret_count};
+    for (uint32_t count = 0; at.secrets && count < EVENTS_REMEMBERED; at.secrets--)
+        count += (t->secrets[at.secrets - 1].heard_by & table_bit(m->reader->observer)) != 0;
+    return at;
 }
 
-static uint32_t first_to_tell(const message *m) {
+/* Writes the notes before a line of the log. */
+static void write_notes_before(message *m, uint32_t seq, place_in_notes *at) {
     const mst_table *t = m->table;
-    uint32_t play = table_first_since(t, m->reader->since);
-    return t->plays - play > MST_MAX_HAPPENED ? t->plays - MST_MAX_HAPPENED : play;
+    for (;;) {
+        const table_note *noted =
+            at->noted < t->noted ? &t->notes[at->noted % EVENTS_REMEMBERED] : NULL;
+        const table_note *secret = at->secrets < t->secret_count ? &t->secrets[at->secrets] : NULL;
+        bool is_secret = secret && (!noted || secret->seq < noted->seq);
+        const table_note *next = is_secret ? secret : noted;
+        if (!next || next->seq >= seq) return;
+        if (is_told(m, next)) write_note(m, next);
+        *(is_secret ? &at->secrets : &at->noted) += 1;
+    }
 }
 
 static bool is_turned_up(const message *m, uint32_t play) {
@@ -228,39 +243,49 @@ static uint32_t first_turned_up(const message *m, uint32_t first) {
     return found;
 }
 
-/* What the reader heard less of is told once more, with the line it had. */
-static void write_turned_up(message *m, uint32_t first) {
+/* What the reader heard less of is told once more, with the line it had. From the first play on
+ * that it had not heard of at all it counts otherwise now, so all that it has is told again. */
+static void write_turned_up(message *m, uint32_t had, place_in_notes *notes) {
     const mst_table *t = m->table;
     const mst_game *g = t->game;
     mst_state *before = t->room->state[WALKING], *then = t->room->state[THEN];
-    uint32_t play = first_turned_up(m, first);
-    if (play == first) return;
-    table_state_before(t, table_first_since(t, m->reader->since), then);
+    uint32_t play = first_turned_up(m, had);
+    bool counts_anew = false;
+    if (play == had) return;
+    table_state_before(t, had, then);
     table_state_before(t, play, before);
-    for (; play < first; play++) {
+    for (; play < had; play++) {
         const table_play *made = &t->made[play];
         mst_seat seat = (mst_seat)made->seat, observer = m->reader->observer;
-        bool was_read = made->seq >= m->reader->since ||
-                        g->view_move(g, before, seat, made->move, then, observer) ==
-                            g->view_move(g, before, seat, made->move, t->now, observer);
-        if (is_turned_up(m, play) && !was_read) write_play(m, play);
+        mst_move was = g->view_move(g, before, seat, made->move, then, observer);
+        mst_move is = g->view_move(g, before, seat, made->move, t->now, observer);
+        bool is_more = is_turned_up(m, play) && was != is;
+        if (is_more && !was && !counts_anew) {
+            counts_anew = true;
+            m->from = made->seq;
+        }
+        if (counts_anew) write_notes_before(m, made->seq, notes);
+        if (counts_anew || is_more) write_play(m, play);
         table_step(t, play, before);
     }
 }
 
 static void write_happened(message *m) {
     const mst_table *t = m->table;
-    uint32_t next = t->noted > EVENTS_REMEMBERED ? t->noted - EVENTS_REMEMBERED : 0;
-    uint32_t play = first_to_tell(m);
+    place_in_notes notes = first_notes(m);
+    uint32_t play = table_first_since(t, m->reader->since);
+    m->from = m->reader->since;
     mst_begin_list(&m->w, "happened");
-    write_turned_up(m, play);
+    write_turned_up(m, play, &notes);
+    if (t->plays - play > MST_MAX_HAPPENED)
+        play = table_last_few(t, m->reader->observer, t->plays, MST_MAX_HAPPENED, play);
     if (play < t->plays) table_state_before(t, play, t->room->state[WALKING]);
     for (; play < t->plays; play++) {
-        write_notes_before(m, t->made[play].seq, &next);
+        write_notes_before(m, t->made[play].seq, &notes);
         write_play(m, play);
         table_step(t, play, t->room->state[WALKING]);
     }
-    write_notes_before(m, UINT32_MAX, &next);
+    write_notes_before(m, UINT32_MAX, &notes);
     mst_end_list(&m->w);
 }
 
@@ -367,13 +392,13 @@ static void write_heading(message *m) {
     mst_write_text(w, "type", "state");
     mst_write_text(w, "table", t->charter.id);
     mst_write_text(w, "game", t->game->key);
-    mst_write_number(w, "seq", t->seq);
+    mst_write_number(w, "seq", mst_table_told(t, m->reader->observer, t->seq));
     mst_write_text(w, "phase", phases[t->phase]);
     write_observer(m);
 }
 
 void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
-    message m = {table, reader, mst_writer_to(out)};
+    message m = {table, reader, mst_writer_to(out), 0};
     bool has_begun = table->phase != MST_GATHERING;
     if (has_begun) mst_table_view(table, reader->observer, table->room->state[SEEN_NOW]);
     mst_begin_object(&m.w, NULL);
@@ -393,7 +418,7 @@ void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *read
 /* As they are read now: what was face down then may have been turned up. */
 static void write_plays_before(message *m, uint32_t end) {
     const mst_table *t = m->table;
-    uint32_t play = end > MST_MAX_HAPPENED ? end - MST_MAX_HAPPENED : 0;
+    uint32_t play = table_last_few(t, m->reader->observer, end, MST_MAX_HAPPENED, 0);
     mst_begin_list(&m->w, "happened");
     table_state_before(t, play, t->room->state[WALKING]);
     for (; play < end; play++) {
@@ -405,10 +430,10 @@ static void write_plays_before(message *m, uint32_t end) {
 
 const char *mst_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
                          uint32_t seq) {
-    message m = {t, reader, mst_writer_to(out)};
+    message m = {t, reader, mst_writer_to(out), 0};
     if (t->phase == MST_GATHERING) return "phase.not_begun";
-    if (seq > t->seq) return "stale";
-    uint32_t end = table_first_since(t, seq);
+    if (seq > mst_table_told(t, reader->observer, t->seq)) return "stale";
+    uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));
     mst_state *then = t->room->state[THEN];
     table_state_before(t, end, then);
     mst_seats actors = t->game->actors(t->game, then);

@@ -35,3 +35,9 @@ uint32_t table_first_since(const mst_table *t, uint32_t seq) {
     while (play && t->made[play - 1].seq >= seq) play--;
     return play;
 }
+
+uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uint32_t count,
+                        uint32_t first) {
+    for (; end > first && count; end--) count -= !(t->made[end - 1].unheard & table_bit(observer));
+    return end;
+}

@@ -31,7 +31,7 @@ mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dea
     t->now = (mst_state *)at;
     t->base = (mst_state *)(at + aligned(g->state_size));
     t->older = (mst_state *)(at + 2 * aligned(g->state_size));
-    t->first_veiled = NONE_VEILED;
+    t->first_veiled = t->first_unheard = NO_PLAY;
     t->memory = (struct table_memory *)(at + 3 * aligned(g->state_size));
     return t;
 }
@@ -53,8 +53,10 @@ mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *cha
 
 void mst_table_free(mst_table *t) {
     if (t->made) t->room->resize(t->room->context, t->made, 0);
+    if (t->secrets) t->room->resize(t->room->context, t->secrets, 0);
     t->made = NULL;
-    t->plays = t->room_for = 0;
+    t->secrets = NULL;
+    t->plays = t->room_for = t->secret_count = t->room_for_secrets = 0;
 }
 
 /* ---- asking ---- */
@@ -100,11 +102,14 @@ static change begin_change(mst_table *t, mst_text *log) {
  * this change is `base`. */
 static const char *drop_change(mst_table *t, change c, const char *why) {
     table_play *made = t->made;
-    uint32_t room_for = t->room_for;
+    table_note *secrets = t->secrets;
+    uint32_t room_for = t->room_for, room_for_secrets = t->room_for_secrets;
     bool has_played = t->plays != ((const mst_table *)t->room->saved)->plays;
     memcpy(t, t->room->saved, sizeof *t);
     t->made = made;
     t->room_for = room_for;
+    t->secrets = secrets;
+    t->room_for_secrets = room_for_secrets;
     if (has_played) memcpy(t->now, t->base, t->game->state_size);
     table_set_base(t);
     t->older_plays = 0; /* it may have been exchanged since */
@@ -202,17 +207,19 @@ const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t no
     table_event e = {.kind = EVENT_UNDO, .seat = seat};
     const char *why = mst_table_cannot_undo(t, seat);
     if (why) return why;
-    if (seq > t->seq || seq <= table_last_play(t, seat)) return "stale";
+    if (seq > mst_table_told(t, seat, t->seq)) return "stale";
+    if (seq <= mst_table_told(t, seat, table_last_play(t, seat))) return "stale";
     return make_event(t, &e, now, log);
 }
 
 const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
     if (t->phase == MST_GATHERING) return "phase.not_begun";
     if (!table_has_seat(t, seat)) return "seat.none";
-    if (seq > t->seq) return "stale";
-    if (t->phase == MST_OVER) return seq == t->seq ? "phase.over" : "stale";
-    if (!table_is_actor(t, seat)) return seq == t->seq ? "turn.not_yours" : "stale";
-    return seq < t->asked[seat] ? "stale" : NULL;
+    uint32_t newest = mst_table_told(t, seat, t->seq);
+    if (seq > newest) return "stale";
+    if (t->phase == MST_OVER) return seq == newest ? "phase.over" : "stale";
+    if (!table_is_actor(t, seat)) return seq == newest ? "turn.not_yours" : "stale";
+    return seq < mst_table_told(t, seat, t->asked[seat]) ? "stale" : NULL;
 }
 
 const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,

@@ -74,10 +74,10 @@ static bool touches_hidden(const mst_game *g, mst_state *const state[MST_TABLE_S
 static bool teaches(const mst_table *t, mst_seat seat, uint32_t play) {
     const mst_game *g = t->game;
     mst_state *const *state = t->room->state;
-    mst_rng rng = mst_rng_seed(t->made[play].seq);
     table_state_before(t, play, state[WALKING]);
     g->view(g, state[WALKING], seat, state[SEEN_BEFORE]);
     if (same(g, state[WALKING], state[SEEN_BEFORE])) return false;
+    mst_rng rng = mst_rng_seed(mst_hash(g, state[SEEN_BEFORE])); /* of what the seat knows alone */
     memcpy(state[WORLD], state[WALKING], g->state_size);
     table_step(t, play, state[WORLD]);
     g->view(g, state[WORLD], seat, state[SEEN_AFTER]);
@@ -139,19 +139,13 @@ static mst_state *state_without(const mst_table *t, uint32_t play) {
     return s;
 }
 
-/* Who knew of the play hears that it is gone. */
-static uint32_t witnesses(const mst_table *t, uint32_t play) {
-    const mst_game *g = t->game;
-    const table_play *made = &t->made[play];
-    mst_state *s = t->room->state[WALKING];
-    uint32_t heard_by = 0;
-    table_state_before(t, play, s);
-    for (mst_seat seat = 0; seat <= MST_SPECTATOR; seat++) {
-        if (seat >= t->charter.setup.seats && seat != MST_SPECTATOR) continue;
-        if (g->view_move(g, s, (mst_seat)made->seat, made->move, t->now, seat))
-            heard_by |= table_bit(seat);
-    }
-    return heard_by;
+/* Who knew of the play hears that it is gone. What others may not know is kept apart: were it
+ * among the few events that everybody is told later, there would be fewer of those. */
+static void note_undo(mst_table *t, const table_note *note, bool is_secret) {
+    if (is_secret)
+        t->secrets[t->secret_count++] = *note;
+    else
+        table_note_event(t, note);
 }
 
 static void forget_play(mst_table *t, uint32_t play) {
@@ -166,11 +160,18 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     if (why) return why;
     table_note note = {.seq = t->seq,
                        .undone = t->made[play].seq,
-                       .heard_by = witnesses(t, play),
+                       .heard_by = ~(uint32_t)t->made[play].unheard,
                        .kind = EVENT_UNDO,
                        .seat = seat};
+    bool is_secret = t->made[play].unheard != 0;
     mst_state *without = state_without(t, play);
     if (!without) return "undo.answered";
+    if (is_secret) {
+        table_note *secrets =
+            table_grown(t, t->secrets, t->secret_count, &t->room_for_secrets, sizeof *secrets);
+        if (!secrets) return "table.memory";
+        t->secrets = secrets;
+    }
     if (table_is_actor(t, seat)) table_charge(t, seat, false, now);
     memcpy(t->now, without, t->game->state_size);
     memcpy(t->base, without, t->game->state_size);
@@ -180,7 +181,7 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     table_turn_down(t, note.undone);
     t->seq++;
     table_uncharge(t, seat);
-    table_note_event(t, &note);
+    note_undo(t, &note, is_secret);
     table_ask(t, t->actors, seat, now);
     return NULL;
 }

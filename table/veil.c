@@ -5,52 +5,51 @@
 
 enum { WALKING = 1 }; /* scratch state of the room; the first is message.c's */
 
-/* Observers who cannot read a play, made in that state, as things are now. */
-static uint16_t blind_to(const mst_table *t, uint32_t play, const mst_state *before) {
+/* Finds out who cannot read a play, made in that state, as things are now. */
+static void veil(mst_table *t, uint32_t play, const mst_state *before) {
     const mst_game *g = t->game;
-    const table_play *made = &t->made[play];
-    uint32_t blind = 0;
-    if (made->seat == MST_CHANCE) return 0;
+    table_play *made = &t->made[play];
+    uint32_t blind = 0, unheard = 0;
+    if (made->seat == MST_CHANCE) return;
     for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++) {
         if (!table_has_seat(t, observer) && observer != MST_SPECTATOR) continue;
         mst_move seen = g->view_move(g, before, (mst_seat)made->seat, made->move, t->now, observer);
         if (seen != made->move) blind |= table_bit(observer);
+        if (!seen) unheard |= table_bit(observer);
     }
-    return (uint16_t)blind;
+    made->blind = (uint16_t)blind;
+    made->unheard = (uint16_t)unheard;
+    if (blind && t->first_veiled == NO_PLAY) t->first_veiled = play;
+    if (unheard && t->first_unheard == NO_PLAY) t->first_unheard = play;
 }
 
 void table_veil(mst_table *t) {
-    uint32_t newest = t->plays - 1;
-    if (t->made[newest].seat == MST_CHANCE) return;
-    t->made[newest].blind = blind_to(t, newest, t->base);
-    if (t->made[newest].blind && t->first_veiled == NONE_VEILED) t->first_veiled = newest;
+    veil(t, t->plays - 1, t->base);
 }
 
 void table_turn_up(mst_table *t) {
     mst_state *s = t->room->state[WALKING];
-    uint32_t first = NONE_VEILED;
-    if (t->first_veiled == NONE_VEILED) return;
-    table_state_before(t, t->first_veiled, s);
-    for (uint32_t i = t->first_veiled; i < t->plays; i++) {
-        table_play *made = &t->made[i];
-        uint16_t blind = made->blind ? blind_to(t, i, s) : 0;
-        if (blind != made->blind) made->turned_up = t->turned_up = t->seq - 1;
-        made->blind = blind;
-        if (blind && first == NONE_VEILED) first = i;
+    uint32_t first = t->first_veiled;
+    if (first == NO_PLAY) return;
+    t->first_veiled = t->first_unheard = NO_PLAY;
+    table_state_before(t, first, s);
+    for (uint32_t i = first; i < t->plays; i++) {
+        table_play *made = &t->made[i], was = *made;
+        if (was.blind) veil(t, i, s);
+        if (was.blind != made->blind || was.unheard != made->unheard)
+            made->turned_up = t->turned_up = t->seq - 1;
         table_step(t, i, s);
     }
-    t->first_veiled = first;
 }
 
 void table_turn_down(mst_table *t, uint32_t seq) {
     mst_state *s = t->room->state[WALKING];
-    t->first_veiled = NONE_VEILED;
+    t->first_veiled = t->first_unheard = NO_PLAY;
     t->turned_up = 0;
     table_state_before(t, 0, s);
     for (uint32_t i = 0; i < t->plays; i++) {
         table_play *made = &t->made[i];
-        made->blind = blind_to(t, i, s);
-        if (made->blind && t->first_veiled == NONE_VEILED) t->first_veiled = i;
+        veil(t, i, s);
         if (made->turned_up >= seq) made->turned_up = 0;
         if (made->turned_up > t->turned_up) t->turned_up = made->turned_up;
         table_step(t, i, s);

@@ -134,8 +134,13 @@ static inline sitting *begin_sitting(const mst_game *g, uint8_t seats, uint64_t 
     return s;
 }
 
+/* Of the newest state that an observer is told. */
+static inline uint32_t newest_seq(const mst_table *t, mst_seat observer) {
+    return mst_table_told(t, observer, mst_table_seq(t));
+}
+
 static inline const char *play_text(sitting *s, mst_seat seat, const char *move, int64_t now) {
-    return mst_table_play(s->table, seat, mst_table_seq(s->table), move, strlen(move), now,
+    return mst_table_play(s->table, seat, newest_seq(s->table, seat), move, strlen(move), now,
                           &s->text);
 }
 
@@ -193,10 +198,11 @@ static inline char *message_to(int place, const mst_table *t, mst_seat observer,
     return messages[place];
 }
 
+/* `since` as the observer counts. */
 static inline void assert_same_messages(const mst_table *a, const mst_table *b, mst_seat observer,
                                         uint32_t since, bool words) {
-    char *one = message_to(0, a, observer, since, words);
-    char *two = message_to(1, b, observer, since, words);
+    char *one = message_to(0, a, observer, mst_table_line(a, observer, since), words);
+    char *two = message_to(1, b, observer, mst_table_line(b, observer, since), words);
     if (strcmp(one, two) == 0) return;
     size_t at = 0;
     while (one[at] == two[at]) at++;

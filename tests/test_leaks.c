@@ -31,7 +31,7 @@ typedef struct {
     story *tale;
     kept *list;
     uint32_t count, room_for;
-    uint32_t seq[OBSERVERS];
+    uint32_t seq[OBSERVERS], line[OBSERVERS];
     char log[MST_MAX_CHANGE], message[MST_MAX_STATE];
 } sitting;
 
@@ -86,20 +86,25 @@ static kept *keep(sitting *s, const telling *told, const mst_text *t) {
     return k;
 }
 
+static uint32_t newest_seq(const sitting *s, mst_seat observer) {
+    return mst_table_told(s->table, observer, mst_table_seq(s->table));
+}
+
 static void hear(sitting *s, uint32_t n, mst_seats ready) {
     mst_seat observer = n < s->setup.seats ? (mst_seat)n : MST_SPECTATOR;
     telling told = {.observer = observer,
                     .in = (mst_language)mst_rng_below(&s->rng, MST_LANGUAGES),
                     .with_words = mst_rng_below(&s->rng, 2),
                     .since = s->seq[n],
-                    .seq = mst_table_seq(s->table),
+                    .seq = newest_seq(s, observer),
                     .present = (mst_seats)mst_rng_next(&s->rng),
                     .ready = ready};
-    mst_reader reader = {observer, told.in, told.since, told.with_words, told.present, 1000};
+    mst_reader reader = {observer, told.in, s->line[n], told.with_words, told.present, 1000};
     mst_text t = mst_text_in(s->message, sizeof s->message);
     mst_put_state(&t, s->table, &reader);
     keep(s, &told, &t);
     s->seq[n] = told.seq;
+    s->line[n] = mst_table_seq(s->table);
 }
 
 /* Now and then somebody misses a message and is told more by the next. */
@@ -109,7 +114,7 @@ static void hear_all(sitting *s, mst_seats ready) {
 }
 
 static void hear_preview(sitting *s, mst_seat seat, const char *move) {
-    telling told = {.observer = seat, .seq = mst_table_seq(s->table)};
+    telling told = {.observer = seat, .seq = newest_seq(s, seat)};
     mst_text t = mst_text_in(s->message, sizeof s->message);
     assert_null(mst_put_preview(&t, s->table, seat, told.seq, move, strlen(move)));
     strcpy(keep(s, &told, &t)->asked, move);
@@ -164,8 +169,7 @@ static void play_once(sitting *s) {
     mst_move move = mst_random_play(g, now, &s->rng, false, s->tale->choices, &seat);
     g->move_text(g, now, seat, move, &t);
     hear_preview(s, seat, text);
-    assert_null(
-        mst_table_play(s->table, seat, mst_table_seq(s->table), text, strlen(text), 1, &log));
+    assert_null(mst_table_play(s->table, seat, newest_seq(s, seat), text, strlen(text), 1, &log));
     note_plays(s, &log);
     hear_all(s, (mst_seats)((1 << s->setup.seats) - 1));
 }
@@ -208,7 +212,7 @@ static void free_game(sitting *s) {
 
 /* A game that was broken off has no end to derive: its last position is not over. */
 static bool can_be_derived(const sitting *s, const kept *k) {
-    return mst_table_phase(s->table) == MST_OVER || k->told.seq < mst_table_seq(s->table);
+    return mst_table_phase(s->table) == MST_OVER || k->told.seq < newest_seq(s, k->told.observer);
 }
 
 static bool is_as_derived(sitting *s, const kept *k, bool leak) {

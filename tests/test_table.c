@@ -384,7 +384,7 @@ static void play_into_short_logs(sitting *s, mst_seat seat, const char *move) {
     for (uint32_t size = 4;; size += 8) {
         mst_text text = mst_text_in(small, size);
         const char *why =
-            mst_table_play(t, seat, mst_table_seq(t), move, strlen(move), START, &text);
+            mst_table_play(t, seat, newest_seq(t, seat), move, strlen(move), START, &text);
         if (!why) break;
         assert_refused(why, "table.room", "limit");
         assert_string_equal(small, "");

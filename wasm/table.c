@@ -208,9 +208,9 @@ EXPORT(play_recorded) answer table_play_recorded(uint32_t which, double now, mst
     }
     mst_table_view(table, play->seat, room.state[0]);
     g->move_text(g, room.state[0], play->seat, play->move, &t);
-    return settle(mst_table_play(table, play->seat, mst_table_seq(table), move, strlen(move),
-                                 (int64_t)now, page_write()),
-                  in);
+    uint32_t seq = mst_table_told(table, play->seat, mst_table_seq(table));
+    return settle(
+        mst_table_play(table, play->seat, seq, move, strlen(move), (int64_t)now, page_write()), in);
 }
 
 EXPORT(undo) answer table_undo(mst_seat seat, uint32_t seq, double now, mst_language in) {
@@ -277,6 +277,14 @@ EXPORT(view) answer table_view(mst_seat seat) {
 }
 
 /* ---- what the worker must know ---- */
+
+/* Lines of the log as an observer counts them, both ways. */
+EXPORT(told) uint32_t table_told(mst_seat observer, uint32_t line) {
+    return mst_table_told(table, observer, line);
+}
+EXPORT(line) uint32_t table_line(mst_seat observer, uint32_t told) {
+    return mst_table_line(table, observer, told);
+}
 
 static void write_place(mst_writer *w, mst_seat seat) {
     static const char *const kinds[] = {

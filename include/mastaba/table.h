@@ -126,9 +126,17 @@ const mst_place *mst_table_place(const mst_table *t, mst_seat seat);
 mst_phase mst_table_phase(const mst_table *t);
 uint32_t mst_table_seq(const mst_table *t);     /* lines in the log */
 mst_seats mst_table_actors(const mst_table *t); /* who owes a decision; 0 unless playing */
-/* Since when (a seq) the seat has owed the decision it owes now. A play decided on that or anything
- * later is not stale, though others may have played or been renamed meanwhile. */
+/* Since when (a line) the seat has owed the decision it owes now. A play decided on that or
+ * anything later is not stale, though others may have played or been renamed meanwhile. */
 uint32_t mst_table_asked(const mst_table *t, mst_seat seat);
+/* Lines as an observer counts them, which is every `seq` that people hear or say: without those it
+ * may not even know to be there. When such a play is turned up it counts, and what came after it is
+ * told again. How many of the first `line` lines the observer knows of; and after how many lines it
+ * knows of so many, or UINT32_MAX: it does not. */
+uint32_t mst_table_told(const mst_table *t, mst_seat observer, uint32_t line);
+uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told);
+/* Observers (a bit each) who may know of something from that line on. */
+uint32_t mst_table_news(const mst_table *t, uint32_t line);
 /* What a seat may know, for a bot that plays it. Not before the game has begun. */
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen);
 /* When the next flag falls, or 0: the caller's timer. */
@@ -150,7 +158,7 @@ const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_
 /* `nonce` may be NULL. The last one begins the game: the first draws come now. */
 const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
                             mst_text *log);
-/* `seq` is what the player saw when deciding: a stale one is refused. */
+/* `seq` is what the player saw when deciding, as it counts: a stale one is refused. */
 const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
                            size_t length, int64_t now, mst_text *log);
 /* Takes back the seat's last play, while nothing has been drawn and nothing learned since. */
@@ -179,7 +187,7 @@ mst_setup mst_table_rematch(const mst_table *t, mst_seat from[MST_MAX_SEATS]);
 typedef struct {
     mst_seat observer; /* or MST_SPECTATOR */
     mst_language in;
-    uint32_t since;    /* lines the reader has: what came after them is told */
+    uint32_t since;    /* lines of the log the reader has: what came after them is told */
     bool with_words;   /* sentences for every move that could be made */
     mst_seats present; /* seats with somebody connected, as far as the caller knows */
     int64_t now;
@@ -187,7 +195,7 @@ typedef struct {
 
 /* The message of type "state" that docs/protocol.md describes. */
 void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
-/* The message of type "past": how the table stood when its log had `seq` lines, as the reader could
+/* The message of type "past": how the table stood when the reader counted `seq` lines, as it could
  * see it then, and the plays before that as the reader may read them now. NULL and it is written,
  * or why not: there is no game yet, or there are not so many lines. `since` and `present` do not
  * count. */

@@ -69,10 +69,31 @@ static const mst_state *imagine(story *s, const telling *t, bool leak, uint32_t 
     return s->scratch[SEEN];
 }
 
+static bool is_unheard(const story *s, mst_seat observer, uint32_t play, uint32_t now) {
+    story_play made = s->made[play];
+    return made.seat != MST_CHANCE && !s->game->view_move(s->game, story_state(s, play), made.seat,
+                                                          made.move, story_state(s, now), observer);
+}
+
+/* The number by which an observer knows the line of a play, after so many. */
+static uint32_t number_of(const story *s, mst_seat observer, uint32_t play, uint32_t now) {
+    uint32_t number = s->first + play;
+    for (uint32_t i = 0; i < play; i++) number -= is_unheard(s, observer, i, now);
+    return number;
+}
+
+/* The first position at which the observer counts so many lines. It cannot tell it from the next
+ * ones at which it counts the same. */
+static uint32_t position_of(const story *s, mst_seat observer, uint32_t seq) {
+    uint32_t play = seq > s->first ? seq - s->first : 0;
+    while (play < s->plays && number_of(s, observer, play, play) < seq) play++;
+    return play;
+}
+
 const char *derive_refusal(story *s, mst_seat seat, uint32_t seq, const char *move, size_t length) {
     const mst_game *g = s->game;
     telling t = {.observer = seat};
-    imagine(s, &t, false, seq - s->first);
+    imagine(s, &t, false, position_of(s, seat, seq));
     mst_move meant = g->move_read(g, s->scratch[WORLD], seat, move, length);
     return meant ? g->refuse(g, s->scratch[WORLD], seat, meant) : "notation";
 }
@@ -83,7 +104,8 @@ typedef struct {
     story *s;
     const telling *t;
     bool leak;
-    uint32_t play; /* plays made before this message */
+    uint32_t play;  /* plays made before this message */
+    uint32_t known; /* and before what the reader had heard */
     mst_writer w;
 } draft;
 
@@ -194,8 +216,8 @@ static bool leaves_hidden_alone(const story *s, uint32_t play) {
 static bool has_learned(story *s, mst_seat seat, uint32_t play) {
     enum { FEW_GUESSES = 4, MANY_GUESSES = 32 };
     const mst_game *g = s->game;
-    mst_rng rng = mst_rng_seed(s->first + play);
     g->view(g, story_state(s, play), seat, s->scratch[BEFORE]);
+    mst_rng rng = mst_rng_seed(mst_hash(g, s->scratch[BEFORE]));
     g->view(g, story_state(s, play + 1), seat, s->scratch[AFTER]);
     uint32_t guesses = leaves_hidden_alone(s, play) ? FEW_GUESSES : MANY_GUESSES;
     for (uint32_t i = 0; i < guesses; i++) {
@@ -258,7 +280,7 @@ static void write_play(draft *d, uint32_t play) {
     if (!shown) return;
     const mst_state *seen = imagine(s, d->t, d->leak, play);
     mst_begin_object(&d->w, NULL);
-    mst_write_number(&d->w, "seq", s->first + play);
+    mst_write_number(&d->w, "seq", number_of(s, d->t->observer, play, d->play));
     mst_write_seat(&d->w, "seat", made.seat);
     write_notation(d, seen, made.seat, shown);
     write_sentence(d, seen, made.seat, shown);
@@ -271,22 +293,30 @@ static bool is_turned_up(const draft *d, uint32_t play) {
     const mst_game *g = s->game;
     story_play made = s->made[play];
     mst_seat observer = d->t->observer;
-    uint32_t known = d->t->since > s->first ? d->t->since - s->first : 0;
-    if (made.seat == MST_CHANCE || play >= known) return false;
+    if (made.seat == MST_CHANCE) return false;
     mst_move was = g->view_move(g, story_state(s, play), made.seat, made.move,
-                                story_state(s, known), observer);
+                                story_state(s, d->known), observer);
     mst_move is = g->view_move(g, story_state(s, play), made.seat, made.move,
                                story_state(s, d->play), observer);
     return was != made.move && is == made.move;
 }
 
+/* The reader had not heard of it, and now it counts: all numbers after it are others. */
+static bool is_counted_anew(const draft *d, uint32_t play) {
+    return is_unheard(d->s, d->t->observer, play, d->known) &&
+           !is_unheard(d->s, d->t->observer, play, d->play);
+}
+
 static void write_happened(draft *d) {
-    story *s = d->s;
-    uint32_t from = d->t->since > s->first ? d->t->since - s->first : 0;
-    if (d->play > from + MST_MAX_HAPPENED) from = d->play - MST_MAX_HAPPENED;
+    uint32_t from = d->play;
+    bool is_anew = false;
+    for (uint32_t left = MST_MAX_HAPPENED; from > d->known && left; from--)
+        left -= !is_unheard(d->s, d->t->observer, from - 1, d->play);
     mst_begin_list(&d->w, "happened");
-    for (uint32_t play = 0; play < from; play++)
-        if (is_turned_up(d, play)) write_play(d, play);
+    for (uint32_t play = 0; play < d->known; play++) {
+        is_anew = is_anew || is_counted_anew(d, play);
+        if (is_anew || is_turned_up(d, play)) write_play(d, play);
+    }
     for (uint32_t play = from; play < d->play; play++) write_play(d, play);
     mst_end_list(&d->w);
 }
@@ -365,7 +395,12 @@ static void write_game(draft *d) {
 }
 
 void derive_state(story *s, const telling *t, bool leak, mst_text *out) {
-    draft d = {s, t, leak, t->seq < s->first ? 0 : t->seq - s->first, mst_writer_to(out)};
+    draft d = {s,
+               t,
+               leak,
+               position_of(s, t->observer, t->seq),
+               position_of(s, t->observer, t->since),
+               mst_writer_to(out)};
     mst_begin_object(&d.w, NULL);
     if (t->seq < s->first)
         write_gathering(&d);
@@ -398,7 +433,7 @@ void derive_preview(story *s, const telling *t, const char *text, size_t length,
     mst_seat seat = t->observer;
     mst_score scores[MST_MAX_SEATS];
     mst_state *world = s->scratch[AFTER];
-    draft d = {s, t, leak, t->seq - s->first, mst_writer_to(out)};
+    draft d = {s, t, leak, position_of(s, seat, t->seq), 0, mst_writer_to(out)};
     const mst_state *seen = imagine(s, t, false, d.play);
     mst_rng rng = mst_rng_seed(mst_hash(g, seen));
     mst_move move = g->move_read(g, seen, seat, text, length);

@@ -32,7 +32,7 @@ typedef struct {
     mst_seat observer;
     mst_language in;
     bool with_words;
-    uint32_t since, seq;
+    uint32_t since, seq;      /* as the observer counts */
     uint32_t ref;             /* 0: none */
     mst_seats present, ready; /* public, and no business of the rules */
 } telling;

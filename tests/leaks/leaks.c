@@ -209,10 +209,15 @@ static void get_ready(sitting *s, mst_seat seat) {
     say(&s->listener[seat], text);
 }
 
-/* Everybody hears until all are at this line of the log. */
-static void catch_up(sitting *s, uint32_t seq) {
-    for (uint32_t i = 0; i < s->listeners; i++)
-        while (s->listener[i].seq < seq) hear(s, &s->listener[i]);
+/* Everybody hears what has been sent so far: whether that is anything only they know. */
+static void catch_up(sitting *s) {
+    static const char pong[] = "{\"type\":\"pong\"";
+    for (uint32_t i = 0; i < s->listeners; i++) {
+        listener *l = &s->listener[i];
+        say(l, "{\"type\":\"ping\"}");
+        while (memcmp(hear(s, l)->text, pong, sizeof pong - 1) != 0) continue;
+        free(l->list[--l->count].text);
+    }
 }
 
 static void sit_down(sitting *s) {
@@ -225,7 +230,7 @@ static void sit_down(sitting *s) {
         uint32_t before = s->listener[seat].seq;
         get_ready(s, seat);
         while (s->listener[seat].seq <= before) hear(s, &s->listener[seat]);
-        catch_up(s, s->listener[seat].seq);
+        catch_up(s);
     }
 }
 
@@ -251,7 +256,7 @@ static heard *ask(sitting *s, listener *l, const char *type, const char *move) {
 /* True when it was made. */
 static bool play(sitting *s, listener *l, const char *move) {
     if (ask(s, l, "play", move)->is_state) {
-        catch_up(s, l->seq);
+        catch_up(s);
         return true;
     }
     s->refusals++;

@@ -34,6 +34,12 @@ class Player:
         elif message["type"] == "state":
             self.hear_state(message)
 
+    def new_plays(self, happened):
+        """One's own. What is told again when hidden plays are turned up may have other numbers."""
+        mine = [h["move"] for h in happened if h["seat"] == self.seat]
+        is_again = mine and happened[0]["seq"] < self.seq
+        return mine[-1:] if is_again and self.kept[-len(mine):] != mine else [] if is_again else mine
+
     def hear_error(self, message):
         self.errors.append(message)
         if message.get("ref") == self.ref:
@@ -41,7 +47,7 @@ class Player:
 
     def hear_state(self, state):
         assert state["seq"] >= self.seq, f"the table went back from {self.seq} to {state['seq']}"
-        mine = [h["move"] for h in state["happened"] if h["seat"] == self.seat and h["seq"] >= self.seq]
+        mine = self.new_plays(state["happened"])
         assert len(mine) <= 1 and (not mine or mine[0] == self.on_its_way), (mine, self.on_its_way)
         if mine:
             self.kept += mine

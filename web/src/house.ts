@@ -86,6 +86,16 @@ class Table extends OwnTable {
     for (const session of this.sessions) for (const seat of session.seats) seats |= 1 << seat;
     return seats;
   }
+
+  /** How many of the lines of the log, or of the first of them, an observer may know of. */
+  told(observer: number, line = this.facts.seq): number {
+    return this.engine.run("told", observer, line);
+  }
+
+  /** After how many lines it knows of so many. */
+  line(observer: number, told: number): number {
+    return this.engine.run("line", observer, told) >>> 0;
+  }
 }
 
 export class House {
@@ -301,7 +311,7 @@ export class House {
   /** A state for everybody, or for some; `asker` gets its `ref` in the state of that seat. */
   private inform(table: Table, to: Iterable<Session> = table.sessions, asker?: Session, ref?: number, seat = -1): void {
     for (const session of to) {
-      const observers = session.seats.length ? session.seats : [seatNumber(null)];
+      const observers = this.observers(session);
       const answering = observers.includes(seat) ? seat : observers[0];
       for (const observer of observers) {
         const state = table.engine.tell<State>(
@@ -311,6 +321,21 @@ export class House {
       }
       session.told = table.facts.seq;
     }
+  }
+
+  private observers(session: Session): number[] {
+    return session.seats.length ? session.seats : [seatNumber(null)];
+  }
+
+  /** What none of its observers may know of is no news to a session. */
+  private hasNews(session: Session, table: Table): boolean {
+    return this.observers(session).some((observer) => table.told(observer, session.told) < table.told(observer));
+  }
+
+  /** What a client says it has, as lines of the log; more than there is, it cannot have. */
+  private believe(session: Session, table: Table, since: number): void {
+    const line = Math.min(...this.observers(session).map((observer) => table.line(observer, since)));
+    session.told = line > table.facts.seq ? 0 : line;
   }
 
   private postWrite(table: Table, at: number): void {
@@ -324,7 +349,8 @@ export class House {
       return;
     }
     this.postWrite(table, table.writes.length - 1);
-    this.inform(table, table.sessions, asker, ref, seat);
+    const told = [...table.sessions].filter((session) => session === asker || this.hasNews(session, table));
+    this.inform(table, told, asker, ref, seat);
     this.review(table);
   }
 
@@ -390,7 +416,7 @@ export class House {
         return this.hint(session, table, seat, message.seq, ref);
       case "hurry":
         if (!session.seats.length && !session.isOwner) return this.blame(session, ref, "no_seat");
-        this.hurry(table, message.seq);
+        this.hurry(session, table, message.seq);
         return this.inform(table, [session], session, ref, seat);
       case "rematch":
         return this.rematch(session, table, ref);
@@ -399,7 +425,7 @@ export class House {
         session.wantsWords = message.words ?? session.wantsWords;
         return this.inform(table, [session], session, ref, seat);
       case "resync":
-        session.told = message.since > table.facts.seq ? 0 : message.since;
+        this.believe(session, table, message.since);
         return this.inform(table, [session], session, ref, seat);
       default:
         return this.blame(session, ref, "unknown_type", "", String((message as { type: unknown }).type));
@@ -418,7 +444,7 @@ export class House {
     session.at = table;
     session.isOwner = seals.includes(table.facts.owner);
     session.seats = table.facts.places.flatMap((place, seat) => (place.kind === "human" && seals.includes(place.token) ? [seat] : []));
-    session.told = message.since > table.facts.seq ? 0 : message.since;
+    this.believe(session, table, message.since);
     table.sessions.add(session);
     const seats: Seat[] = session.seats.map(seatLetter);
     this.tell(session, { type: "joined", protocol: 1, table: table.facts.id, seats, owner: session.isOwner }, message.ref);
@@ -531,20 +557,23 @@ export class House {
 
   private async playBot(table: Table, job: Thinking, thought: Thought | null): Promise<void> {
     if (!table.thinking.delete(job) || !thought || !this.isOwed(table, job)) return;
-    const fault = await table.change((e, now) => (e.give([thought.move]), e.ask("play", job.seat, table.facts.seq, now, 0)));
+    const fault = await table.change((e, now) => (e.give([thought.move]), e.ask("play", job.seat, table.told(job.seat), now, 0)));
     await this.changed(table, fault);
   }
 
-  /** Bots that have owed their decision since then or before decide soon. */
-  private hurry(table: Table, seq: number): void {
-    for (const job of table.thinking) if (!this.isHint(table, job) && job.asked <= seq) job.hurry();
+  /** Bots that have owed their decision since then or before, as the session counts, decide soon. */
+  private hurry(session: Session, table: Table, seq: number): void {
+    for (const job of table.thinking) {
+      const hasWaited = this.observers(session).some((observer) => table.told(observer, job.asked) <= seq);
+      if (!this.isHint(table, job) && hasWaited) job.hurry();
+    }
   }
 
   private hint(session: Session, table: Table, seat: number, seq: number, ref: number | undefined): void {
     const place = table.facts.places[seat]!;
     if (session.hint) return this.blame(session, ref, "busy");
     if (!place.acts) return this.blame(session, ref, "phase");
-    if (seq < place.asked || seq > table.facts.seq) return this.blame(session, ref, "stale");
+    if (seq < table.told(seat, place.asked) || seq > table.told(seat)) return this.blame(session, ref, "stale");
     const job = this.think(table, seat, HINT_LEVEL, session.language);
     session.hint = job;
     table.thinking.add(job);
@@ -556,7 +585,7 @@ export class House {
     table.thinking.delete(job);
     if (session.at !== table) return;
     if (!thought) return this.blame(session, ref, "stale");
-    this.tell(session, { type: "hint", seat: seatLetter(job.seat), seq: table.facts.seq, moves: thought.best }, ref);
+    this.tell(session, { type: "hint", seat: seatLetter(job.seat), seq: table.told(job.seat), moves: thought.best }, ref);
   }
 
   // ---- clocks ----
