@@ -18,6 +18,7 @@ class Player:
         self.table, self.seat, self.token = table, seat, token
         self.socket, self.seq, self.actors, self.moves = None, 0, [], []
         self.kept = []  # plays that the server acknowledged, in order
+        self.log = {}  # what happened, by seq
         self.on_its_way, self.ref, self.has_said_ready = None, 0, False
         self.errors = []
 
@@ -35,10 +36,11 @@ class Player:
             self.hear_state(message)
 
     def new_plays(self, happened):
-        """One's own. What is told again when hidden plays are turned up may have other numbers."""
-        mine = [h["move"] for h in happened if h["seat"] == self.seat]
-        is_again = mine and happened[0]["seq"] < self.seq
-        return mine[-1:] if is_again and self.kept[-len(mine):] != mine else [] if is_again else mine
+        """One's own. What is told again when hidden plays are turned up may have other numbers: the log is then right."""
+        self.log.update({h["seq"]: h for h in happened})
+        mine = [h["move"] for _, h in sorted(self.log.items()) if h["seat"] == self.seat]
+        assert mine[:len(self.kept)] == self.kept, "the log tells other plays than were acknowledged"
+        return mine[len(self.kept):]
 
     def hear_error(self, message):
         self.errors.append(message)
