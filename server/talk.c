@@ -220,11 +220,9 @@ static void stand_in(session *s, const api_message *m) {
 
 /* ---- the rest ---- */
 
-static void preview(session *s, const api_message *m) {
+/* The message that was written as the answer, or why there is none. */
+static void send_draft(session *s, const api_message *m, const char *why) {
     draft *d = &s->house->draft;
-    if (!holds(s, m)) return;
-    const char *why =
-        mst_put_preview(draft_begin(d), s->at->table, m->seat, m->seq, m->text, m->length);
     if (why) {
         session_refuse(s, m->ref, why);
         return;
@@ -234,19 +232,21 @@ static void preview(session *s, const api_message *m) {
     draft_end(d);
 }
 
+static void preview(session *s, const api_message *m) {
+    draft *d = &s->house->draft;
+    if (!holds(s, m)) return;
+    const char *why =
+        mst_put_preview(draft_begin(d), s->at->table, m->seat, m->seq, m->text, m->length);
+    send_draft(s, m, why);
+}
+
 /* One's own seat's, or what anybody sees. */
 static void look(session *s, const api_message *m) {
     draft *d = &s->house->draft;
     mst_reader reader = {.observer = m->seat, .in = s->in};
     if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
     const char *why = mst_put_past(draft_begin(d), s->at->table, &reader, m->seq);
-    if (why) {
-        session_refuse(s, m->ref, why);
-        return;
-    }
-    draft_put_ref(d, m->ref);
-    session_send(s, d);
-    draft_end(d);
+    send_draft(s, m, why);
 }
 
 static void hint(session *s, const api_message *m) {
