@@ -155,6 +155,26 @@ export function goldSquares(s: Look, slot: number): Set<string> {
   return new Set(shown.flatMap((one) => one.squares));
 }
 
+/* ---- which card lies in front ---- */
+
+/** The slot whose card is being replaced by me, or -1. */
+export function slotToFill(s: Look): number {
+  const entry = s.acts && s.view.phase === "replace" ? s.view.queue[0] : undefined;
+  return entry ? player(s.view, s.me).left.indexOf(entry.card) : -1;
+}
+
+/** On the phone one card is large: the one in question, or the one last tapped; else one where something can be ticked,
+ *  for that of the last tick may be finished. */
+export function frontSlot(s: Look): number {
+  const mine = player(s.view, s.me);
+  const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find((slot) => slot >= 0);
+  if (asked !== undefined) return asked;
+  const open = legal(s).map((one) => one.slot);
+  const wet = mine.slots.findIndex((slot) => slot && slot.wet.length > 0);
+  if (wet >= 0 && (!open.length || open.includes(wet))) return wet;
+  return Math.max(0, open[0] ?? mine.slots.findIndex((slot) => slot !== null));
+}
+
 /* ---- what a hand does ---- */
 
 function settle(s: Look, one: Placement, name: string, isFixed: boolean): void {

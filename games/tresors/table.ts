@@ -5,7 +5,9 @@ import type { Seat } from "../../web/src/protocol.js";
 import type { GameTable, Progress } from "../../web/src/table.js";
 import { pyramid, type Ink } from "./card.js";
 import { pointsOf } from "./effect.js";
-import { attempt, ghost, goldSquares, isSingle, legal, mirror, next, patternFits, pinned, readTarget, setSingle, touchSquare, turn } from "./placing.js";
+import {
+  attempt, frontSlot, ghost, goldSquares, isSingle, legal, mirror, next, patternFits, pinned, readTarget, setSingle, slotToFill, touchSquare, turn,
+} from "./placing.js";
 import { prompt } from "./prompts.js";
 import { chooseOffer, promise, reserve } from "./reserve.js";
 import { scoreCard, tried } from "./score.js";
@@ -59,23 +61,6 @@ function comingCard(s: Look): TemplateResult {
     return html`<div class="vacant">${pyramid(s, face, "large", { hasLabels: !s.isPhone, isPreview: true }, html`<span class="note promise">${words}</span>`)}</div>`;
   }
   return html`<div class="vacant">${target === "deck" ? html`<span class="blind printed">${back}</span>` : html`<span>${s.say("your next pyramid", "votre prochaine pyramide")}</span>`}</div>`;
-}
-
-/** The slot whose card is being replaced by me, or -1. */
-function slotToFill(s: Look): number {
-  const entry = s.acts && s.view.phase === "replace" ? s.view.queue[0] : undefined;
-  return entry ? player(s.view, s.me).left.indexOf(entry.card) : -1;
-}
-
-/** On the phone one card is large: the one in question, or the one last tapped. */
-function frontSlot(s: Look): number {
-  const mine = player(s.view, s.me);
-  const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find((slot) => slot >= 0);
-  if (asked !== undefined) return asked;
-  const wet = mine.slots.findIndex((slot) => slot && slot.wet.length > 0);
-  if (wet >= 0) return wet;
-  const fitting = legal(s)[0]?.slot ?? mine.slots.findIndex((slot) => slot !== null);
-  return Math.max(0, fitting);
 }
 
 /** Empty until its turn in the queue, or for good when no card is left. */
