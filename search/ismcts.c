@@ -111,6 +111,7 @@ static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
         }
         bool is_new;
         mst_seat seat = next_actor(s, actors);
+        note_turn(s, seat);
         uint32_t index = find_node(s, seat, depth, &is_new);
         if (index == NO_NODE) break;
         node *n = &s->tree.nodes[index];
@@ -145,6 +146,8 @@ static void remember(searcher *s, const step path[], uint32_t depth, const outco
 
 void searcher_iterate(searcher *s) {
     step path[MAX_DEPTH];
+    s->turns = 0;
+    s->mover = s->seat;
     s->game->resample(s->game, s->view, s->seat, &s->rng, s->world);
     uint32_t depth = descend(s, path);
     outcome o = search_playout(s);

@@ -27,11 +27,19 @@ typedef struct {
     mst_move *choices;
     float *points;
     root_sum *root;
+    /* Of this iteration: turns that `seat` has begun since the root, and who decided last. */
+    uint32_t turns;
+    mst_seat mover;
 } searcher;
 
 void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
                     uint32_t iterations);
 void searcher_iterate(searcher *s);
+
+static inline void note_turn(searcher *s, mst_seat decides) {
+    s->turns += decides == s->seat && s->mover != s->seat;
+    s->mover = decides;
+}
 
 /* playout.c: plays s->world to the end, or to the horizon of the advice, and says how it went. */
 outcome search_playout(searcher *s);

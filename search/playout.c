@@ -94,11 +94,23 @@ static mst_move playout_move(searcher *s, mst_seat *who) {
                     : mst_random_play(s->game, s->world, &s->rng, true, s->choices, who);
 }
 
+/* Whether the seat we search for begins this turn or has begun it; one at least after the tree. */
+static bool has_begun(searcher *s, uint32_t turn) {
+    mst_seats actors = s->game->actors(s->game, s->world);
+    bool is_chance = actors >> MST_CHANCE & 1;
+    if (actors && !is_chance) note_turn(s, mst_first_of(actors));
+    return s->turns >= turn;
+}
+
 outcome search_playout(searcher *s) {
     const mst_game *g = s->game;
     mst_seat who;
     uint32_t horizon = s->advice && s->advice->judge ? s->advice->horizon : 0;
-    for (uint32_t plays = 0; !horizon || plays < horizon; plays++) {
+    uint32_t turns = horizon ? s->advice->turns : 0;
+    if (turns && turns <= s->turns) turns = s->turns + 1;
+    for (uint32_t plays = 0;; plays++) {
+        bool is_far = !turns || has_begun(s, turns);
+        if (horizon && plays >= horizon && is_far) break;
         mst_move move = playout_move(s, &who);
         if (!move) return worth_of_end(s);
         g->play(g, s->world, who, move);

@@ -67,6 +67,12 @@ static bool is_same_opinion(const opinion *a, const opinion *b) {
 
 /* ---- honesty ---- */
 
+#ifdef __SANITIZE_THREAD__
+enum { POSITIONS = 20 }; /* slow there, and only one thread to look at */
+#else
+enum { POSITIONS = 2000 };
+#endif
+
 /* The view is taken of another truth that the seat cannot tell apart, and nothing changes. */
 static void compare_truths(walk *w, mst_search *search, mst_bot *bots[], mst_seat seat) {
     const mst_game *g = w->game;
@@ -89,7 +95,7 @@ static void compare_truths(walk *w, mst_search *search, mst_bot *bots[], mst_sea
 }
 
 static void hides_the_truth(const mst_game *g) {
-    enum { POSITIONS = 2000, BOTS = 2 };
+    enum { BOTS = 2 };
     mst_bot *bots[BOTS + 1] = {0};
     mst_search *search = mst_search_create(g, 1, MEMORY);
     uint32_t positions = 0;
@@ -142,6 +148,37 @@ static void repeats_itself(const mst_game *g) {
 static void test_the_same_seed_thinks_the_same(void **state) {
     (void)state;
     with_every_game(repeats_itself);
+}
+
+/* ---- when a playout is judged ---- */
+
+static mst_seat judged_for;
+static uint32_t judgements;
+
+static void judge_whose_turn_it_is(const mst_game *g, const mst_state *s, float points[]) {
+    assert_true(g->actors(g, s) >> judged_for & 1);
+    memset(points, 0, MST_MAX_SEATS * sizeof *points);
+    judgements++;
+}
+
+static void judges_when_the_turn_comes_round(const mst_game *g) {
+    static const mst_advice by_turns = {.judge = judge_whose_turn_it_is, .horizon = 1, .turns = 2};
+    mst_game changed = *g;
+    changed.advice = &by_turns;
+    walk *w = walk_to_decision(&changed, g->most_seats, 5, &judged_for);
+    changed.view(&changed, w->state, judged_for, w->spare[0]);
+    mst_search *search = mst_search_create(&changed, 1, MEMORY);
+    judgements = 0;
+    opinion all = ask(search, &changed, w->spare[0], judged_for, (mst_budget){.iterations = 2000});
+    assert_in_range(judgements, 200, 2000); /* the others are over before */
+    free(all.list);
+    mst_search_free(search);
+    walk_free(w);
+}
+
+static void test_a_playout_is_judged_when_the_turn_comes_round(void **state) {
+    (void)state;
+    with_every_game(judges_when_the_turn_comes_round);
 }
 
 /* ---- what comes out ---- */
@@ -402,6 +439,7 @@ int main(void) {
         cmocka_unit_test(test_the_truth_does_not_matter),
         cmocka_unit_test(test_the_same_seed_thinks_the_same),
         cmocka_unit_test(test_every_move_is_judged),
+        cmocka_unit_test(test_a_playout_is_judged_when_the_turn_comes_round),
         cmocka_unit_test(test_a_full_tree_goes_on),
         cmocka_unit_test(test_a_search_goes_on_in_parts),
         cmocka_unit_test(test_a_search_stops),

@@ -215,4 +215,4 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
     for (uint32_t i = 0; i < count; i++) points[i] = worth(g, s, seat, moves[i]);
 }
 
-const mst_advice pyramidion_advice = {rate, judge, HORIZON, PICKS, {32, 150, 900, 30000, 600000}};
+const mst_advice pyramidion_advice = {rate, judge, HORIZON, 0, PICKS, {32, 150, 900, 30000, 600000}};

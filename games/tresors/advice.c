@@ -195,4 +195,4 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
-const mst_advice tresors_advice = {rate, judge, 14, 8, {60, 800, 10000, 100000, 1000000}};
+const mst_advice tresors_advice = {rate, judge, 14, 0, 8, {60, 800, 10000, 100000, 1000000}};

@@ -89,8 +89,12 @@ typedef struct {
                  uint32_t count, float points[]);
     /* Where every seat's score seems to end. Asked in the middle of a game, of a whole state. */
     void (*judge)(const mst_game *g, const mst_state *s, float points[]);
-    uint32_t horizon; /* plays, chance included, before a playout is judged; 0: it is played out */
-    uint32_t picks;   /* in a playout, the best rated of so many random moves; 0 or 1: any move */
+    /* When a playout is judged: after so many plays, chance included (0: it is played out), but not
+     * before the seat that searches begins its turn for the so manieth time since the root (0: any
+     * time). Turns serve where moves differ in what follows them before the turn passes: all are
+     * judged at the same moment, when everybody has had as many turns. */
+    uint32_t horizon, turns;
+    uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
     /* Iterations of the levels that search (bot.h), the weakest first, so that each is as far above
      * the one before as in other games; 0: as many as usual. */
     uint32_t iterations[MST_RUNGS];
