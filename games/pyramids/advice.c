@@ -293,4 +293,4 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 }
 
 /* Playouts make sensible moves for about a round. Going on to the end costs more than it tells. */
-const mst_advice pyramids_advice = {rate, judge, 12, 0, 4, {40, 900, 16000, 160000, 2000000}};
+const mst_advice pyramids_advice = {rate, judge, 12, 0, 4, {40, 900, 24000, 240000, 3000000}};
