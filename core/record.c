@@ -381,6 +381,7 @@ static mst_line read_play(mst_replay *r, span line) {
     r->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : 255;
     bool is_seat = r->seat < r->setup.seats || r->seat == MST_CHANCE;
     if (!is_seat) return bad(r, "a play begins with a seat letter or *, not", line);
+    if (rest.length >= MST_MAX_TEXT) return bad(r, "the move is too long", line);
     r->move = r->game->move_read(r->game, r->state, r->seat, rest.at, rest.length);
     if (!r->move) return bad(r, "this is not in the notation of the game", line);
     const char *key =

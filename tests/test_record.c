@@ -258,6 +258,19 @@ static void test_long_lines(void **state) {
     }
 }
 
+static void test_long_moves(void **state) {
+    static const char start[] = HEAD "play\nA ";
+    char text[sizeof start + MST_MAX_TEXT + 1];
+    (void)state;
+    for (size_t length = MST_MAX_TEXT - 1; length <= MST_MAX_TEXT; length++) {
+        strcpy(text, start);
+        memset(text + sizeof start - 1, 'x', length);
+        strcpy(text + sizeof start - 1 + length, "\n");
+        assert_ends(text, MST_LINE_BAD, 6,
+                    length < MST_MAX_TEXT ? "not in the notation" : "the move is too long");
+    }
+}
+
 /* ---- results ---- */
 
 typedef struct {
@@ -424,6 +437,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_plays),
         cmocka_unit_test(test_zero_bytes),
         cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_long_moves),
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_header_is_written),
         cmocka_unit_test(test_scores_are_written),

@@ -348,7 +348,7 @@ static void S10_reader(void **unused) {
         "keep 1 2 3", "++1:a1",   "1:f1",     "1:a6",      "1:a0",     "1:@1",      "1:\xe1\x31",
         "flip I3",    "draw 3"};
     static const char *const no_draws[] = {
-        "deal A",  "deal A ?", "deal I 3", "deal A 49", "deal a 3",    "reserve", "reserve 0",
+        "deal A",  "deal A ?", "deal E 3", "deal A 49", "deal a 3",    "reserve", "reserve 0",
         "flip I9", "flip",     "draw *",   "1:a1",      "reserve 3 4", "flip i3"};
     mst_state s = table(1);
     mst_move expected = pack(TICK, at("a1b1c1c2"));

@@ -152,7 +152,7 @@ static mst_move read_card_draw(reader r, kind k) {
 
 static mst_move read_deal(reader r) {
     mst_seat seat = r.at < r.end ? mst_seat_named(*r.at++) : MST_CHANCE;
-    if (seat >= MST_MAX_SEATS || !take_char(&r, ' ')) return NO_MOVE;
+    if (seat >= SEATS || !take_char(&r, ' ')) return NO_MOVE;
     mst_move draw = read_card_draw(r, DRAW_DEAL);
     return draw ? draw | (mst_move)seat << 8 : NO_MOVE;
 }
