@@ -218,15 +218,16 @@ export const sealedBy = (fleet: Fleet, slot: Slot): Slot[] =>
 
 /* ---- piles ---- */
 
-const shared = (one: string, other: string): Colour[] => colours.filter((c) => one.includes(c) && other.includes(c));
-export const pairsOf = (view: View): Colour[] => shared(view.piles[0]!.back, view.piles[1]!.back);
+/** R21: a colour that two backs show at least twice, on one of them or over both. */
+const pairsOn = (one: string, other: string): Colour[] => colours.filter((c) => (one + other).split(c).length > 2);
+export const pairsOf = (view: View): Colour[] => pairsOn(view.piles[0]!.back, view.piles[1]!.back);
 
 /** In how many of how many equally likely cases a refill from a pile shows a pair. */
 export function pairOdds(view: View, pile: number): { cases: number; of: number } {
   const stays = view.piles[1 - pile]!.back;
   const next = view.piles[pile]!.size > 1 ? Object.entries(view.below) : ([[view.bases[pile]!, 1]] as [string, number][]);
   const count = (list: [string, number][]) => list.reduce((sum, [, cards]) => sum + cards, 0);
-  return { cases: count(next.filter(([back]) => shared(back, stays).length > 0)), of: count(next) };
+  return { cases: count(next.filter(([back]) => pairsOn(back, stays).length > 0)), of: count(next) };
 }
 
 /** How many cards below the tops show a colour on their back. */

@@ -70,3 +70,10 @@ test("odds count the backs that share a colour with the one that stays", () => {
   assert.deepEqual(pairOdds(view, 1), { cases: 1, of: 1 }, "an empty pile shows its Base card");
   assert.deepEqual(pairOdds({ ...view, bases: ["", ""] }, 1), { cases: 0, of: 1 });
 });
+
+test("one back of a host's own deck may hold a pair by itself (R21)", () => {
+  const view = { piles: [{ size: 5, back: "OO" }, { size: 5, back: "F" }], below: { M: 2, CC: 1 }, bases: ["", ""] };
+  assert.deepEqual(pairsOf(view), ["O"]);
+  assert.deepEqual(pairOdds(view, 0), { cases: 1, of: 3 });
+  assert.deepEqual(pairOdds(view, 1), { cases: 3, of: 3 });
+});
