@@ -52,6 +52,21 @@ static void T12_zones(const pyramid *p, const char *marked, const char *icons) {
     }
 }
 
+/* The marker that the last play of a game sets is told like any other, though it returns at once.
+ */
+static void T12_last_marker_is_told(void **state) {
+    pyramid at[FLOORS];
+    char words[MST_MAX_TEXT * 4];
+    mst_text out = mst_text_in(words, sizeof words);
+    (void)state;
+    mst_state s = T12_until(3, true, at);
+    while (s.active == 1) simple_turn(&s, "a1>", "D43");
+    assert_int_equal(s.floor, FLOORS);
+    turn_to_restock(&s, "D43 a1>*a1");
+    g->tell(g, &s, s.active, read_move(&s, "+b1G1"), MST_ENGLISH, &out);
+    assert_non_null(strstr(words, "The marker goes to the lotus on b1."));
+}
+
 static void T12_whole_pyramid(void **state) {
     static const char *const tops[FLOORS] = {
         "yyyYYyrrrR YyyyyyRrrr bBbBnnNnRr bbbbNnnnrR Ttbbrrnnbb TtbbrrNnbb TtbbgGGgbb TtbBgGgGbb",
@@ -355,6 +370,7 @@ static void secrets_there_are_none(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(T12_whole_pyramid),
+        cmocka_unit_test(T12_last_marker_is_told),
         cmocka_unit_test(T12_icons_of_the_last_zones),
         cmocka_unit_test(T14_heights),
         cmocka_unit_test(T24_fill),

@@ -126,7 +126,7 @@ static void tell_marks(const mst_game *g, const mst_state *before, const mst_sta
                        mst_language in, mst_text *out) {
     uint32_t seat = before->active;
     const pyramid *p = &after->pyramids[seat];
-    uint32_t used = before->pyramids[seat].supply & ~p->supply;
+    uint32_t used = before->pyramids[seat].supply & ~pyramido_shown_supply(g, p);
     if (!used || p->floor != before->pyramids[seat].floor) return;
     for (uint64_t left = p->marked; left; left &= left - 1) {
         uint32_t bit = mst_lowest_bit(left);
