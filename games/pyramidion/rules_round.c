@@ -133,6 +133,9 @@ static void start_deal(const mst_game *g, mst_state *s) {
         s->hand[seat] = s->known[seat] = pieces_of(g)->base[seat];
         s->hand_size[seat] = BASE_CARDS;
     }
+    s->discard = 0;
+    s->pile = pieces_of(g)->shared;
+    s->pile_size = SHARED_CARDS;
     s->site = 0;
     s->position = 0;
     start_allotment(g, s);
@@ -197,18 +200,16 @@ static bool is_target_reached(const mst_game *g, const mst_state *s) {
     return false;
 }
 
-/* R50: hands count for the tie-break, so they are discarded only when the game goes on. P4 shuffles
- * all shared cards anew, so they lie together from here on. */
-static void clear_hands(const mst_game *g, mst_state *s) {
+/* R50: hands count for the tie-break, so they are discarded only when the game goes on. */
+static void discard_hands(const mst_game *g, mst_state *s) {
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        s->discard |= s->hand[seat] & pieces_of(g)->shared;
     memset(s->hand, 0, sizeof s->hand);
     memset(s->known, 0, sizeof s->known);
     memset(s->earlier, 0, sizeof s->earlier);
     memset(s->held, 0, sizeof s->held);
     memset(s->hand_size, 0, sizeof s->hand_size);
     s->redecks = 0;
-    s->discard = 0;
-    s->pile = pieces_of(g)->shared;
-    s->pile_size = SHARED_CARDS;
 }
 
 void pyramidion_end_round(const mst_game *g, mst_state *s) {
@@ -220,7 +221,7 @@ void pyramidion_end_round(const mst_game *g, mst_state *s) {
         s->phase = OVER;
         return;
     }
-    clear_hands(g, s);
+    discard_hands(g, s);
     if (is_swap_due(g, s, SWAP_NEXT_ROUND)) swap_two(s);
     s->sundials = s->used_troops = 0;
     s->activation = 0;

@@ -28,13 +28,15 @@ void pyramidion_view(const mst_game *g, const mst_state *s, mst_seat observer, m
     }
 }
 
-/* A recruit may be the last play of all. Then the hand that holds its card is shown at once. */
-static bool ends_the_game(const mst_game *g, const mst_state *before, mst_move move) {
+/* A draw may be the last play of a round: a recruit, or with two players what the fifth card
+ * brings, for its owner then passes by itself. The hand that holds the card is discarded, or shown,
+ * at once. */
+static bool ends_the_round(const mst_game *g, const mst_state *before, mst_move move) {
     mst_state after;
-    if (before->phase != RECRUIT_DRAW) return false;
+    if (before->phase == DEAL) return false;
     memcpy(&after, before, sizeof after);
     pyramidion_play(g, &after, MST_CHANCE, move);
-    return after.phase == OVER;
+    return after.phase == OVER || after.round != before->round;
 }
 
 mst_move pyramidion_view_move(const mst_game *g, const mst_state *before, mst_seat seat,
@@ -42,7 +44,8 @@ mst_move pyramidion_view_move(const mst_game *g, const mst_state *before, mst_se
     bool is_drawn = kind_of(move) == DRAW_DEAL || kind_of(move) == DRAW_CARD;
     (void)seat;
     if (!is_drawn || (move >> 8 & 0xff) == observer || (move & 0xff) == FACE_DOWN) return move;
-    if (now->phase == OVER && ends_the_game(g, before, move)) return move;
+    bool is_round_over = now->phase == OVER || now->round != before->round;
+    if (is_round_over && ends_the_round(g, before, move)) return move;
     return move | FACE_DOWN;
 }
 
