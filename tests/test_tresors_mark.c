@@ -358,7 +358,8 @@ static void S10_reader(void **unused) {
         assert_int_equal(read_move(&s, A, none[i]), 0);
     for (uint32_t i = 0; i < sizeof no_draws / sizeof *no_draws; i++)
         assert_int_equal(read_move(&s, MST_CHANCE, no_draws[i]), 0);
-    assert_int_equal(read_move(&s, A, "+2:B5"), pack(TICK_EXTRA, 1u << SQUARES | at("b5")));
+    assert_int_equal(read_move(&s, A, "+2:b5"), pack(TICK_EXTRA, 1u << SQUARES | at("b5")));
+    assert_int_equal(read_move(&s, A, "+2:B5"), 0);
 }
 
 int main(void) {

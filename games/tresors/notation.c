@@ -120,6 +120,8 @@ static mst_move read_tick(reader r) {
     bool is_extra = take_char(&r, '+');
     uint32_t slot = take_char(&r, '1') ? 0 : take_char(&r, '2') ? 1 : SLOTS;
     if (slot == SLOTS || !take_char(&r, ':')) return NO_MOVE;
+    bool is_capital = r.at < r.end && *r.at < 'a';
+    if (is_extra && is_capital) return NO_MOVE; /* §10 allows it to main choices alone */
     squares set = is_extra ? take_square(&r) : take_squares(&r);
     if (!set || r.at != r.end) return NO_MOVE;
     return pack(is_extra ? TICK_EXTRA : TICK, slot << SQUARES | set);
