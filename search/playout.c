@@ -94,7 +94,7 @@ static mst_move playout_move(searcher *s, mst_seat *who) {
                     : mst_random_play(s->game, s->world, &s->rng, true, s->choices, who);
 }
 
-/* Whether the seat we search for begins this turn or has begun it; one at least after the tree. */
+/* Whether the seat we search for begins this turn now, or has begun it. */
 static bool has_begun(searcher *s, uint32_t turn) {
     mst_seats actors = s->game->actors(s->game, s->world);
     bool is_chance = actors >> MST_CHANCE & 1;
@@ -107,7 +107,7 @@ outcome search_playout(searcher *s) {
     mst_seat who;
     uint32_t horizon = s->advice && s->advice->judge ? s->advice->horizon : 0;
     uint32_t turns = horizon ? s->advice->turns : 0;
-    if (turns && turns <= s->turns) turns = s->turns + 1;
+    if (turns && turns <= s->turns) turns = s->turns + 1; /* never in the middle of one */
     for (uint32_t plays = 0;; plays++) {
         bool is_far = !turns || has_begun(s, turns);
         if (horizon && plays >= horizon && is_far) break;

@@ -89,10 +89,10 @@ typedef struct {
                  uint32_t count, float points[]);
     /* Where every seat's score seems to end. Asked in the middle of a game, of a whole state. */
     void (*judge)(const mst_game *g, const mst_state *s, float points[]);
-    /* When a playout is judged: after so many plays, chance included (0: it is played out), but not
-     * before the seat that searches begins its turn for the so manieth time since the root (0: any
-     * time). Turns serve where moves differ in what follows them before the turn passes: all are
-     * judged at the same moment, when everybody has had as many turns. */
+    /* When a playout is judged: after `horizon` plays, chance included (0: it is played out), but
+     * not before the seat that searches has begun `turns` turns since the root. Turns serve where
+     * moves differ in what follows before the turn passes: all of them are judged at the same
+     * moment of the game. */
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
     /* Iterations of the levels that search (bot.h), the weakest first, so that each is as far above
