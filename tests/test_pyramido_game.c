@@ -52,8 +52,7 @@ static void T12_zones(const pyramid *p, const char *marked, const char *icons) {
     }
 }
 
-/* The marker that the last play of a game sets is told like any other, though it returns at once.
- */
+/* The marker that a game's last play sets is told like any other, though it returns at once. */
 static void T12_last_marker_is_told(void **state) {
     pyramid at[FLOORS];
     char words[MST_MAX_TEXT * 4];

@@ -3,13 +3,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { moduleOf, root } from "./module.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const outfile = `${root}build/web-test/pyramido-view.mjs`;
-await build({ entryPoints: [`${root}games/pyramido/view.ts`], bundle: true, format: "esm", outfile, logLevel: "warning" });
-const { growingGround, lookDown, outlook, pyramidOf, stonesOf, zonesOf } = await import(pathToFileURL(outfile).href);
+const { growingGround, lookDown, outlook, pyramidOf, stonesOf, zonesOf } = await moduleOf("pyramido", "view");
 
 function* viewsOf(record) {
   const lines = execFileSync(`${root}build/mastaba`, ["replay", `${root}tests/golden/${record}`, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });

@@ -4,14 +4,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { folder, moduleOf, root } from "./module.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = `${root}build/web-test`;
-const outfile = `${folder}/pyramis-view.mjs`;
-await build({ entryPoints: [`${root}games/pyramis/view.ts`], bundle: true, format: "esm", outfile, logLevel: "warning" });
-const { aliensOf, deedOf, fleetAfter, pairOdds, pairsOf, reckon, seatOf } = await import(pathToFileURL(outfile).href);
+const { aliensOf, deedOf, fleetAfter, pairOdds, pairsOf, reckon, seatOf } = await moduleOf("pyramis", "view");
 
 /** Random games, every play with the views before and after it. */
 function* playsOf(seats, options) {

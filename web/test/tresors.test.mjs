@@ -1,13 +1,9 @@
 /** tresors.test.mjs -- on the phone one pyramid of two is large: it must be one that can be ticked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { moduleOf } from "./module.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const outfile = `${root}build/web-test/tresors-placing.mjs`;
-await build({ entryPoints: [`${root}games/tresors/placing.ts`], bundle: true, format: "esm", outfile, logLevel: "warning" });
-const { frontSlot } = await import(pathToFileURL(outfile).href);
+const { frontSlot } = await moduleOf("tresors", "placing");
 
 const slot = (wet) => ({ wet, ticked: wet, frontier: [], rows: [] });
 const tick = (at) => ({ move: `+${at}:a1`, targets: [`A.slots.${at}.a1`] });
