@@ -21,25 +21,29 @@ static bool refuse(char why[ARENA_MAX_WHY], const char *before, const char *part
 /* "ms=100" and its like; false when it is none of them. */
 static bool change_level(arena_bot *bot, const char *text, size_t length) {
     enum { MOST = 100000000 };
-    bool is_time = length > 3 && memcmp(text, "ms=", 3) == 0;
-    bool is_count = length > 11 && memcmp(text, "iterations=", 11) == 0;
-    if (mst_same_part(text, length, "plain")) return bot->is_plain = true;
-    if (!is_time && !is_count) return false;
-    size_t name = is_time ? 3 : 11;
-    int32_t number = mst_read_number(text + name, length - name, MOST);
-    if (is_time) {
-        bot->level.milliseconds = (uint32_t)number;
+    mst_level *level = &bot->level;
+    const char *equals = memchr(text, '=', length);
+    if (!equals) return bot->is_plain = mst_same_part(text, length, "plain");
+    size_t name = (size_t)(equals - text), digits = length - name - 1;
+    int32_t number = mst_read_number(equals + 1, digits, MOST);
+    if (number < 0) return false;
+    if (mst_same_part(text, name, "ms")) {
+        level->milliseconds = (uint32_t)number;
+    } else if (mst_same_part(text, name, "horizon")) {
+        level->horizon = (uint32_t)number;
     } else { /* 0 is what levels have that do not search */
-        bot->level.iterations = number ? (uint32_t)number : UNLIMITED;
-        bot->level.rung = 0;
+        level->iterations = number ? (uint32_t)number : UNLIMITED;
+        level->has_own_budget = true;
+        return mst_same_part(text, name, "iterations");
     }
-    return number >= 0;
+    return true;
 }
 
 /* A search without any limit would never end, and a level that does not search has no budget. */
 static bool is_playable(const arena_bot *bot, const mst_level *usual) {
-    if (!usual->iterations) return !bot->level.iterations && !bot->level.milliseconds;
-    return bot->level.iterations < UNLIMITED || bot->level.milliseconds;
+    const mst_level *level = &bot->level;
+    if (!usual->iterations) return !level->iterations && !level->milliseconds && !level->horizon;
+    return level->iterations < UNLIMITED || level->milliseconds;
 }
 
 bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[ARENA_MAX_WHY]) {
@@ -61,7 +65,8 @@ bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[AR
         colon = memchr(change, ':', (size_t)(end - change));
         size_t change_length = (size_t)((colon ? colon : end) - change);
         if (!change_level(bot, change, change_length))
-            return refuse(why, "a level is changed by iterations=N, ms=N or plain, not by \"",
+            return refuse(why,
+                          "a level is changed by iterations=N, horizon=N, ms=N or plain, not by \"",
                           change, change_length, "\"");
     }
     return is_playable(bot, level) ||

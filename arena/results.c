@@ -43,8 +43,10 @@ static void put_bot(mst_text *t, const mst_game *g, const arena_bot *bot) {
     mst_put(t, "bot ");
     mst_put(t, bot->name);
     if (bot->level.name) {
-        put_pair(t, " iterations ", mst_level_iterations(g, &bot->level));
-        put_pair(t, " ms ", bot->level.milliseconds);
+        mst_level level = mst_level_in(g, &bot->level);
+        put_pair(t, " iterations ", level.iterations);
+        if (level.horizon) put_pair(t, " horizon ", level.horizon);
+        put_pair(t, " ms ", level.milliseconds);
     }
     mst_put_char(t, '\n');
 }

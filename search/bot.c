@@ -7,14 +7,14 @@
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
 const mst_level mst_levels[] = {
-    {"random", 0, 0, false, false, 0},
-    {"greedy", 0, 0, true, false, 0},
-    {"apprentice", 60, 0, false, false, 1},
-    {"scribe", 800, 0, false, false, 2},
-    {"architect", 10000, 0, false, false, 3},
-    {"vizier", 100000, 2000, false, true, 4},
-    {"pharaoh", 4000000, 8000, false, true, 5},
-    {NULL, 0, 0, false, false, 0},
+    {"random", 0, 0, 0, false, false, 0, false},
+    {"greedy", 0, 0, 0, true, false, 0, false},
+    {"apprentice", 60, 0, 0, false, false, 1, false},
+    {"scribe", 800, 0, 0, false, false, 2, false},
+    {"architect", 10000, 0, 0, false, false, 3, false},
+    {"vizier", 100000, 2000, 0, false, true, 4, false},
+    {"pharaoh", 4000000, 8000, 0, false, true, 5, false},
+    {NULL, 0, 0, 0, false, false, 0, false},
 };
 
 enum { FORCED = 64 }; /* iterations where there is nothing to choose: only for its thoughts */
@@ -39,9 +39,13 @@ const mst_level *mst_find_level(const char *name, size_t length) {
     return NULL;
 }
 
-uint32_t mst_level_iterations(const mst_game *g, const mst_level *level) {
-    uint32_t own = level->rung && g->advice ? g->advice->iterations[level->rung - 1] : 0;
-    return own ? own : level->iterations;
+mst_level mst_level_in(const mst_game *g, const mst_level *level) {
+    mst_level here = *level;
+    if (!level->rung || !g->advice) return here;
+    const mst_rung *rung = &g->advice->rungs[level->rung - 1];
+    if (rung->iterations && !level->has_own_budget) here.iterations = rung->iterations;
+    if (rung->horizon && !level->horizon) here.horizon = rung->horizon;
+    return here;
 }
 
 mst_bot *mst_bot_create(const mst_game *g, const mst_level *level, uint32_t cores, size_t bytes) {
@@ -92,8 +96,8 @@ void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t 
     bot->seed = seed;
     bot->count = 0;
     if (!bot->search) return;
-    mst_budget budget = {mst_level_iterations(g, bot->level), bot->level->milliseconds, seed,
-                         false};
+    mst_level level = mst_level_in(g, bot->level);
+    mst_budget budget = {level.iterations, level.milliseconds, seed, level.horizon, false};
     bool is_forced = g->moves(g, view, seat, bot->choices) == 1;
     if (is_forced && budget.iterations > FORCED) budget.iterations = FORCED;
     mst_search_begin(bot->search, view, seat, budget);

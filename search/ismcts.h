@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     const mst_game *game;
     const mst_advice *advice; /* NULL: none */
+    uint32_t horizon;         /* plays before a playout is judged; 0: it is played out */
     tree tree;
     mst_rng rng;
     const mst_state *view;

@@ -105,8 +105,7 @@ static bool has_begun(searcher *s, uint32_t turn) {
 outcome search_playout(searcher *s) {
     const mst_game *g = s->game;
     mst_seat who;
-    uint32_t horizon = s->advice && s->advice->judge ? s->advice->horizon : 0;
-    uint32_t turns = horizon ? s->advice->turns : 0;
+    uint32_t horizon = s->horizon, turns = horizon ? s->advice->turns : 0;
     if (turns && turns <= s->turns) turns = s->turns + 1; /* never in the middle of one */
     for (uint32_t plays = 0;; plays++) {
         bool is_far = !turns || has_begun(s, turns);

@@ -149,12 +149,18 @@ static uint64_t in_milliseconds(uint32_t milliseconds) {
     return milliseconds ? nanoseconds() + milliseconds * 1000000ull : 0;
 }
 
+static uint32_t horizon_of(const mst_advice *advice, const mst_budget *budget) {
+    if (!advice || !advice->judge) return 0;
+    return budget->horizon ? budget->horizon : advice->horizon;
+}
+
 void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget) {
     atomic_store(&search->is_stopped, false);
     search->deadline = in_milliseconds(budget.milliseconds);
     for (uint32_t i = 0; i < search->threads; i++) {
         worker *w = &search->workers[i];
         w->self.advice = budget.without_advice ? NULL : search->game->advice;
+        w->self.horizon = horizon_of(w->self.advice, &budget);
         w->share = (budget.iterations + search->threads - 1 - i) / search->threads;
         if (budget.iterations && !w->share) w->share = 1;
         w->done = 0;

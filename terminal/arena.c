@@ -234,5 +234,6 @@ const command arena_command = {
     .notes =
         "Every deal is played in all seatings with the same draws, so the number of games is\n"
         "rounded up to whole deals. A level may be changed: vizier:ms=100, scribe:iterations=900,\n"
-        "architect:plain (without advice). Fewer bots than seats are repeated round the table.\n",
+        "scribe:horizon=40 (plays before a playout is judged), architect:plain (without advice).\n"
+        "Fewer bots than seats are repeated round the table.\n",
 };

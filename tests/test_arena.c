@@ -48,6 +48,9 @@ static void test_bots_are_read(void **state) {
     assert_int_equal(bot.level.iterations, 9);
     assert_true(arena_read_bot(&bot, "scribe:iterations=0:ms=5", 24, why)); /* by time alone */
     assert_true(bot.level.iterations > 1000000);
+    assert_true(arena_read_bot(&bot, "scribe:horizon=40", 17, why));
+    assert_int_equal(bot.level.horizon, 40);
+    assert_false(bot.level.has_own_budget);
     assert_true(arena_read_bot(&bot, "./mine", 6, why));
     assert_null(bot.level.name);
 }
@@ -66,6 +69,8 @@ static void test_bad_bots_are_refused(void **state) {
         "random:iterations=5",
         "scribe:ms=1:",
         "greedy:ms=5",
+        "greedy:horizon=5",
+        "scribe:depth=5",
         "scribe:iterations=0",
         "a\n/b",
         "scribe:iterations=99999999999",

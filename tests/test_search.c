@@ -172,6 +172,11 @@ static void judges_when_the_turn_comes_round(const mst_game *g) {
     opinion all = ask(search, &changed, w->spare[0], judged_for, (mst_budget){.iterations = 2000});
     assert_in_range(judgements, 200, 2000); /* the others are over before */
     free(all.list);
+    judgements = 0;
+    mst_budget to_the_end = {.iterations = 200, .horizon = 1000000};
+    all = ask(search, &changed, w->spare[0], judged_for, to_the_end);
+    assert_int_equal(judgements, 0);
+    free(all.list);
     mst_search_free(search);
     walk_free(w);
 }
@@ -410,20 +415,25 @@ static void test_a_forced_move_takes_no_time(void **state) {
 /* A game's own budget counts, unless somebody asked for another. */
 static void test_a_game_has_budgets_of_its_own(void **state) {
     (void)state;
-    mst_advice slow = {.iterations = {0, 7, 0, 0, 9000}};
+    mst_advice slow = {.rungs = {{0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}}};
     mst_game g = *mst_games[0];
     const mst_level *scribe = mst_find_level("scribe", 6), *random = mst_find_level("random", 6);
     const mst_level *pharaoh = mst_find_level("pharaoh", 7), *vizier = mst_find_level("vizier", 6);
     g.advice = &slow;
-    assert_int_equal(mst_level_iterations(&g, scribe), 7);
-    assert_int_equal(mst_level_iterations(&g, pharaoh), 9000);
-    assert_int_equal(mst_level_iterations(&g, vizier), vizier->iterations);
-    assert_int_equal(mst_level_iterations(&g, random), 0);
-    mst_level asked = *scribe;
-    asked.iterations = 55, asked.rung = 0;
-    assert_int_equal(mst_level_iterations(&g, &asked), 55);
+    assert_int_equal(mst_level_in(&g, scribe).iterations, 7);
+    assert_int_equal(mst_level_in(&g, scribe).horizon, 0);
+    assert_int_equal(mst_level_in(&g, pharaoh).iterations, 9000);
+    assert_int_equal(mst_level_in(&g, pharaoh).horizon, 40);
+    assert_int_equal(mst_level_in(&g, vizier).iterations, vizier->iterations);
+    assert_int_equal(mst_level_in(&g, random).iterations, 0);
+    mst_level asked = *pharaoh;
+    asked.iterations = 55, asked.has_own_budget = true;
+    assert_int_equal(mst_level_in(&g, &asked).iterations, 55);
+    assert_int_equal(mst_level_in(&g, &asked).horizon, 40);
+    asked.horizon = 3;
+    assert_int_equal(mst_level_in(&g, &asked).horizon, 3);
     g.advice = NULL;
-    assert_int_equal(mst_level_iterations(&g, scribe), scribe->iterations);
+    assert_int_equal(mst_level_in(&g, scribe).iterations, scribe->iterations);
 }
 
 static void test_levels_are_found_by_name(void **state) {

@@ -215,4 +215,10 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
     for (uint32_t i = 0; i < count; i++) points[i] = worth(g, s, seat, moves[i]);
 }
 
-const mst_advice pyramidion_advice = {rate, judge, HORIZON, 0, PICKS, {32, 150, 900, 30000, 600000}};
+const mst_advice pyramidion_advice = {
+    .rate = rate,
+    .judge = judge,
+    .horizon = HORIZON,
+    .picks = PICKS,
+    .rungs = {{32, 0}, {150, 0}, {900, 0}, {30000, 0}, {600000, 0}},
+};

@@ -192,4 +192,11 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
  * after a single random play, eight times the iterations took 52% of the points in 60 games. A
  * placement may lead to a mark, so plays do not tell turns: judged 14 plays after the tree, the
  * architect was first among three greedy ones in 30% of 128 games, judged so in 61% of 80. */
-const mst_advice pyramido_advice = {rate, judge, 1, 2, 4, {25, 300, 3000, 30000, 400000}};
+const mst_advice pyramido_advice = {
+    .rate = rate,
+    .judge = judge,
+    .horizon = 1,
+    .turns = 2,
+    .picks = 4,
+    .rungs = {{25, 0}, {300, 0}, {3000, 0}, {30000, 0}, {400000, 0}},
+};

@@ -293,4 +293,10 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 }
 
 /* Playouts make sensible moves for about a round. Going on to the end costs more than it tells. */
-const mst_advice pyramids_advice = {rate, judge, 12, 0, 4, {40, 900, 24000, 240000, 3000000}};
+const mst_advice pyramids_advice = {
+    .rate = rate,
+    .judge = judge,
+    .horizon = 12,
+    .picks = 4,
+    .rungs = {{40, 0}, {900, 0}, {24000, 0}, {240000, 0}, {3000000, 0}},
+};

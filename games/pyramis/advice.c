@@ -68,4 +68,8 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
-const mst_advice pyramis_advice = {rate, judge, 0, 0, 0, {50, 600, 7000, 100000, 2000000}};
+const mst_advice pyramis_advice = {
+    .rate = rate,
+    .judge = judge,
+    .rungs = {{50, 0}, {600, 0}, {7000, 0}, {100000, 0}, {2000000, 0}},
+};

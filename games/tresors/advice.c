@@ -195,4 +195,10 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
-const mst_advice tresors_advice = {rate, judge, 14, 0, 8, {60, 800, 10000, 100000, 1000000}};
+const mst_advice tresors_advice = {
+    .rate = rate,
+    .judge = judge,
+    .horizon = 14,
+    .picks = 8,
+    .rungs = {{60, 0}, {800, 0}, {10000, 0}, {100000, 0}, {1000000, 0}},
+};

@@ -11,15 +11,16 @@ typedef struct {
     const char *name;      /* "scribe"; its phrase is `level.scribe` */
     uint32_t iterations;   /* of a search, usually; 0 for the two that do not search */
     uint32_t milliseconds; /* at most; 0: no limit */
+    uint32_t horizon;      /* of its search; 0: what the game's advice says */
     bool rates;            /* without a search: plays what the game's advice rates best */
     bool uses_all_cores;
-    uint8_t rung; /* 1..MST_RUNGS: a game's advice may know better how many iterations; 0: it is not
-                     asked */
+    uint8_t rung; /* 1..MST_RUNGS: a game's advice may know better how it thinks; 0: is not asked */
+    bool has_own_budget; /* somebody asked for these iterations */
 } mst_level;
 
 extern const mst_level mst_levels[]; /* from the weakest to the strongest; ends at a NULL name */
 const mst_level *mst_find_level(const char *name, size_t length);
-uint32_t mst_level_iterations(const mst_game *g, const mst_level *level); /* in this game */
+mst_level mst_level_in(const mst_game *g, const mst_level *level); /* as it thinks in this game */
 
 typedef struct mst_bot mst_bot;
 

@@ -80,6 +80,12 @@ typedef struct {
 
 enum { MST_RUNGS = 5 }; /* levels that search */
 
+/* How one of them (bot.h) thinks about a game. */
+typedef struct {
+    uint32_t iterations; /* 0: as many as usual */
+    uint32_t horizon;    /* 0: that of the advice */
+} mst_rung;
+
 /* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
  * score, as fractions. */
 typedef struct {
@@ -95,9 +101,8 @@ typedef struct {
      * moment of the game. */
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
-    /* Iterations of the levels that search (bot.h), the weakest first, so that each is as far above
-     * the one before as in other games; 0: as many as usual. */
-    uint32_t iterations[MST_RUNGS];
+    /* The weakest first, so that each is as far above the one before as in other games. */
+    mst_rung rungs[MST_RUNGS];
 } mst_advice;
 
 struct mst_game {

@@ -16,6 +16,7 @@ typedef struct {
     uint32_t iterations;   /* over all threads; 0: no limit */
     uint32_t milliseconds; /* 0: no limit; with both, what comes first */
     uint64_t seed;
+    uint32_t horizon;    /* plays before a playout is judged; 0: as many as the advice says */
     bool without_advice; /* search as if the game had none */
 } mst_budget;
 
