@@ -7,14 +7,22 @@
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
 const mst_level mst_levels[] = {
-    {"random", 0, 0, 0, false, false, 0, false},
-    {"greedy", 0, 0, 0, true, false, 0, false},
-    {"apprentice", 60, 0, 0, false, false, 1, false},
-    {"scribe", 800, 0, 0, false, false, 2, false},
-    {"architect", 10000, 0, 0, false, false, 3, false},
-    {"vizier", 100000, 2000, 0, false, true, 4, false},
-    {"pharaoh", 4000000, 8000, 0, false, true, 5, false},
-    {NULL, 0, 0, 0, false, false, 0, false},
+    {.name = "random"},
+    {.name = "greedy", .rates = true},
+    {.name = "apprentice", .rung = 1, .iterations = 60},
+    {.name = "scribe", .rung = 2, .iterations = 800},
+    {.name = "architect", .rung = 3, .iterations = 10000},
+    {.name = "vizier",
+     .rung = 4,
+     .iterations = 100000,
+     .milliseconds = 2000,
+     .uses_all_cores = true},
+    {.name = "pharaoh",
+     .rung = 5,
+     .iterations = 4000000,
+     .milliseconds = 8000,
+     .uses_all_cores = true},
+    {.name = NULL},
 };
 
 enum { FORCED = 64 }; /* iterations where there is nothing to choose: only for its thoughts */

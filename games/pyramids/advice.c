@@ -292,11 +292,14 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
         points[seat] = end_worth(g, s, seat) + (float)pyramids_glyph_points(g, s, seat);
 }
 
-/* Playouts make sensible moves for about a round. Going on to the end costs more than it tells. */
+/* Playouts make sensible moves for about a round. Going on to the end takes four times as long and
+ * pays only for levels that have many iterations: more short playouts tell them nothing new. */
+enum { ABOUT_A_ROUND = 12, TO_THE_END = 1000 };
+
 const mst_advice pyramids_advice = {
     .rate = rate,
     .judge = judge,
-    .horizon = 12,
+    .horizon = ABOUT_A_ROUND,
     .picks = 4,
-    .rungs = {{40, 0}, {900, 0}, {24000, 0}, {240000, 0}, {3000000, 0}},
+    .rungs = {{40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}},
 };

@@ -26,7 +26,7 @@ const strengths: Record<string, [string, string]> = {
   apprentice: ["Kind to beginners.", "Doux avec les débutants."],
   scribe: ["Plays at once, and decently.", "Joue aussitôt, et correctement."],
   architect: ["Looks further; a real opponent.", "Voit plus loin ; un vrai adversaire."],
-  vizier: ["Takes a second or two, and wins more.", "Prend une ou deux secondes, gagne plus."],
+  vizier: ["Takes a moment, and wins more.", "Prend un instant, gagne plus."],
   pharaoh: ["Thinks for seconds; bring patience.", "Réfléchit longtemps ; soyez patient."],
 };
 
