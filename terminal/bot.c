@@ -300,7 +300,8 @@ static bool read_budget(arena_bot *bot, uint64_t *seed, const char *word, size_t
     if (!read_count(rest, MOST, &number) || !number) return false;
     if (is_time && (!level->milliseconds || number < level->milliseconds))
         level->milliseconds = (uint32_t)number;
-    if (!is_time && level->iterations) level->iterations = (uint32_t)number, level->has_own_budget = true;
+    if (!is_time && level->iterations)
+        level->iterations = (uint32_t)number, level->has_own_budget = true;
     return true;
 }
 
