@@ -23,8 +23,9 @@ async function hurryThrough(page, words) {
       const before = await said(page);
       await button.click();
       presses++;
-      // A Pharaoh thinks for eight seconds, of which one or two have passed.
-      await page.waitForFunction((before) => document.querySelector(".stage .can") || document.querySelector(".prompt .said").textContent !== before, before, { timeout: 3000 });
+      // A Pharaoh thinks for seconds, of which one or two have passed. Its next decision may read the same, but has no button yet.
+      const hasGoneOn = ([before, words]) => document.querySelector(".stage .can") || document.querySelector(".prompt .said").textContent !== before || ![...document.querySelectorAll(".prompt .button")].some((one) => one.textContent.includes(words));
+      await page.waitForFunction(hasGoneOn, [before, words], { timeout: 3000 });
     }
   }
   throw new Error(`no turn of one's own after ${presses} presses`);
