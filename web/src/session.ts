@@ -46,6 +46,8 @@ export class Session {
   rematch: string | null = null;
   wantsRematch = false;
   bye: string | null = null;
+  /** Seats that said they are ready: once is enough, however often the table changes until it is heard. */
+  private readonly seated = new Set<Seat>();
   /** What others did since my last decision, in words. */
   news: Event[] = [];
   /** What happened, or was turned up, and has not been said aloud. */
@@ -365,10 +367,19 @@ export class Session {
 
   /** Whoever is ready adds to the shuffle: chance, and words of one's own in the letters that a record allows. */
   ready(seat: Seat, words = ""): void {
+    if (this.seated.has(seat)) return;
+    this.seated.add(seat);
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const own = words.normalize("NFD").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, MOST_WORDS);
-    this.ask({ type: "ready", seat, nonce: own + nonce }, this.complain);
+    this.ask({ type: "ready", seat, nonce: own + nonce }, (message) => this.readied(seat, message));
+  }
+
+  /** Refused because the game has begun, it was heard before: the line had broken, or another window was faster. */
+  private readied(seat: Seat, message: FromHost): void {
+    if (message.type !== "error" || this.state?.phase !== "gathering") return;
+    this.seated.delete(seat);
+    this.refusal = message;
   }
 
   name(seat: Seat, name: string): void {

@@ -117,8 +117,8 @@ export class Sitting implements Screen {
       if (state.phase === "over" && this.game && !this.score) {
         this.score = new ScoreSheet(page, this.where, this.session, this.game);
       }
-      // Alone against bots there is nobody to wait for.
-      if (state.phase === "gathering" && this.where === "offline") this.sitDown(state);
+      // Alone against bots there is nobody to wait for. What was refused is told, not asked for again.
+      if (state.phase === "gathering" && this.where === "offline" && !session.refusal) this.sitDown(state);
     }
     page.refresh();
   }
