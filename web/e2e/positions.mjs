@@ -1,0 +1,38 @@
+/** positions.mjs -- moments of real games that are hard to show, laid on the table as they stood: nobody plays to get there. */
+import { readFile } from "node:fs/promises";
+import { Page } from "../test/page.mjs";
+
+/** The longest name that a seat may have, and others that people have. */
+const NAMES = ["Anne-Sophie", "Maximilienne de la Tour", "Jean-Baptiste", "Li", "Nebuchadnezzar"];
+const record = (game) => readFile(new URL(`positions/${game}.record`, import.meta.url), "utf8");
+
+/** By title: what seat A must decide, and after how many plays of the record. */
+export const POSITIONS = {
+  pyramids: { seats: 5, moments: { god: 145, pair: 175, build: 235, discard: 185 } },
+  pyramidion: { seats: 4, moments: { ten: 213, nine: 538, activate: 529, category: 531, load: 500 } },
+  pyramido: { seats: 4, moments: { place: 129, cover: 130, refill: 131, floor3: 292 } },
+  pyramis: { seats: 4, moments: { place: 157, rotate: 171 } },
+  tresors: { seats: 4, moments: { keep: 16, first: 25, late: 229 } },
+};
+
+let house = null;
+
+/** What the page would have kept of a table that stands there: `[key, value]` for its storage, and its address. */
+export async function position(game, moment, rivals = "people") {
+  house ??= await Page.open();
+  const { seats, moments } = POSITIONS[game];
+  const bot = { kind: "bot", level: "architect" };
+  const places = Array.from({ length: seats }, (_, i) => (i > 0 && rivals === "bots" ? bot : { kind: "human", name: NAMES[i] }));
+  const { value, fault } = await house.ask({ kind: "import", from: { record: await record(game), seats: places, plays: moments[moment] }, language: "en" });
+  if (fault) throw new Error(fault.words);
+  const stored = [`mastaba.table.1.${value.table}`, JSON.stringify(house.writes.get(value.table))];
+  return { stored, address: `#/here/${value.table}/${value.seats[0].token}` };
+}
+
+/** Opens the page at that moment; returns when something can be touched. */
+export async function layOut(page, url, game, moment, rivals) {
+  const { stored, address } = await position(game, moment, rivals);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
+  await page.goto(url + address);
+  await page.waitForSelector(".table .stage .can");
+}
