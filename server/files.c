@@ -66,16 +66,15 @@ static int built_in(call *c) {
 /* ---- files ---- */
 
 typedef struct {
-    char path[1024], tag[48];
-    const char *type, *encoding; /* NULL: as it is */
+    char path[1024];
+    struct stat about;
 } page_file;
 
 static bool is_file(const char *path, struct stat *about) {
     return stat(path, about) == 0 && S_ISREG(about->st_mode);
 }
 
-static bool find_packed(call *c, page_file *f, const char *word, const char *ending,
-                        struct stat *about) {
+static bool find_packed(call *c, page_file *f, const char *word, const char *ending) {
     char accepted[256] = "", path[1040];
     struct stat packed;
     lws_hdr_copy(c->socket, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
@@ -83,29 +82,19 @@ static bool find_packed(call *c, page_file *f, const char *word, const char *end
     snprintf(path, sizeof path, "%s%s", f->path, ending);
     if (strlen(path) >= sizeof f->path || !is_file(path, &packed)) return false;
     memcpy(f->path, path, strlen(path) + 1);
-    f->encoding = word;
-    *about = packed;
+    c->answer.encoding = word;
+    f->about = packed;
     return true;
 }
 
 static bool find_file(call *c, page_file *f) {
-    struct stat about;
     const char *index = c->path[strlen(c->path) - 1] == '/' ? "index.html" : "";
     int length = snprintf(f->path, sizeof f->path, "%s%s%s", c->house->config->web, c->path, index);
     if (length < 0 || (size_t)length >= sizeof f->path) return false;
-    f->type = type_of(f->path);
-    f->encoding = NULL;
-    if (!f->type || !is_file(f->path, &about)) return false;
-    if (!find_packed(c, f, "br", ".br", &about)) find_packed(c, f, "gzip", ".gz", &about);
-    snprintf(f->tag, sizeof f->tag, "\"%llx-%llx\"", (unsigned long long)about.st_mtime,
-             (unsigned long long)about.st_size);
+    c->answer.type = type_of(f->path);
+    if (!c->answer.type || !is_file(f->path, &f->about)) return false;
+    if (!find_packed(c, f, "br", ".br")) find_packed(c, f, "gzip", ".gz");
     return true;
-}
-
-static bool add_header(call *c, enum lws_token_indexes token, const char *value, unsigned char **at,
-                       unsigned char *end) {
-    return !lws_add_http_header_by_token(c->socket, token, (const unsigned char *)value,
-                                         (int)strlen(value), at, end);
 }
 
 /* "app-1a2b3c4d.js": a name with a digest of what is in it never means anything else. */
@@ -120,35 +109,22 @@ static const char *keeping(const call *c) {
     return is_named_by_digest(c->path) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
-static bool put_file_headers(call *c, const page_file *f, unsigned char **at, unsigned char *end) {
-    return (!f->encoding || add_header(c, WSI_TOKEN_HTTP_CONTENT_ENCODING, f->encoding, at, end)) &&
-           add_header(c, WSI_TOKEN_HTTP_CACHE_CONTROL, keeping(c), at, end) &&
-           add_header(c, WSI_TOKEN_HTTP_ETAG, f->tag, at, end) &&
-           add_header(c, WSI_TOKEN_HTTP_VARY, "accept-encoding", at, end);
-}
-
-static int send_unchanged(call *c, const page_file *f) {
-    unsigned char room[LWS_PRE + 2048], *start = room + LWS_PRE, *at = start;
-    unsigned char *end = room + sizeof room - 1;
-    if (lws_add_http_header_status(c->socket, HTTP_STATUS_NOT_MODIFIED, &at, end)) return -1;
-    if (!put_file_headers(c, f, &at, end)) return -1;
-    if (lws_finalize_write_http_header(c->socket, start, &at, end)) return -1;
-    return lws_http_transaction_completed(c->socket) ? -1 : 0;
-}
-
-static bool has_it(call *c, const page_file *f) {
+static bool has_it(call *c) {
     char known[64] = "";
     lws_hdr_copy(c->socket, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    return mst_same(known, f->tag);
+    return mst_same(known, c->answer.tag);
 }
 
-static int send_file(call *c, const page_file *f) {
-    unsigned char headers[512], *at = headers;
-    if (!put_file_headers(c, f, &at, headers + sizeof headers - 1)) return -1;
-    *at = 0; /* the library looks in them for what it need not add */
-    int n = lws_serve_http_file(c->socket, f->path, f->type, (const char *)headers,
-                                (int)(at - headers));
-    if (n < 0 || (n > 0 && lws_http_transaction_completed(c->socket))) return -1;
+static int answer_with_file(call *c, const page_file *f) {
+    answer *a = &c->answer;
+    a->keeping = keeping(c);
+    a->vary = "accept-encoding";
+    a->length = (size_t)f->about.st_size;
+    snprintf(a->tag, sizeof a->tag, "\"%llx-%llx\"", (unsigned long long)f->about.st_mtime,
+             (unsigned long long)f->about.st_size);
+    a->status = has_it(c) ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK;
+    if (a->status == HTTP_STATUS_OK && !call_answer_file(c, f->path)) return -1;
+    lws_callback_on_writable(c->socket);
     return 0;
 }
 
@@ -156,5 +132,5 @@ int files_serve(call *c) {
     page_file f;
     if (!c->house->config->web) return built_in(c);
     if (!request_is_plain_path(c->path) || !find_file(c, &f)) return no_page(c);
-    return has_it(c, &f) ? send_unchanged(c, &f) : send_file(c, &f);
+    return answer_with_file(c, &f);
 }

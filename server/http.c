@@ -1,13 +1,11 @@
-/* http.c -- the HTTP side of a socket: who may connect, one call after the other, and the headers
- * that every answer carries. Answers are made whole in memory and then handed to the library. */
+/* http.c -- the HTTP side of a socket: who may connect, and its one call. */
 #include "http.h"
 #include "hall.h"
-#include "log.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "request.h"
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- who asks ---- */
 
@@ -40,80 +38,7 @@ static bool is_allowed_origin(const house *h, struct lws *socket) {
     return false;
 }
 
-/* ---- answers ---- */
-
-static void free_call(call *c) {
-    free(c->body);
-    free(c->answer);
-    c->body = NULL;
-    c->answer = NULL;
-    c->body_length = c->answer_length = 0;
-}
-
-bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t) {
-    free(c->answer);
-    c->answer = malloc(LWS_PRE + size);
-    if (!c->answer) return false;
-    c->status = status;
-    c->type = type;
-    *t = mst_text_in((char *)c->answer + LWS_PRE, size);
-    return true;
-}
-
-void call_end_answer(call *c, const mst_text *t) {
-    c->answer_length = (size_t)(t->at - ((char *)c->answer + LWS_PRE));
-}
-
-void call_fault(call *c, const fault *f) {
-    char words[512];
-    mst_text t, said = mst_text_in(words, sizeof words);
-    if (!call_begin_answer(c, error_status(f->code), "application/json", 1024, &t)) return;
-    put_fault_words(&said, f, c->in);
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "error", error_name(f->code));
-    mst_write_text(&w, "words", words);
-    mst_end_object(&w);
-    call_end_answer(c, &t);
-}
-
-void call_release(call *c, error_code code) {
-    fault f;
-    c->waits = false;
-    if (code != ERROR_NONE) {
-        blame(&f, code, NULL, NULL);
-        call_fault(c, &f);
-    }
-    lws_callback_on_writable(c->socket);
-}
-
-/* Text of ours is never to be kept: a table changes, and so does a list of them. */
-static bool put_headers(call *c, unsigned char **at, unsigned char *end) {
-    static const unsigned char no_store[] = "no-store";
-    if (lws_add_http_common_headers(c->socket, c->status, c->type, c->answer_length, at, end))
-        return false;
-    if (lws_add_http_header_by_token(c->socket, WSI_TOKEN_HTTP_CACHE_CONTROL, no_store,
-                                     sizeof no_store - 1, at, end))
-        return false;
-    return !lws_add_http_header_by_token(c->socket, WSI_TOKEN_HTTP_VARY,
-                                         (const unsigned char *)"accept-language", 15, at, end);
-}
-
-static bool write_answer(call *c) {
-    unsigned char room[LWS_PRE + 2048], *start = room + LWS_PRE, *at = start;
-    if (!c->answer) return false; /* no memory for one */
-    if (!put_headers(c, &at, room + sizeof room - 1)) return false;
-    if (lws_finalize_write_http_header(c->socket, start, &at, room + sizeof room - 1)) return false;
-    return c->method == METHOD_HEAD ||
-           lws_write(c->socket, c->answer + LWS_PRE, c->answer_length, LWS_WRITE_HTTP_FINAL) >= 0;
-}
-
-static int send_answer(call *c) {
-    bool is_written = write_answer(c);
-    free_call(c);
-    if (!is_written || c->is_last) return -1;
-    return lws_http_transaction_completed(c->socket) ? -1 : 0;
-}
+/* ---- one call ---- */
 
 static int answer_fault(call *c, error_code code, const char *phrase) {
     fault f;
@@ -122,8 +47,6 @@ static int answer_fault(call *c, error_code code, const char *phrase) {
     lws_callback_on_writable(c->socket);
     return 0;
 }
-
-/* ---- one call ---- */
 
 static const struct {
     enum lws_token_indexes token;
@@ -154,7 +77,7 @@ static void read_token(call *c) {
 }
 
 static void begin_call(call *c, struct lws *socket, house *h, const char *path) {
-    free_call(c);
+    call_free(c);
     *c = (call){.socket = socket, .house = h, .method = method_of(socket)};
     size_t length = strlen(path);
     c->is_too_large = length >= sizeof c->path;
@@ -187,8 +110,6 @@ static bool has_body(struct lws *socket) {
 
 static int take_call(call *c, struct lws *socket, house *h, const char *path) {
     begin_call(c, socket, h, path);
-    c->is_last =
-        c->method != METHOD_GET && !lws_hdr_total_length(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
     if (!address_call(caller_address(h, socket), &h->config->limits, house_now()))
         return answer_fault(c, ERROR_LIMIT, NULL);
@@ -201,7 +122,8 @@ static int take_call(call *c, struct lws *socket, house *h, const char *path) {
 }
 
 static int take_body(call *c, const char *in, size_t length) {
-    if (length == 0 || c->answer || c->is_too_large) return 0; /* nothing, or refused already */
+    if (length == 0 || c->answer.status || c->is_too_large)
+        return 0; /* nothing, or refused already */
     if (c->body_length + length > API_MAX_BODY) {
         c->is_too_large = true;
         return 0;
@@ -213,27 +135,30 @@ static int take_body(call *c, const char *in, size_t length) {
     return 0;
 }
 
+/* The library says so again when more comes behind a body that has ended. */
 static int end_body(call *c) {
-    if (c->answer) return 0;
+    if (c->answer.status) return 0;
     return c->is_too_large ? answer_fault(c, ERROR_TOO_LARGE, NULL) : answer_call(c);
 }
 
 /* ---- sockets ---- */
 
-/* An upgrade that is refused is answered like any call; 1 says that it was. */
+/* An upgrade that is refused is answered like any call, and its socket closed. */
 static int refuse_upgrade(struct lws *socket, house *h, error_code code, const char *phrase) {
     call c = {.body = NULL};
     fault f;
     begin_call(&c, socket, h, "/play");
     blame(&f, code, phrase, NULL);
     call_fault(&c, &f);
-    bool is_written = write_answer(&c);
-    free_call(&c);
-    return is_written ? 1 : -1;
+    call_send(&c);
+    call_free(&c);
+    return -1;
 }
 
-static int confirm_upgrade(struct lws *socket, house *h) {
+/* `to` is what the socket should become. The library has answered what it does not know itself. */
+static int confirm_upgrade(struct lws *socket, house *h, const char *to) {
     char path[MAX_PATH] = "", protocol[64] = "";
+    if (strcasecmp(to, "websocket") != 0) return -1;
     lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI);
     lws_hdr_copy(socket, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
     if (!mst_same(path, "/play")) return refuse_upgrade(socket, h, ERROR_NO_PAGE, NULL);
@@ -255,7 +180,7 @@ static int admit_socket(house *h) {
 static void end_calls(call *c) {
     if (!c || !c->house) return;
     if (c->waits) hall_forget_call(c->house->hall, c);
-    free_call(c);
+    call_free(c);
     c->house = NULL;
 }
 
@@ -269,14 +194,14 @@ int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_WSI_DESTROY:
         if (h->sockets) h->sockets--;
         return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, h);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, h, in);
     case LWS_CALLBACK_HTTP: return take_call(c, socket, h, in);
     case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(c);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        if (c->answer && !c->waits) return send_answer(c);
-        return 0;
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(socket) ? -1 : 0;
+        if (c->waits || !c->house) return 0;
+        return call_send(c);
+    case LWS_CALLBACK_RAW_ADOPT: return -1; /* CONNECT */
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL: end_calls(c); return 0;
     default: return lws_callback_http_dummy(socket, reason, user, in, length);

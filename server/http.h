@@ -8,6 +8,19 @@ typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } http_method;
 
 enum { MAX_PATH = 256 };
 
+/* What a call is answered with: a text of ours, a file, or neither (304). */
+typedef struct {
+    unsigned status;             /* 0: nothing yet */
+    const char *type, *encoding; /* NULL: none */
+    const char *keeping, *vary;  /* cache-control, and what else the answer depends on */
+    char tag[48];                /* of a file, or empty */
+    unsigned char *text;         /* LWS_PRE of room, then the text */
+    char *file;                  /* its path, in place of a text */
+    size_t length, sent;         /* bytes */
+    bool is_begun;               /* its headers are out */
+    ev_io rest;                  /* reads, and forgets, what comes behind the call */
+} answer;
+
 /* One call, from its first line to the end of its answer. */
 typedef struct call call;
 struct call {
@@ -20,12 +33,8 @@ struct call {
     char *body;
     size_t body_length;
     bool is_too_large;
-    bool is_last; /* nobody can say where another call would begin */
-    bool waits;   /* its answer is written, but held until the store has answered */
-    unsigned status;
-    const char *type;      /* of the answer */
-    unsigned char *answer; /* LWS_PRE of room, then its text */
-    size_t answer_length;
+    bool waits; /* its answer is written, but held until the store has answered */
+    answer answer;
 };
 
 /* The callback of protocols[0]. */
@@ -34,12 +43,17 @@ int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *us
 /* Whose socket it is: the peer, or whom the proxy before us speaks for. */
 void peer_address(const house *h, struct lws *socket, char *name, size_t size);
 
-/* For rest.c: room for an answer of at most `size` bytes, and its end. */
+/* answer.c. For rest.c: room for an answer of at most `size` bytes, and its end. */
 bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t);
 void call_end_answer(call *c, const mst_text *t);
 void call_fault(call *c, const fault *f);
 /* The store has answered: what waits goes out, or an error in its place. */
 void call_release(call *c, error_code code);
+/* A file, whose headers have been filled in, as the answer. False: no memory. */
+bool call_answer_file(call *c, const char *path);
+/* Sends as much as the socket takes. What a callback of HTTP returns: -1 once all of it is out. */
+int call_send(call *c);
+void call_free(call *c);
 
 /* rest.c: fills in the answer of a call to /api/..., /healthz or /metrics. False: not such a path.
  */

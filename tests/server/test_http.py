@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -58,7 +59,7 @@ class Calls(unittest.TestCase):
         for name, text in {"index.html": "<!doctype html><title>x</title>", "app.js": "export {}",
                            "rules.wasm": "\0asm", "app.js.gz": "packed", "secret": "no", ".hidden.js": "no",
                            "app-1a2b3c4d.js": "export {}", "a-team.js": "export {}", "app-1a2b3c4d.js.br": "brotli",
-                           "big.js": "x" * 300000}.items():
+                           "big.js": "x" * 300000, "huge.js": "x" * 20_000_000}.items():
             with open(os.path.join(cls.web.name, name), "w", encoding="utf-8") as file:
                 file.write(text)
         cls.server = host.Host(options=host.NO_LIMITS + ["--web", cls.web.name,
@@ -83,8 +84,8 @@ class Calls(unittest.TestCase):
         answers += [self.server.http("POST", "/api/tables", "nonsense"), self.server.http("PUT", "/", "x"),
                     self.server.http("POST", "/api/tables", "x" * 9000),
                     self.get("/app.js", If_None_Match=self.get("/app.js")[1]["etag"])]
-        socket = Client(self.server, path="/elsewhere")
-        answers.append((socket.status, socket.headers, None))
+        refused = Client(self.server, path="/elsewhere")
+        answers.append((refused.status, refused.headers, None))
         self.assertEqual(sorted({a[0] for a in answers}), [200, 304, 400, 404, 405, 413])
         for status, headers, _ in answers:
             for name, parts in SECURITY.items():
@@ -115,6 +116,36 @@ class Calls(unittest.TestCase):
                 self.assertIn(self.get(path)[0], (400, 403, 404), path)
             except ws.Closed:
                 pass  # hung up on without a word: fine too
+
+    def test_a_socket_carries_one_call(self):
+        """Whatever comes behind a call, in the same segment even, is not answered and disturbs nobody."""
+        post = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
+        upgrade = b"GET /play HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: %b\r\n\r\n"
+        calls = [b"%b %b HTTP/1.1\r\nHost: localhost\r\n\r\n" % (method, path)
+                 for method in (b"GET", b"HEAD", b"PUT") for path in (b"/", b"/app.js", b"/none", b"/api/games")]
+        calls += [post, upgrade % b"websocket", upgrade % b"h2c", upgrade % b"tea",
+                  b"CONNECT localhost:1 HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+        for first in calls:
+            for second in (calls[0], post, b"POST / HTTP/1.1\r\nContent-Length:1\r\n\r\nx", b"x", b"\r\n" * 9000):
+                answer = ws.raw_http(self.server.port, first + second)
+                self.assertLessEqual(answer.count(b"HTTP/1.1 "), 1, (first, second))
+                if answer and b"Upgrade" not in first:
+                    self.assertIn(b"\r\nconnection: close\r\n", answer, (first, second))
+            self.assertTrue(self.server.is_well(), first)
+
+    def test_who_reads_slowly_and_talks_on_gets_the_whole_file(self):
+        with socket.socket() as slow:
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.settimeout(ws.PATIENCE)
+            slow.connect(("127.0.0.1", self.server.port))
+            slow.sendall(b"GET /huge.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            before, answer = self.server.memory(), b""
+            for _ in range(500):
+                slow.sendall(b"x" * 16384)
+            self.assertLess(self.server.memory() - before, 6 << 20, "what nobody reads is kept")
+            while piece := slow.recv(1 << 16):
+                answer += piece
+        self.assertEqual(len(answer.partition(b"\r\n\r\n")[2]), 20_000_000)
 
     def test_the_page_beside_the_program(self):
         with tempfile.TemporaryDirectory(prefix="mastaba-bin-") as folder:
@@ -200,8 +231,8 @@ class Calls(unittest.TestCase):
     def test_only_the_protocol_we_speak(self):
         for protocol in (None, "mastaba.2", "chat"):
             self.assertEqual(Client(self.server, protocol=protocol).status, 400)
-        socket = Client(self.server)
-        self.assertEqual((socket.status, socket.headers["sec-websocket-protocol"]), (101, "mastaba.1"))
+        client = Client(self.server)
+        self.assertEqual((client.status, client.headers["sec-websocket-protocol"]), (101, "mastaba.1"))
 
     def test_bad_messages_are_answered_and_close_nothing(self):
         made = make_table(self.server)
