@@ -4,20 +4,22 @@
  * each: with plays of many tables in one commit that is most of its cost. Here writes that follow
  * one another wait in memory until SQLite asks for anything else of that file. Nobody can miss
  * them: with synchronous = FULL a commit is announced only after a sync of the log, and the sync
- * writes first. If that fails, it fails as the sync, and the commit with it. */
+ * writes first. If that fails, it fails as the sync, and the commit with it; what the log then
+ * holds of it is spoilt, or whoever reads the log after a sudden death would find it whole. */
 #include "gather.h"
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 17 };
+enum { ROOM = 1 << 17, FRAME_HEADER = 24 }; /* bytes; SQLite writes one before every page */
 
 /* The log as SQLite holds it; the system's own file lies behind. */
 typedef struct {
     sqlite3_file base;
     sqlite3_int64 at; /* where the waiting bytes belong */
     int length;
+    sqlite3_int64 last_header; /* of a frame since the last sync; the last one ends a commit */
     char *waiting;
 } gathered;
 
@@ -35,6 +37,7 @@ static int flush(sqlite3_file *file) {
 
 static int write_log(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 at) {
     gathered *g = (gathered *)file;
+    if (length == FRAME_HEADER) g->last_header = at;
     if (at != g->at + g->length || g->length + length > ROOM) {
         int status = flush(file);
         if (status != SQLITE_OK) return status;
@@ -58,9 +61,19 @@ static int truncate_log(sqlite3_file *file, sqlite3_int64 size) {
     return status ? status : real_of(file)->pMethods->xTruncate(real_of(file), size);
 }
 
+/* Without its last header a commit is none. What was synced before is not touched. */
+static void spoil_commit(sqlite3_file *file) {
+    static const char nothing[FRAME_HEADER];
+    sqlite3_int64 at = ((gathered *)file)->last_header;
+    if (at) real_of(file)->pMethods->xWrite(real_of(file), nothing, FRAME_HEADER, at);
+}
+
 static int sync_log(sqlite3_file *file, int flags) {
     int status = flush(file);
-    return status ? status : real_of(file)->pMethods->xSync(real_of(file), flags);
+    if (status == SQLITE_OK) status = real_of(file)->pMethods->xSync(real_of(file), flags);
+    if (status != SQLITE_OK) spoil_commit(file);
+    ((gathered *)file)->last_header = 0;
+    return status;
 }
 
 static int size_of_log(sqlite3_file *file, sqlite3_int64 *size) {
