@@ -262,12 +262,10 @@ static bool open_store(house *h) {
     mst_text why = mst_text_in(words, sizeof words);
     census all = {h->config->games, 0};
     h->store = store_open_sqlite(h->config->data, &why);
-    if (!h->store) {
-        log_line(LOG_ERROR, "%s: %s", h->config->data, words);
-        return false;
-    }
+    if (words[0]) log_line(h->store ? LOG_WARN : LOG_ERROR, "%s", words);
+    if (!h->store) return false;
     if (!h->store->in_use(h->store, look_at_rules, &all)) {
-        log_line(LOG_ERROR, "%s: %s", h->config->data, h->store->error(h->store));
+        log_line(LOG_ERROR, "%s", h->store->error(h->store));
         return false;
     }
     if (all.strange == 0) return true;

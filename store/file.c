@@ -7,8 +7,10 @@
 #include "file.h"
 #include "gather.h"
 #include "mastaba/text.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATIENCE = 2000 }; /* milliseconds to wait for another process that writes */
@@ -108,6 +110,21 @@ bool file_make(const char *file) {
     return made >= 0;
 }
 
+/* Chosen by name, because closing a file of one's own would take away SQLite's locks. */
+static void make_private(const char *file, const char *behind, mst_text *why) {
+    enum { OTHERS = 077, OWNER = 0700, MAX_NAME = 4096 };
+    char path[MAX_NAME];
+    struct stat there;
+    mst_text name = mst_text_in(path, sizeof path);
+    mst_put(&name, file);
+    mst_put(&name, behind);
+    if (stat(path, &there) != 0 || !(there.st_mode & OTHERS)) return;
+    if (chmod(path, there.st_mode & OWNER) == 0) return;
+    mst_put(why, path);
+    mst_put(why, ": others may read it, and every hand is in it; ");
+    mst_put(why, strerror(errno));
+}
+
 static bool turn_wal_on(sqlite3 *db) {
     int64_t ignored;
     if (!file_ask(db, "PRAGMA journal_mode = WAL", &ignored)) return false;
@@ -126,6 +143,9 @@ static bool prepare(sqlite3 *db, const char *file, const char *const schema[], m
     } else if (!bring_up_to_date(db, schema)) {
         file_complain(why, db, file, "cannot be brought up to date");
     } else {
+        make_private(file, "", why);
+        make_private(file, "-wal", why);
+        make_private(file, "-shm", why);
         return true;
     }
     return false;

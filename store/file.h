@@ -9,7 +9,8 @@ enum { FILE_APPLICATION = 0x4d535442 }; /* "MSTB", in the header of every file o
 /* The texts of schema/, each of which makes the file one version newer; NULL at the end. */
 extern const char *const file_schema[];
 
-/* NULL, and why not, its file named. */
+/* NULL, and why not, its file named. A file that others may read is made its owner's alone; where
+ * that cannot be, it is opened all the same and `why` warns of it. */
 sqlite3 *file_open(const char *file, const char *const schema[], mst_text *why);
 
 /* An empty file for its owner alone, for there are secrets in it; false (errno) when it is there.

@@ -7,16 +7,45 @@ static bool fits(const char *name, size_t size) {
     return name && *name && memchr(name, 0, size);
 }
 
+uint32_t lines_count(const char *text, size_t length) {
+    uint32_t lines = 0;
+    for (const char *at = text, *end = text + length; (at = memchr(at, '\n', (size_t)(end - at)));)
+        lines++, at++;
+    return lines;
+}
+
 const char *lines_fault(const store_write *w) {
     const store_row *row = NULL;
     if (!fits(w->table, sizeof row->id)) return "a table's id is too long or missing";
     if (w->lines == 0 || w->length == 0) return "a write has no lines";
+    if (w->text[w->length - 1] != '\n' || lines_count(w->text, w->length) != w->lines)
+        return "a write has not as many lines as it says";
     if (w->lines > STORE_MAX_LINES || w->seq > STORE_MAX_LINES - w->lines)
         return "a log is too long";
     if (w->has_status && w->status > STORE_OVER) return "there is no such status";
     if (w->seq > 0) return NULL;
     if (!fits(w->game, sizeof row->game)) return "a game's key is too long or missing";
+    if (w->pieces && !memchr(w->pieces, 0, sizeof row->pieces)) return "a fingerprint is too long";
     return fits(w->deck, sizeof row->deck) ? NULL : "a deck's name is too long or missing";
+}
+
+/* FNV-1a: whatever single byte changes, the sum changes. */
+static uint32_t add_bytes(uint32_t sum, const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) sum = (sum ^ (unsigned char)bytes[i]) * 16777619u;
+    return sum;
+}
+
+static uint32_t add_number(uint32_t sum, int64_t number) {
+    char bytes[8];
+    for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)((uint64_t)number >> 8 * i);
+    return add_bytes(sum, bytes, sizeof bytes);
+}
+
+uint32_t lines_sum(int64_t place, const stored_lines *stored) {
+    uint32_t sum = add_number(2166136261u, place);
+    sum = add_number(sum, stored->lines);
+    sum = add_number(sum, stored->time);
+    return add_bytes(sum, stored->text, stored->length);
 }
 
 static size_t length_of_lines(const char *text, size_t length, uint32_t lines) {

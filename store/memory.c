@@ -52,9 +52,10 @@ static memory_table *find_table(memory_store *m, const char *id) {
 static memory_table *new_table(const store_write *w) {
     memory_table *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    strcpy(t->row.id, w->table); /* lines_fault has measured all three */
+    strcpy(t->row.id, w->table); /* lines_fault has measured all of them */
     strcpy(t->row.game, w->game);
     strcpy(t->row.deck, w->deck);
+    if (w->pieces) strcpy(t->row.pieces, w->pieces);
     t->row.rules_version = w->rules_version;
     t->row.tables = 1;
     t->is_public = w->is_public;
@@ -172,7 +173,7 @@ static bool playing(store *s, store_rows take, void *context) {
 
 static bool is_made_alike(const memory_table *a, const memory_table *b) {
     return a->row.rules_version == b->row.rules_version && mst_same(a->row.game, b->row.game) &&
-           mst_same(a->row.deck, b->row.deck);
+           mst_same(a->row.deck, b->row.deck) && mst_same(a->row.pieces, b->row.pieces);
 }
 
 /* Unfinished tables made with the same as `first`; 0 when a newer one has counted them. */
@@ -192,10 +193,47 @@ static bool in_use(store *s, store_rows take, void *context) {
     for (const memory_table *t = m->newest; t; t = t->made_before) {
         uint32_t tables = t->row.status == STORE_OVER ? 0 : count_alike(m, t);
         if (tables == 0) continue;
-        store_row row = {.rules_version = t->row.rules_version, .tables = tables};
-        strcpy(row.game, t->row.game);
-        strcpy(row.deck, t->row.deck);
+        store_row row = t->row;
+        row.tables = tables;
         if (!take(context, &row)) break;
+    }
+    return true;
+}
+
+/* The list goes from the newest back; a table is the next to be told of when all before it were. */
+static bool idle(store *s, store_status status, int64_t before, store_rows take, void *context) {
+    memory_store *m = opened(s);
+    const memory_table *told = NULL;
+    m->error = "";
+    while (m->newest && told != m->newest) {
+        const memory_table *t = m->newest;
+        while (t->made_before != told) t = t->made_before;
+        told = t;
+        if (t->row.status != status || t->row.time >= before) continue;
+        if (!take(context, &t->row)) break;
+    }
+    return true;
+}
+
+static void free_table(memory_table *t) {
+    for (memory_write *w = t->first, *next; w; w = next) {
+        next = w->next;
+        free(w);
+    }
+    free(t);
+}
+
+static bool remove_tables(store *s, const char tables[][MST_ID_SIZE], uint32_t count) {
+    memory_store *m = opened(s);
+    m->error = "";
+    for (uint32_t i = 0; i < count; i++) {
+        memory_table *t = find_table(m, tables[i]), **link = &m->newest;
+        if (!t) continue;
+        while (*link != t) link = &(*link)->made_before;
+        *link = t->made_before;
+        for (link = chain_of(m, t->row.id); *link != t;) link = &(*link)->next_in_chain;
+        *link = t->next_in_chain;
+        free_table(t);
     }
     return true;
 }
@@ -209,14 +247,6 @@ static const char *error(const store *s) {
     return ((const memory_store *)s)->error;
 }
 
-static void free_table(memory_table *t) {
-    for (memory_write *w = t->first, *next; w; w = next) {
-        next = w->next;
-        free(w);
-    }
-    free(t);
-}
-
 static void close(store *s) {
     for (memory_table *t = opened(s)->newest, *before; t; t = before) {
         before = t->made_before;
@@ -228,7 +258,8 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base = (store){append, read, list, playing, in_use, backup, error, close};
+    m->base =
+        (store){append, read, list, playing, in_use, idle, remove_tables, backup, error, close};
     m->error = "";
     return &m->base;
 }

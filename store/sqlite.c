@@ -23,37 +23,45 @@ typedef enum {
     READ_LINES,
     LIST_TABLES,
     LIST_PLAYING,
+    LIST_UNFINISHED,
+    LIST_OVER,
     COUNT_IN_USE,
+    REMOVE_LINES,
+    REMOVE_TABLE,
     STATEMENTS
 } statement;
+
+#define LAST_TIME                                                                                  \
+    "(SELECT time FROM log WHERE place BETWEEN number << 24 AND (number << 24) + 0xffffff"         \
+    " ORDER BY place DESC LIMIT 1)"
+#define ROWS "SELECT id, game, rules_version, deck, 1, status, " LAST_TIME ", pieces FROM tables"
 
 /* A place in the log is the table's number and the line's together (schema/). */
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [ADD_LINES] = "INSERT INTO log (place, lines, time, text) VALUES (?1, ?2, ?3, ?4)",
-    [MAKE_TABLE] = "INSERT INTO tables (id, status, is_public, game, rules_version, deck)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING",
+    [ADD_LINES] = "INSERT INTO log (place, lines, time, text, sum) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [MAKE_TABLE] = "INSERT INTO tables (id, status, is_public, game, rules_version, deck, pieces)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING",
     [SET_STATUS] = "UPDATE tables SET status = ?2 WHERE number = ?1",
     [FIND_TABLE] = "SELECT number FROM tables WHERE id = ?1",
     [MEASURE_LOG] = "SELECT place + lines FROM log WHERE place BETWEEN ?1 AND ?2"
                     " ORDER BY place DESC LIMIT 1",
     /* From the write in which line ?2 stands to the table's last. */
-    [READ_LINES] = "SELECT place - ?1, lines, time, text FROM log WHERE place BETWEEN"
+    [READ_LINES] = "SELECT place - ?1, lines, time, text, sum FROM log WHERE place BETWEEN"
                    " (SELECT max(place) FROM log WHERE place BETWEEN ?1 AND ?2) AND ?3"
                    " ORDER BY place",
-    [LIST_TABLES] = "SELECT id, game, rules_version, deck, 1, status,"
-                    " (SELECT time FROM log WHERE place BETWEEN number << 24 AND"
-                    "  (number << 24) + 0xffffff ORDER BY place DESC LIMIT 1)"
-                    " FROM tables WHERE is_public = 1 AND status = ?1 ORDER BY number DESC",
+    [LIST_TABLES] = ROWS " WHERE is_public = 1 AND status = ?1 ORDER BY number DESC",
     /* In words that fit the index of unfinished tables. */
-    [LIST_PLAYING] = "SELECT id, game, rules_version, deck, 1, status,"
-                     " (SELECT time FROM log WHERE place BETWEEN number << 24 AND"
-                     "  (number << 24) + 0xffffff ORDER BY place DESC LIMIT 1)"
-                     " FROM tables WHERE status < 2 AND status = 1 ORDER BY number DESC",
-    [COUNT_IN_USE] = "SELECT '', game, rules_version, deck, count(*), 0, 0 FROM tables"
-                     " WHERE status < 2 GROUP BY game, rules_version, deck",
+    [LIST_PLAYING] = ROWS " WHERE status < 2 AND status = 1 ORDER BY number DESC",
+    [LIST_UNFINISHED] = ROWS " WHERE status < 2 AND status = ?1"
+                             " AND coalesce(" LAST_TIME ", 0) < ?2 ORDER BY number",
+    [LIST_OVER] = ROWS " WHERE status = ?1 AND coalesce(" LAST_TIME ", 0) < ?2 ORDER BY number",
+    [COUNT_IN_USE] = "SELECT min(id), game, rules_version, deck, count(*), 0, 0, pieces FROM tables"
+                     " WHERE status < 2 GROUP BY game, rules_version, deck, pieces",
+    [REMOVE_LINES] = "DELETE FROM log WHERE place BETWEEN ?1 AND ?2",
+    [REMOVE_TABLE] = "DELETE FROM tables WHERE number = ?1",
 };
 
 typedef struct {
@@ -142,6 +150,7 @@ static int make_table(sqlite_store *s, const store_write *w, known_table **table
     bind_text(q, 4, w->game);
     sqlite3_bind_int64(q, 5, w->rules_version);
     bind_text(q, 6, w->deck);
+    bind_text(q, 7, w->pieces ? w->pieces : "");
     if (!run(s, MAKE_TABLE)) return SQLITE_ERROR;
     if (sqlite3_changes(s->db) == 0) return SQLITE_DONE;
     *table = known_keep(&s->known, w->table, (uint32_t)sqlite3_last_insert_rowid(s->db), 0);
@@ -150,10 +159,13 @@ static int make_table(sqlite_store *s, const store_write *w, known_table **table
 
 static bool add_lines(sqlite_store *s, const store_write *w, known_table *table) {
     sqlite3_stmt *q = s->prepared[ADD_LINES];
-    sqlite3_bind_int64(q, 1, place_of(table->number, w->seq));
+    stored_lines stored = {w->seq, w->lines, w->text, w->length, w->time};
+    int64_t place = place_of(table->number, w->seq);
+    sqlite3_bind_int64(q, 1, place);
     sqlite3_bind_int64(q, 2, w->lines);
     sqlite3_bind_int64(q, 3, w->time);
     sqlite3_bind_text64(q, 4, w->text, w->length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int64(q, 5, lines_sum(place, &stored));
     table->length += w->lines;
     return run(s, ADD_LINES);
 }
@@ -223,6 +235,42 @@ static stored_lines lines_of(sqlite3_stmt *q) {
     };
 }
 
+static bool refuse_line(sqlite_store *s, uint32_t seq, const char *words) {
+    mst_text why = mst_text_in(s->error, sizeof s->error);
+    mst_put(&why, "line ");
+    mst_put_number(&why, (int64_t)seq + 1);
+    mst_put(&why, ": ");
+    mst_put(&why, words);
+    return false;
+}
+
+/* A row with its checksum, if it has one, and with as many lines as it says. */
+static bool is_as_stored(sqlite3_stmt *q, uint32_t number, const stored_lines *stored) {
+    enum { SUM = 4 };
+    if (!stored->text || lines_count(stored->text, stored->length) != stored->lines) return false;
+    if (sqlite3_column_type(q, SUM) == SQLITE_NULL) return true;
+    return sqlite3_column_int64(q, SUM) == lines_sum(place_of(number, stored->seq), stored);
+}
+
+/* Hands over one write after the other, as long as they are sound and follow one another. */
+static bool read_writes(sqlite_store *s, uint32_t number, uint32_t seq, store_lines take,
+                        void *context) {
+    sqlite3_stmt *q = s->prepared[READ_LINES];
+    int64_t next = -1;
+    int status;
+    while ((status = sqlite3_step(q)) == SQLITE_ROW) {
+        stored_lines stored = lines_of(q);
+        if (next >= 0 && stored.seq != next)
+            return refuse_line(s, (uint32_t)next,
+                               "it is missing, though lines behind it are there");
+        if (!is_as_stored(q, number, &stored))
+            return refuse_line(s, stored.seq, "it is not as it was stored: its checksum differs");
+        if (!lines_hand_over(&stored, seq, take, context)) return true;
+        next = (int64_t)stored.seq + stored.lines;
+    }
+    return status != SQLITE_DONE || next >= 0 || refuse_line(s, 0, "it is missing");
+}
+
 static bool read(store *base, const char *table, uint32_t seq, store_lines take, void *context) {
     sqlite_store *s = opened(base);
     sqlite3_stmt *q = s->prepared[READ_LINES];
@@ -234,11 +282,8 @@ static bool read(store *base, const char *table, uint32_t seq, store_lines take,
         uint32_t last = seq < STORE_MAX_LINES ? seq : STORE_MAX_LINES - 1;
         bind_log(q, 1, 3, number);
         sqlite3_bind_int64(q, 2, place_of(number, last));
-        while (sqlite3_step(q) == SQLITE_ROW) {
-            stored_lines stored = lines_of(q);
-            if (!lines_hand_over(&stored, seq, take, context)) break;
-        }
-        return finish(s, READ_LINES, "cannot be read");
+        bool is_sound = read_writes(s, number, seq, take, context);
+        return finish(s, READ_LINES, "cannot be read") && is_sound;
     }
     complain(s, "cannot be read");
     return false;
@@ -258,6 +303,7 @@ static void read_row(sqlite3_stmt *q, store_row *row) {
     row->tables = (uint32_t)sqlite3_column_int64(q, 4);
     row->status = (store_status)sqlite3_column_int(q, 5);
     row->time = sqlite3_column_int64(q, 6);
+    copy_text(row->pieces, sizeof row->pieces, q, 7);
 }
 
 static bool hand_over_rows(sqlite_store *s, statement which, store_rows take, void *context) {
@@ -282,6 +328,41 @@ static bool playing(store *base, store_rows take, void *context) {
 
 static bool in_use(store *base, store_rows take, void *context) {
     return hand_over_rows(opened(base), COUNT_IN_USE, take, context);
+}
+
+static bool idle(store *base, store_status status, int64_t before, store_rows take, void *context) {
+    sqlite_store *s = opened(base);
+    statement which = status == STORE_OVER ? LIST_OVER : LIST_UNFINISHED;
+    sqlite3_bind_int(s->prepared[which], 1, (int)status);
+    sqlite3_bind_int64(s->prepared[which], 2, before);
+    return hand_over_rows(s, which, take, context);
+}
+
+/* ---- removing ---- */
+
+static bool remove_one(sqlite_store *s, const char *id) {
+    uint32_t number;
+    int status = find_number(s, id, &number);
+    if (status != SQLITE_ROW) return status == SQLITE_DONE;
+    bind_log(s->prepared[REMOVE_LINES], 1, 2, number);
+    sqlite3_bind_int64(s->prepared[REMOVE_TABLE], 1, number);
+    return run(s, REMOVE_LINES) && run(s, REMOVE_TABLE);
+}
+
+static bool remove_all(sqlite_store *s, const char tables[][MST_ID_SIZE], uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (!remove_one(s, tables[i])) return false;
+    return true;
+}
+
+static bool remove_tables(store *base, const char tables[][MST_ID_SIZE], uint32_t count) {
+    sqlite_store *s = opened(base);
+    s->error[0] = 0;
+    known_forget(&s->known); /* a number may be given again */
+    if (run(s, BEGIN) && remove_all(s, tables, count) && run(s, COMMIT)) return true;
+    complain(s, "cannot be written to");
+    if (!sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
+    return false;
 }
 
 static const char *backup(store *base, const char *file) {
@@ -320,7 +401,8 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read, list, playing, in_use, backup, error, close};
+    s->base =
+        (store){append, read, list, playing, in_use, idle, remove_tables, backup, error, close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     known_forget(&s->known);

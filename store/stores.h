@@ -17,7 +17,7 @@ enum { STORE_MAX_LINES = 1 << 24 }; /* of one log */
 store *store_open_memory(void);
 
 /* Keeps everything in one file, made when it is not there and brought up to date when an older
- * program made it. NULL, and why not. */
+ * program made it. NULL, and why not; a store and words in `why` are a warning. */
 store *store_open_sqlite(const char *file, mst_text *why);
 
 /* Copies the file of a store, which others may be writing, to a file that must not exist yet, and

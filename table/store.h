@@ -31,11 +31,12 @@ typedef struct {
     const char *game; /* its key, and what it was made with */
     uint32_t rules_version;
     const char *deck;
+    const char *pieces;  /* fingerprint of a deck of the host's own; NULL or empty: it has none */
     store_result result; /* filled in */
 } store_write;
 
 typedef struct {
-    char id[MST_ID_SIZE], game[32], deck[64];
+    char id[MST_ID_SIZE], game[32], deck[64], pieces[24];
     uint32_t rules_version, tables;
     store_status status;
     int64_t time; /* of the last write */
@@ -50,14 +51,21 @@ struct store {
     /* All of them become durable together, or every one of them failed. */
     void (*append)(store *s, store_write writes[], uint32_t count);
     /* The lines of a table from `seq` on, write by write. False: there is no such table, or (with
-     * an error) it cannot be read. */
+     * an error) it cannot be read: a write that is not as it was stored, or one that is missing,
+     * ends the reading with its line. */
     bool (*read)(store *s, const char *table, uint32_t seq, store_lines take, void *context);
     /* Public tables of a status, the newest first. */
     bool (*list)(store *s, store_status status, store_rows take, void *context);
     /* Every table that is being played, public or not, the newest first. */
     bool (*playing)(store *s, store_rows take, void *context);
-    /* One row for every game, rules version and deck that unfinished tables were made with. */
+    /* One row for every game, rules version, deck and pieces that unfinished tables were made with,
+     * and the id of one of them. */
     bool (*in_use)(store *s, store_rows take, void *context);
+    /* Every table of a status that was last written to before a time, the one made first first. */
+    bool (*idle)(store *s, store_status status, int64_t before, store_rows take, void *context);
+    /* These tables and their logs are gone, all of them or none; those that are not there do not
+     * matter. */
+    bool (*remove)(store *s, const char tables[][MST_ID_SIZE], uint32_t count);
     /* A copy of everything, while others write. NULL, or why not. */
     const char *(*backup)(store *s, const char *file);
     const char *(*error)(const store *s); /* of the last call that failed */

@@ -208,11 +208,12 @@ static void test_writes_to_one_table_are_taken_in_order(void **state) {
 static void test_what_cannot_be_kept_fails_alone(void **state) {
     (void)state;
     store_write w[] = {
-        write_of("t", 0, "0\n"),  write_of("", 0, "x\n"), write_of("12345678901234567", 0, "x\n"),
-        write_of("a", 0, ""),     write_of("b", 0, "\n"), write_of("c", 0, "\n"),
-        write_of("t", 1, "1\n"),  write_of("d", 0, "\n"), write_of("t", STORE_MAX_LINES, "x\n"),
-        write_of(NULL, 0, "x\n"),
+        write_of("t", 0, "0\n"),  write_of("", 0, "x\n"),  write_of("12345678901234567", 0, "x\n"),
+        write_of("a", 0, ""),     write_of("b", 0, "\n"),  write_of("c", 0, "\n"),
+        write_of("t", 1, "1\n"),  write_of("d", 0, "\n"),  write_of("t", STORE_MAX_LINES, "x\n"),
+        write_of(NULL, 0, "x\n"), write_of("e", 0, "x\n"), write_of("f", 0, "x\ny"),
     };
+    w[10].lines = 2;
     w[4].game = "a key of thirty-two letters......";
     w[5].deck = NULL;
     w[7].has_status = true;
@@ -412,6 +413,79 @@ static void test_rules_in_use(void **state) {
     assert_int_equal(first.count, 1);
 }
 
+static void test_pieces_in_use(void **state) {
+    (void)state;
+    static const char *const pieces[] = {"0123456789abcdef", "fedcba9876543210",
+                                         "0123456789abcdef"};
+    static const char *const ids[] = {"a", "b", "c"};
+    rows r = {.most = 8};
+    for (uint32_t i = 0; i < 3; i++) {
+        store_write w = write_of(ids[i], 0, "0\n");
+        w.deck = "mine";
+        w.pieces = pieces[i];
+        s->append(s, &w, 1);
+        assert_int_equal(w.result, STORE_STORED);
+    }
+    assert_true(s->in_use(s, take_row, &r));
+    assert_int_equal(r.count, 2);
+    uint32_t twice = r.row[1].tables == 2;
+    assert_int_equal(r.row[twice].tables, 2);
+    assert_string_equal(r.row[twice].pieces, pieces[0]);
+    assert_true(mst_same(r.row[twice].id, "a") || mst_same(r.row[twice].id, "c"));
+    assert_string_equal(r.row[!twice].pieces, pieces[1]);
+    assert_string_equal(r.row[!twice].id, "b");
+}
+
+/* ---- removing ---- */
+
+static rows idle_ones(store_status status, int64_t before) {
+    rows r = {.most = 8};
+    assert_true(s->idle(s, status, before, take_row, &r));
+    return r;
+}
+
+static void test_idle_tables(void **state) {
+    (void)state;
+    make("first", "lesson", 1, false);
+    make("second", "lesson", 1, true);
+    make("third", "lesson", 1, true);
+    make("over", "lesson", 1, true);
+    append_lines(s, "second", 1, "x\n");
+    set_status("over", 1, STORE_OVER);
+    rows r = idle_ones(STORE_GATHERING, LOG_TIME + 1);
+    assert_int_equal(r.count, 2);
+    assert_string_equal(r.row[0].id, "first");
+    assert_int_equal(r.row[0].time, LOG_TIME);
+    assert_string_equal(r.row[1].id, "third");
+    assert_int_equal(idle_ones(STORE_GATHERING, LOG_TIME).count, 0);
+    assert_int_equal(idle_ones(STORE_GATHERING, LOG_TIME + 2).count, 3);
+    assert_int_equal(idle_ones(STORE_PLAYING, INT64_MAX).count, 0);
+    assert_string_equal(idle_ones(STORE_OVER, INT64_MAX).row[0].id, "over");
+    rows one = {.most = 1};
+    assert_true(s->idle(s, STORE_GATHERING, INT64_MAX, take_row, &one));
+    assert_int_equal(one.count, 1);
+}
+
+static void test_removed_tables_are_gone(void **state) {
+    (void)state;
+    static const char gone[][MST_ID_SIZE] = {"b", "nobody", "d"};
+    make("a", "lesson", 1, true);
+    make("b", "lesson", 1, true);
+    make("c", "lesson", 1, true);
+    make("d", "lesson", 1, true);
+    append_lines(s, "b", 1, "1\n");
+    assert_true(s->remove(s, gone, 3));
+    assert_no_log(s, "b");
+    assert_no_log(s, "d");
+    assert_int_equal(listed(STORE_GATHERING, 8).count, 2);
+    assert_int_equal(append_lines(s, "b", 2, "x\n"), STORE_CONFLICT);
+    assert_int_equal(append_lines(s, "a", 1, "1\n"), STORE_STORED);
+    make("d", "pyramis", 2, true); /* as if it had never been */
+    assert_log(s, "d", "0\n");
+    assert_log(s, "a", "0\n1\n");
+    assert_log(s, "c", "0\n");
+}
+
 /* ---- closing and opening ---- */
 
 static void test_everything_is_kept(void **state) {
@@ -472,6 +546,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_tables_move_between_lists, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tables_being_played, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_rules_in_use, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_pieces_in_use, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_idle_tables, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_removed_tables_are_gone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_everything_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_copy_is_a_store, set_up, tear_down),
     };

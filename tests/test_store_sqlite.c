@@ -40,6 +40,7 @@ static int tear_down(void **state) {
 }
 
 static store *try_open(const char *name) {
+    why[0] = 0;
     mst_text text = mst_text_in(why, sizeof why);
     return store_open_sqlite(name, &text);
 }
@@ -364,6 +365,67 @@ static bool take_nothing(void *context, uint32_t seq, const char *text, size_t l
     return true;
 }
 
+/* A log of three writes, five lines; what `sql` makes of it cannot be read, in these words. */
+static void assert_noticed(const char *sql, const char *words) {
+    mst_text text = mst_text_in(why, sizeof why);
+    char broken[128];
+    name_in(broken, folder, "broken.db");
+    remove(broken);
+    assert_true(store_copy_sqlite(file, broken, &text));
+    run_sql(broken, sql);
+    store *s = opened(broken);
+    assert_false(s->read(s, "t", 0, take_nothing, NULL));
+    if (!strstr(s->error(s), words)) fail_msg("%s: \"%s\" lacks \"%s\"", sql, s->error(s), words);
+    assert_log(s, "other", "0\n");
+    s->close(s);
+}
+
+static void test_changed_writes_are_noticed(void **state) {
+    (void)state;
+    store *s = opened(file);
+    append_lines(s, "t", 0, "0\n");
+    append_lines(s, "t", 1, "A 1d1\nB 2d2\nC 3d3\n");
+    append_lines(s, "t", 4, "A 4d4\n");
+    append_lines(s, "other", 0, "0\n");
+    s->close(s);
+    static const char changed[] = "it is not as it was stored";
+    assert_noticed("UPDATE log SET text = replace(text, 'B 2d2', 'B 2d3')", changed);
+    assert_noticed("UPDATE log SET text = replace(text, 'B 2d2', 'B 2d3')", "line 2: ");
+    assert_noticed("UPDATE log SET time = time + 1 WHERE lines = 3", changed);
+    assert_noticed("UPDATE log SET sum = sum + 1 WHERE lines = 3", changed);
+    assert_noticed("UPDATE log SET lines = 2 WHERE lines = 3", changed);
+    assert_noticed("UPDATE log SET sum = NULL, lines = 2 WHERE place & 0xffffff = 4", "line 5: ");
+    assert_noticed("UPDATE log SET place = place + 1 WHERE place & 0xffffff = 4", "line 5: ");
+}
+
+static void test_missing_writes_are_noticed(void **state) {
+    (void)state;
+    store *s = opened(file);
+    append_lines(s, "t", 0, "0\n");
+    append_lines(s, "t", 1, "1\n2\n3\n");
+    append_lines(s, "t", 4, "4\n");
+    append_lines(s, "other", 0, "0\n");
+    s->close(s);
+    assert_noticed("DELETE FROM log WHERE lines = 3", "line 2: it is missing");
+    assert_noticed("DELETE FROM log WHERE place = 1 << 24", "line 1: it is missing");
+    assert_noticed("DELETE FROM log WHERE place >> 24 = 1", "line 1: it is missing");
+}
+
+static void test_writes_of_older_files_have_no_checksum(void **state) {
+    (void)state;
+    store *s = opened(file);
+    append_lines(s, "t", 0, "0\n");
+    append_lines(s, "t", 1, "1\n");
+    s->close(s);
+    run_sql(file, "UPDATE log SET sum = NULL");
+    s = opened(file);
+    assert_log(s, "t", "0\n1\n");
+    assert_int_equal(append_lines(s, "t", 2, "2\n"), STORE_STORED);
+    assert_log(s, "t", "0\n1\n2\n");
+    s->close(s);
+    assert_int_equal(number_from(file, "SELECT count(sum) FROM log"), 1);
+}
+
 /* Whatever is damaged, calls fail in words or do their work. */
 static void test_damage_is_survived(void **state) {
     (void)state;
@@ -427,6 +489,46 @@ static void test_files_are_their_owners_alone(void **state) {
     assert_private(log);
     assert_private(copied);
     s->close(s);
+}
+
+/* Whatever it was before: one that others made readable, with the files beside it. */
+static void test_files_become_their_owners_alone(void **state) {
+    (void)state;
+    static const char *const behind[] = {"", "-wal", "-shm"};
+    char name[140];
+    make_full_file();
+    assert_int_equal(chmod(file, 0644), 0);
+    store *first = opened(file); /* which keeps the other two there */
+    assert_private(file);
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", file, behind[i]);
+        assert_int_equal(chmod(name, 0664), 0);
+    }
+    store *s = opened(file);
+    assert_string_equal(why, "");
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", file, behind[i]);
+        assert_private(name);
+    }
+    s->close(s);
+    first->close(first);
+}
+
+/* Somebody else's, whom we may only write with: opened, with a warning. */
+static void test_a_file_that_stays_readable_is_warned_about(void **state) {
+    (void)state;
+    enum { NOBODY = 65534 };
+    if (geteuid() != 0) skip();
+    make_full_file();
+    assert_int_equal(chmod(folder, 0777) | chmod(file, 0666), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        if (setuid(NOBODY) != 0) _exit(2);
+        _exit(try_open(file) && strstr(why, "mastaba.db: others may read it") ? 0 : 1);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
 }
 
 static void test_a_new_file_says_what_it_is(void **state) {
@@ -608,10 +710,17 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_full_disk_fails_and_recovers, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_strangers_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_damage_is_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_changed_writes_are_noticed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_missing_writes_are_noticed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_writes_of_older_files_have_no_checksum, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_damage_is_survived, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_file_one_may_not_write_is_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_files_are_their_owners_alone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_files_become_their_owners_alone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_file_that_stays_readable_is_warned_about, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_a_new_file_says_what_it_is, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_older_files_are_brought_up_to_date, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_failed_change_changes_nothing, set_up, tear_down),
