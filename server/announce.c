@@ -24,12 +24,12 @@ static bool lan_address(char *to, size_t size) {
     return is_found;
 }
 
-void announce(const server_config *c, int port) {
-    char host[64] = "127.0.0.1", url[128];
+void announce(const server_config *c, int port, char url[ANNOUNCED]) {
+    char host[64] = "127.0.0.1";
     if (c->bind) snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
     if (c->is_lan && !lan_address(host, sizeof host))
         fputs("mastaba: no network but this machine was found\n", stderr);
-    snprintf(url, sizeof url, "%s://%s:%d/", c->tls_certificate ? "https" : "http", host, port);
+    snprintf(url, ANNOUNCED, "%s://%s:%d/", c->tls_certificate ? "https" : "http", host, port);
     printf("serving %s\n", url);
     if (c->is_lan) qr_print(url);
     fflush(stdout);

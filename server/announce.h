@@ -3,7 +3,10 @@
 #define SERVER_ANNOUNCE_H
 #include "server/server.h"
 
-/* One line on stdout for people and programs; on a LAN also a picture for telephones. */
-void announce(const server_config *c, int port);
+enum { ANNOUNCED = 128 };
+
+/* One line on stdout for people and programs; on a LAN also a picture for telephones. Leaves the
+ * address in `url`. */
+void announce(const server_config *c, int port, char url[ANNOUNCED]);
 
 #endif

@@ -10,6 +10,7 @@
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
+#include "store/hold.h"
 #include "store/stores.h"
 #include <signal.h>
 #include <stdlib.h>
@@ -38,7 +39,8 @@ typedef struct {
     ev_async thought;
     ev_signal terminate, interrupt;
     ev_timer tick, sweep, deadline;
-    uint64_t heard; /* messages, at the last tick */
+    store_hold *hold; /* of the file that the store is in */
+    uint64_t heard;   /* messages, at the last tick */
 } running;
 
 int64_t house_now(void) {
@@ -257,6 +259,14 @@ static bool look_at_rules(void *context, const store_row *row) {
     return true;
 }
 
+static bool hold_file(running *r) {
+    char words[MST_MAX_WHY] = "";
+    mst_text why = mst_text_in(words, sizeof words);
+    r->hold = store_hold_file(r->house.config->data, &why);
+    if (!r->hold) log_line(LOG_ERROR, "%s", words);
+    return r->hold != NULL;
+}
+
 static bool open_store(house *h) {
     char words[MST_MAX_WHY] = "";
     mst_text why = mst_text_in(words, sizeof words);
@@ -285,7 +295,7 @@ static bool start(running *r) {
     house *h = &r->house;
     const server_config *c = h->config;
     if (!fair_start()) return refuse_to_start("this system has no good source of chance");
-    if (!open_store(h)) return false;
+    if (!hold_file(r) || !open_store(h)) return false;
     h->loop = ev_loop_new(EVFLAG_AUTO);
     if (!h->loop) return refuse_to_start("no event loop can be made");
     h->addresses = address_book_create();
@@ -311,6 +321,7 @@ static void stop(running *r) {
     free(h->listing.text);
     if (h->loop) ev_loop_destroy(h->loop);
     if (h->store) h->store->close(h->store);
+    store_release(r->hold);
 }
 
 int server_run(const server_config *c) {
@@ -322,7 +333,9 @@ int server_run(const server_config *c) {
     if (is_started) {
         log_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
         log_serving();
-        announce(c, lws_get_vhost_listen_port(r.house.host));
+        char url[ANNOUNCED];
+        announce(c, lws_get_vhost_listen_port(r.house.host), url);
+        store_hold_address(r.hold, url);
         ev_run(r.house.loop, 0);
         log_line(LOG_INFO, "stopped");
     }

@@ -50,6 +50,7 @@ complains() { [[ $(wc -l <err) -eq 1 ]] && grep -qF -- "$1" err; } # in exactly 
 is_refused() { is_status "$1" && complains "$2"; }                 # STATUS CAUSE
 is_quiet() { is_status 0 && [[ ! -s err ]]; }
 count_is() { [[ $(grep -cF -- "$1" out) -eq $2 ]]; }
+count_in_is() { [[ $(grep -oF -- "$2" "$1" | wc -l) -eq $3 ]]; } # FILE TEXT COUNT
 is_less() { [[ $1 -lt $2 ]]; }
 differs() { ! cmp -s "$1" "$2"; }
 begins_with_file() { cmp -s <(head -c "$(stat -c %s "$2")" "$1") "$2"; }
@@ -580,6 +581,12 @@ check "backup of what is not there" is_refused 2 "mastaba.db: cannot be opened"
 check "... makes nothing" [ ! -e copy.db ]
 run backup --data "$source/LICENSE" copy.db
 check "backup of another file" is_refused 2 "LICENSE: file is not a database"
+
+# ---- serve ---- (what it refuses; the rest: tests/server)
+cp "$source/LICENSE" stranger.db
+run serve --port 0 --data stranger.db
+check "serve on another file" is_refused 2 "stranger.db: file is not a database"
+check "which it names once" count_in_is err stranger.db 1
 
 # ---- load ---- (against a server: tests/server)
 run load

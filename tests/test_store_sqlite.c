@@ -4,6 +4,7 @@
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include "store/file.h"
+#include "store/hold.h"
 #include "store/stores.h"
 #include <fcntl.h>
 #include <setjmp.h>
@@ -155,6 +156,61 @@ static void test_a_locked_file_fails_and_recovers(void **state) {
     assert_int_equal(append_lines(s, "t", 1, "1\n"), STORE_STORED);
     sqlite3_close(other);
     s->close(s);
+}
+
+/* ---- one holder ---- */
+
+static store_hold *try_hold(const char *name) {
+    mst_text text = mst_text_in(why, sizeof why);
+    why[0] = 0;
+    return store_hold_file(name, &text);
+}
+
+static void test_a_held_file_says_who_holds_it(void **state) {
+    (void)state;
+    char process[40], link[128];
+    name_in(link, folder, "link.db");
+    snprintf(process, sizeof process, "process %ld", (long)getpid());
+    store *s = opened(file);
+    assert_int_equal(symlink("mastaba.db", link), 0);
+    store_hold *held = try_hold(file);
+    assert_non_null(held);
+    assert_null(try_hold(link)); /* whatever it is called */
+    assert_non_null(strstr(why, "link.db: it is in use by "));
+    assert_non_null(strstr(why, process));
+    store_hold_address(held, "http://127.0.0.1:8080/");
+    assert_null(try_hold(file));
+    assert_non_null(strstr(why, process));
+    assert_non_null(strstr(why, " at http://127.0.0.1:8080/"));
+    assert_int_equal(append_lines(s, "t", 0, "0\n"), STORE_STORED); /* SQLite is undisturbed */
+    store_release(held);
+    held = try_hold(link);
+    assert_non_null(held);
+    store_release(held);
+    s->close(s);
+}
+
+static void test_a_hold_ends_with_its_process(void **state) {
+    (void)state;
+    int pipe_end[2], status;
+    char byte = 0;
+    assert_int_equal(pipe(pipe_end), 0);
+    pid_t holder = fork();
+    if (holder == 0) {
+        byte = try_hold(file) ? 'y' : 'n';
+        if (write(pipe_end[1], &byte, 1) == 1) pause();
+        _exit(1);
+    }
+    assert_int_equal(read(pipe_end[0], &byte, 1), 1);
+    assert_int_equal(byte, 'y');
+    assert_null(try_hold(file));
+    kill(holder, SIGKILL);
+    waitpid(holder, &status, 0);
+    store_hold *held = try_hold(file);
+    if (!held) fail_msg("%s", why);
+    store_release(held);
+    close(pipe_end[0]);
+    close(pipe_end[1]);
 }
 
 /* ---- sudden death ---- */
@@ -703,6 +759,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_two_connections_take_turns, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_one_of_two_racers_wins_each_place, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_locked_file_fails_and_recovers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_held_file_says_who_holds_it, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_hold_ends_with_its_process, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_what_was_acknowledged_survives_death, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_limit_on_files_fails_and_recovers, set_up,

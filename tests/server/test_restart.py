@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import subprocess
 import time
 import unittest
 
@@ -89,6 +90,21 @@ class Restarts(unittest.TestCase):
             ((count,),) = file.execute("select sum(lines) from log join tables on place >> 24 = number"
                                        " where id = ?", (table,))
         return count
+
+    def test_a_file_has_one_server(self):
+        """A second one is refused and told who is there; a copy can be made, and the next may come after a kill."""
+        with host.Host() as server:
+            made = make_table(server)
+            second = subprocess.run([host.PROGRAM, "serve", "--port", "0", "--data", server.data], text=True,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=checked.ws.PATIENCE)
+            self.assertEqual(second.returncode, 2)
+            self.assertIn(f"in use by process {server.process.pid} at http://127.0.0.1:{server.port}/", second.stderr)
+            copy = subprocess.run([host.PROGRAM, "backup", "--data", server.data, server.data + ".copy"])
+            self.assertEqual(copy.returncode, 0)
+            client = Client(server)
+            client.sit(made["table"], made["seats"][0]["token"])
+            server.kill()
+            server.start()
 
     def test_rules_that_are_not_here_any_more(self):
         """A server refuses to start over games that it would spoil, and names them."""
