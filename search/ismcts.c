@@ -64,14 +64,14 @@ static bool write_edges(searcher *s, uint32_t node_index, mst_seat seat) {
 /* The edge with the best sum of result and curiosity. */
 static uint32_t select_edge(const tree *t, const node *n) {
     const edge *edges = &t->edges[n->first];
-    float mean = n->visits ? n->reward / (float)n->visits : 0.5f;
+    float mean = n->visits ? (float)n->reward / (float)n->visits : 0.5f;
     float untried = mean - doubt_about_untried;
     float curiosity = exploration * __builtin_sqrtf((float)(n->visits + 1) * (float)n->edges);
     float best_value = -1;
     uint32_t best = 0;
     for (uint32_t i = 0; i < n->edges; i++) {
         const edge *e = &edges[i];
-        float result = e->visits ? e->reward / (float)e->visits : untried;
+        float result = e->visits ? (float)e->reward / (float)e->visits : untried;
         float value = result + curiosity * e->prior / (float)(1 + e->visits);
         if (value > best_value) best_value = value, best = i;
     }

@@ -12,7 +12,7 @@ typedef struct {
 } outcome;
 
 typedef struct {
-    float win, margin; /* sums over the visits of a root edge */
+    double win, margin; /* sums over the visits of a root edge */
 } root_sum;
 
 typedef struct {

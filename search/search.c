@@ -122,7 +122,7 @@ static void run_workers(mst_search *search) {
 static void add_roots(const mst_search *search, mst_candidate out[], uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         mst_candidate *c = &out[i];
-        float reward = 0, win = 0, margin = 0;
+        double reward = 0, win = 0, margin = 0;
         for (uint32_t k = 0; k < search->threads; k++) {
             const searcher *s = &search->workers[k].self;
             const edge *e = &s->tree.edges[s->tree.nodes[0].first + i];
@@ -132,9 +132,9 @@ static void add_roots(const mst_search *search, mst_candidate out[], uint32_t co
             margin += s->root[i].margin;
         }
         if (!c->visits) continue;
-        c->reward = reward / (float)c->visits;
-        c->win = win / (float)c->visits;
-        c->margin = margin / (float)c->visits;
+        c->reward = (float)(reward / c->visits);
+        c->win = (float)(win / c->visits);
+        c->margin = (float)(margin / c->visits);
     }
 }
 

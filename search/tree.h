@@ -11,8 +11,8 @@
 typedef struct {
     mst_move move;
     uint32_t visits;
-    float reward; /* sum over the visits */
-    float prior;  /* share of attention, adds up to 1 over a node */
+    double reward; /* sum over the visits: a float would stand still after some millions */
+    float prior;   /* share of attention, adds up to 1 over a node */
 } edge;
 
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
     uint32_t visits;
     uint32_t first; /* of its edges */
     uint32_t edges; /* 0: not written down yet */
-    float reward;   /* sum over the visits, of the seat that decides here */
+    double reward;  /* sum over the visits, of the seat that decides here */
 } node;
 
 enum { NO_NODE = 0xffffffffu };
