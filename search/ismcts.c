@@ -33,14 +33,16 @@ void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t 
 
 /* ---- nodes ---- */
 
-/* Attention by rating: half as much for a move that seems `indifference` points worse. */
-static void set_priors(searcher *s, mst_seat seat, edge *edges, uint32_t count) {
+/* Attention by rating, of what the seat can see: one guessed world would speak for all of them.
+ * Half as much for a move that seems `indifference` points worse. */
+static void set_priors(searcher *s, const mst_state *seen, mst_seat seat, edge *edges,
+                       uint32_t count) {
     float best, sum = 0;
     if (!s->advice || !s->advice->rate) {
         for (uint32_t i = 0; i < count; i++) edges[i].prior = 1.0f / (float)count;
         return;
     }
-    s->advice->rate(s->game, s->world, seat, s->choices, count, s->points);
+    s->advice->rate(s->game, seen, seat, s->choices, count, s->points);
     best = s->points[0];
     for (uint32_t i = 1; i < count; i++)
         if (s->points[i] > best) best = s->points[i];
@@ -52,12 +54,13 @@ static void set_priors(searcher *s, mst_seat seat, edge *edges, uint32_t count) 
     for (uint32_t i = 0; i < count; i++) edges[i].prior /= sum;
 }
 
-static bool write_edges(searcher *s, uint32_t node_index, mst_seat seat) {
-    uint32_t count = s->game->moves(s->game, s->world, seat, s->choices);
+/* `seen` is the view of the seat that decides at the node. */
+static bool write_edges(searcher *s, uint32_t node_index, const mst_state *seen, mst_seat seat) {
+    uint32_t count = s->game->moves(s->game, seen, seat, s->choices);
     edge *edges = tree_edges(&s->tree, node_index, count);
     if (!edges) return false;
     for (uint32_t i = 0; i < count; i++) edges[i] = (edge){.move = s->choices[i]};
-    set_priors(s, seat, edges, count);
+    set_priors(s, seen, seat, edges, count);
     return true;
 }
 
@@ -119,7 +122,8 @@ static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
         *here = (step){index, NO_NODE, seat};
         bool is_root = depth == 1;
         if (is_new && !is_root) break;
-        if (!n->edges && !write_edges(s, index, seat)) break;
+        const mst_state *seen = is_root ? s->view : s->seen; /* by which the node was found */
+        if (!n->edges && !write_edges(s, index, seen, seat)) break;
         here->edge = select_edge(&s->tree, n);
         const edge *chosen = &s->tree.edges[n->first + here->edge];
         g->play(g, s->world, seat, chosen->move);

@@ -22,8 +22,7 @@ typedef struct {
     mst_candidate of[TINY_MOVES + 1];
 } verdict;
 
-static verdict ask_with(const tiny_tale *tale, mst_seat seat, uint32_t threads,
-                        mst_budget budget) {
+static verdict ask_with(const tiny_tale *tale, mst_seat seat, uint32_t threads, mst_budget budget) {
     unsigned char room[TINY_STATE];
     mst_candidate found[TINY_MOVES];
     mst_game g = tiny_game(tale);
@@ -46,9 +45,18 @@ static void assert_near(double is, double should, double by) {
 }
 
 /* Ends of tales for two: the seat that wins does so by a point. */
-#define A_WINS {.score = {{1, 0}, {1, 0}}}
-#define B_WINS {.score = {{0, 1}, {0, 1}}}
-#define BOTH_WIN {.score = {{1, 1}, {1, 1}}}
+#define A_WINS                                                                                     \
+    {                                                                                              \
+        .score = { {1, 0}, {1, 0} }                                                                \
+    }
+#define B_WINS                                                                                     \
+    {                                                                                              \
+        .score = { {0, 1}, {0, 1} }                                                                \
+    }
+#define BOTH_WIN                                                                                   \
+    {                                                                                              \
+        .score = { {1, 1}, {1, 1} }                                                                \
+    }
 
 /* ---- every seat maximises its own reward ---- */
 
@@ -216,6 +224,34 @@ static void test_the_margin_is_that_to_the_best_rival(void **state) {
     }
 }
 
+/* ---- ratings see what the seat sees ---- */
+
+static uint32_t ratings;
+
+/* The card of a tiny state is its second byte; A never knows it here. */
+static void rate_blindly(const mst_game *g, const mst_state *s, mst_seat seat,
+                         const mst_move moves[], uint32_t count, float points[]) {
+    (void)g, (void)moves;
+    assert_int_equal(((const unsigned char *)s)[1], TINY_FACE_DOWN);
+    assert_int_equal(seat, A);
+    memset(points, 0, count * sizeof *points);
+    ratings++;
+}
+
+static void test_moves_are_rated_from_the_view(void **state) {
+    (void)state;
+    static const mst_advice advice = {.rate = rate_blindly};
+    unsigned char room[TINY_STATE];
+    mst_candidate found[TINY_MOVES];
+    mst_game g = tiny_game(&guess);
+    g.advice = &advice;
+    mst_search *search = mst_search_create(&g, 1, MEMORY);
+    mst_budget budget = {.iterations = 2000, .seed = 5};
+    mst_search_run(search, tiny_at(room, 0, TINY_FACE_DOWN), A, budget, found);
+    assert_int_equal(ratings, 2); /* both decisions of A */
+    mst_search_free(search);
+}
+
 /* ---- threads and sums ---- */
 
 /* A second thread that thought what the first one thinks would double every figure and teach
@@ -258,6 +294,7 @@ int main(void) {
         cmocka_unit_test(test_a_tie_is_not_a_win),
         cmocka_unit_test(test_a_first_place_is_shared_by_all_who_have_it),
         cmocka_unit_test(test_the_margin_is_that_to_the_best_rival),
+        cmocka_unit_test(test_moves_are_rated_from_the_view),
         cmocka_unit_test(test_threads_think_for_themselves),
         cmocka_unit_test(test_sums_stay_exact),
     };

@@ -11,11 +11,11 @@
 enum { TINY_SEATS = 3, TINY_WORLDS = 2, TINY_MOVES = 5 };
 
 typedef struct {
-    mst_seats actors;                         /* 0: the end; chance draws every choice as often */
-    uint8_t moves;                            /* 1..moves for everybody who decides here */
-    uint8_t next[TINY_MOVES];                 /* by choice; for two at once see `tiny_both` */
-    int32_t score[TINY_WORLDS][TINY_SEATS];   /* at the end, by world; a world of its own for every */
-                                              /* card, or the first one's where there is one only */
+    mst_seats actors;                       /* 0: the end; chance draws every choice as often */
+    uint8_t moves;                          /* 1..moves for everybody who decides here */
+    uint8_t next[TINY_MOVES];               /* by choice; for two at once see `tiny_both` */
+    int32_t score[TINY_WORLDS][TINY_SEATS]; /* at the end, by world; a world of its own for every */
+                                            /* card, or the first one's where there is one only */
 } tiny_point;
 
 typedef struct {
