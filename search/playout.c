@@ -19,11 +19,23 @@ static float ahead(const float points[], const uint8_t place[], uint32_t a, uint
     return place[a] < place[b] ? 1.0f : place[a] == place[b] ? 0.5f : 0.0f;
 }
 
+/* Everybody's chance of the first place. At the end it is shared by all who have it; before, each
+ * has as much as it seems likely to be ahead of all others at once, and together they have one. */
+static void share_win(const float points[], const uint8_t place[], uint32_t seats, float win[]) {
+    float all = 0;
+    for (uint32_t a = 0; a < seats; a++) {
+        win[a] = !place || place[a] == 1;
+        for (uint32_t b = 0; !place && b < seats; b++)
+            if (b != a) win[a] *= ahead(points, NULL, a, b);
+        all += win[a];
+    }
+    for (uint32_t a = 0; a < seats; a++) win[a] /= all;
+}
+
 /* Places first, then margin. */
 static outcome worth(const float points[], const uint8_t place[], uint32_t seats) {
     outcome o = {{0}, {0}, {0}};
-    uint32_t winners = 0;
-    for (uint32_t a = 0; place && a < seats; a++) winners += place[a] == 1;
+    share_win(points, place, seats, o.win);
     for (uint32_t a = 0; a < seats; a++) {
         uint32_t rival = a ? 0 : 1;
         float beaten = 0;
@@ -34,9 +46,6 @@ static outcome worth(const float points[], const uint8_t place[], uint32_t seats
         }
         if (seats == 1) rival = a, beaten = 0.5f;
         o.margin[a] = points[a] - points[rival];
-        o.win[a] = !place          ? ahead(points, NULL, a, rival)
-                   : place[a] == 1 ? 1.0f / (float)winners
-                                   : 0;
         float ranked =
             seats > 1 ? beaten / (float)(seats - 1) : squash(points[a], 10 * CLEAR_MARGIN);
         o.reward[a] =

@@ -224,6 +224,50 @@ static void test_the_margin_is_that_to_the_best_rival(void **state) {
     }
 }
 
+/* ---- what a judgement is worth ---- */
+
+static float judged[TINY_SEATS];
+
+static void judge(const mst_game *g, const mst_state *s, float points[]) {
+    (void)g, (void)s;
+    memcpy(points, judged, sizeof judged);
+}
+
+/* The chance to win of a seat where the game is judged in the middle. */
+static double judged_win(mst_seat seat, uint8_t seats) {
+    static const mst_advice advice = {.judge = judge, .horizon = 1};
+    mst_seats all = (mst_seats)(1u << seat);
+    const tiny_point points[] = {{.actors = all, .moves = 1, .next = {1}},
+                                 {.actors = all, .moves = 1, .next = {2}},
+                                 {.actors = all, .moves = 1, .next = {3}},
+                                 {.actors = 0}};
+    const tiny_tale tale = {.seats = seats, .worlds = 1, .points = points};
+    unsigned char room[TINY_STATE];
+    mst_candidate found[TINY_MOVES];
+    mst_game g = tiny_game(&tale);
+    g.advice = &advice;
+    mst_search *search = mst_search_create(&g, 1, MEMORY);
+    mst_search_run(search, tiny_at(room, 0, TINY_FACE_DOWN), seat, (mst_budget){.iterations = 4},
+                   found);
+    mst_search_free(search);
+    return (double)found[0].win;
+}
+
+static void test_chances_of_all_seats_add_up_to_one(void **state) {
+    (void)state;
+    static const float leads[][TINY_SEATS] = {{7, 7, 7}, {5, 2, 9}, {-3, 40, 0}, {12, 12, 3}};
+    for (uint8_t seats = 2; seats <= TINY_SEATS; seats++)
+        for (uint32_t i = 0; i < sizeof leads / sizeof *leads; i++) {
+            double sum = 0;
+            memcpy(judged, leads[i], sizeof judged);
+            for (mst_seat seat = 0; seat < seats; seat++) sum += judged_win(seat, seats);
+            assert_near(sum, 1, 1e-5);
+            assert_true((judged_win(A, seats) > judged_win(B, seats)) == (judged[A] > judged[B]));
+        }
+    memcpy(judged, leads[0], sizeof judged);
+    assert_near(judged_win(C, 3), 1.0 / 3, 1e-5);
+}
+
 /* ---- ratings see what the seat sees ---- */
 
 static uint32_t ratings;
@@ -294,6 +338,7 @@ int main(void) {
         cmocka_unit_test(test_a_tie_is_not_a_win),
         cmocka_unit_test(test_a_first_place_is_shared_by_all_who_have_it),
         cmocka_unit_test(test_the_margin_is_that_to_the_best_rival),
+        cmocka_unit_test(test_chances_of_all_seats_add_up_to_one),
         cmocka_unit_test(test_moves_are_rated_from_the_view),
         cmocka_unit_test(test_threads_think_for_themselves),
         cmocka_unit_test(test_sums_stay_exact),
