@@ -54,6 +54,7 @@ typedef struct {
     counts counts;
 } house;
 
-int64_t house_now(void); /* milliseconds since 1970 */
+int64_t house_now(void);    /* milliseconds since 1970; whoever sets the clock moves it */
+int64_t house_uptime(void); /* milliseconds of a clock that nobody sets, for how long things take */
 
 #endif

@@ -111,7 +111,7 @@ static bool has_body(struct lws *socket) {
 static int take_call(call *c, struct lws *socket, house *h, const char *path) {
     begin_call(c, socket, h, path);
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
-    if (!address_call(caller_address(h, socket), &h->config->limits, house_now()))
+    if (!address_call(caller_address(h, socket), &h->config->limits, house_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
     if (is_to_api(c) && c->method == METHOD_POST) {
         if (!is_allowed_origin(h, socket))

@@ -8,7 +8,7 @@
 typedef struct {
     int32_t thousandths; /* of a drop */
     bool is_used;
-    int64_t at; /* milliseconds, when it was last looked at */
+    int64_t at; /* when it was last looked at; all times here are house_uptime() */
 } bucket;
 
 typedef enum { WITHIN, BEYOND, FLOOD } bucket_answer;

@@ -25,7 +25,7 @@ enum {
     STATUS_REFUSED = 2
 };
 
-static const double tick_seconds = 0.2, sweep_seconds = 30, drain_seconds = 1.5;
+static const double tick_seconds = 0.2, sweep_seconds = 5, drain_seconds = 1.5;
 
 /* When much is going on, the loop lets messages gather for a moment: what comes in one turn costs
  * one sync of the disk and wakes each process once. When little is, nobody waits. */
@@ -43,10 +43,18 @@ typedef struct {
     uint64_t heard;   /* messages, at the last tick */
 } running;
 
-int64_t house_now(void) {
+static int64_t milliseconds_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t house_now(void) {
+    return milliseconds_of(CLOCK_REALTIME);
+}
+
+int64_t house_uptime(void) {
+    return milliseconds_of(CLOCK_MONOTONIC);
 }
 
 /* ---- what wakes the loop ---- */
@@ -78,8 +86,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     house *h = watcher->data;
     (void)loop, (void)events;
-    sessions_sweep(h, house_now());
-    address_book_sweep(h->addresses, house_now());
+    sessions_sweep(h, house_uptime());
+    address_book_sweep(h->addresses, house_uptime());
 }
 
 static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {

@@ -81,7 +81,7 @@ static bool list_again(house *h, int64_t now) {
 
 static void list_tables(call *c) {
     house *h = c->house;
-    int64_t now = house_now();
+    int64_t now = house_uptime();
     mst_text t;
     hall_flush(h->hall); /* nobody hears of what is not stored */
     if (!is_fresh(h, now) && !list_again(h, now)) return;
@@ -190,7 +190,7 @@ static void make_table(call *c) {
         !plan_table(c, &asked, &n, &f)) {
         call_fault(c, &f);
     } else if (!address_make_table(address_find(c->house->addresses, name),
-                                   &c->house->config->limits, house_now())) {
+                                   &c->house->config->limits, house_uptime())) {
         refuse(c, ERROR_LIMIT, "error.limit_tables", NULL);
     } else {
         answer_with_table(c, &n);

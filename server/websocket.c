@@ -192,7 +192,7 @@ void session_send_fault(session *s, int64_t ref, const fault *f, const char *wor
 
 /* Floods are closed; who is merely hasty is told so. */
 static bool is_within_rate(session *s) {
-    s->heard = house_now();
+    s->heard = house_uptime();
     switch (bucket_take(&s->messages, s->house->config->limits.messages, s->heard)) {
     case WITHIN: return true;
     case BEYOND: session_blame(s, NO_REF, ERROR_LIMIT, NULL, NULL); return false;
@@ -258,7 +258,7 @@ static void open_session(struct lws *socket, session *s, house *h, address *from
                    .number = ++h->next_session,
                    .ref = NO_REF,
                    .wants_words = true,
-                   .heard = house_now()};
+                   .heard = house_uptime()};
     s->next = h->sessions;
     if (s->next) s->next->link = &s->next;
     s->link = &h->sessions;
@@ -306,7 +306,7 @@ int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, voi
         if (s && s->house) end_session(s);
         break;
     case LWS_CALLBACK_RECEIVE: receive(s, in, length); break;
-    case LWS_CALLBACK_RECEIVE_PONG: s->heard = house_now(); break;
+    case LWS_CALLBACK_RECEIVE_PONG: s->heard = house_uptime(); break;
     case LWS_CALLBACK_SERVER_WRITEABLE: return on_writeable(s);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         if (s) s->is_gone = true;

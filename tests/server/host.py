@@ -18,11 +18,11 @@ NO_LIMITS = ["--max-sockets", "0", "--max-sockets-per-address", "0", "--max-tabl
 class Host:
     """The server on `data`, a file that outlives it: a Host may be started again."""
 
-    def __init__(self, data=None, options=NO_LIMITS, prepare=None, program=None):
+    def __init__(self, data=None, options=NO_LIMITS, prepare=None, program=None, environment=None):
         self.folder = tempfile.TemporaryDirectory(prefix="mastaba-test-") if data is None else None
         self.data = data or os.path.join(self.folder.name, "tables.db")
         self.options, self.prepare, self.process, self.port = list(options), prepare, None, 0
-        self.program = program or PROGRAM
+        self.program, self.environment = program or PROGRAM, {**os.environ, **(environment or {})}
         self.log = tempfile.TemporaryFile(mode="w+")
         self.start()
 
@@ -41,7 +41,7 @@ class Host:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", "0", "--data", self.data, *self.options],
-            stdout=subprocess.PIPE, stderr=self.log, text=True, preexec_fn=self.prepare)
+            stdout=subprocess.PIPE, stderr=self.log, text=True, preexec_fn=self.prepare, env=self.environment)
         for line in self.process.stdout:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
             if found:
