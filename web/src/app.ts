@@ -18,7 +18,7 @@ import { RulesScreen } from "./screens/rules.js";
 import { openTable, SetupScreen } from "./screens/setup.js";
 import { Sitting } from "./screens/sitting.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
-import { find } from "./shelf.js";
+import { find, hold } from "./shelf.js";
 
 const PHONE = "(max-width: 900px)";
 const TOAST_TIME = 6000;
@@ -28,6 +28,8 @@ class App implements Page {
   private screen: Screen | null = null;
   private readonly hosts: Partial<Record<"online" | "offline", Host>> = {};
   private isDue = false;
+  /** A table is being made for Play now: another press waits for it. */
+  private isMaking = false;
   isByKeys = false;
   /** A screen was just opened from another: reading goes on at its title. */
   private isArriving = false;
@@ -83,8 +85,9 @@ class App implements Page {
     else this.refresh();
   }
 
-  go(address: string): void {
+  go(address: string, isInstead = false): void {
     if (location.hash === address) this.open();
+    else if (isInstead) location.replace(address);
     else location.hash = address;
   }
 
@@ -136,7 +139,7 @@ class App implements Page {
 
   private open(): void {
     this.screen?.close?.();
-    this.screen = this.route(location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent));
+    this.screen = this.route(partsOf(location.hash));
     scrollTo(0, 0);
     this.refresh();
   }
@@ -148,17 +151,13 @@ class App implements Page {
         if (about) return new SetupScreen(this, about, rest[0] === "invite");
         break;
       case "play":
-        if (about) {
-          this.playNow(about.game);
-          return new Home(this);
-        }
+        // Whoever comes back here later wants to be at home, not at another new table.
+        history.replaceState(null, "", "#/");
+        if (about) this.play(about.game);
         break;
       case "here":
-      case "table": {
-        const where = place === "table" ? "online" : "offline";
-        const given = rest.filter(Boolean);
-        return new Sitting(this, where, what, given.length ? given : (find(what)?.tokens ?? []));
-      }
+      case "table":
+        return new Sitting(this, place === "table" ? "online" : "offline", what, this.tokensFor(place, what, rest.filter(Boolean)));
       case "invite":
         return new Invited(this, what, rest[0] ?? "");
       case "replay":
@@ -178,8 +177,15 @@ class App implements Page {
     return new Home(this);
   }
 
-  /** One click: a table on this device with the usual bots. */
-  private playNow(game: string): void {
+  /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget them. */
+  private tokensFor(place: "here" | "table", table: string, given: string[]): string[] {
+    if (given.length && hold(table, place === "table" ? "online" : "offline", given)) history.replaceState(null, "", `#/${place}/${encodeURIComponent(table)}`);
+    return find(table)?.tokens ?? given;
+  }
+
+  play(game: string): void {
+    if (this.isMaking) return;
+    this.isMaking = true;
     const seats = usualBots(this, aboutOf(game)!);
     const me = this.settings.name ? { kind: "human" as const, name: this.settings.name } : { kind: "human" as const };
     this.host("offline")
@@ -187,7 +193,17 @@ class App implements Page {
       .then(
         (made) => openTable(this, "offline", game, made),
         (error: unknown) => this.toast(error instanceof Error ? error.message : String(error)),
-      );
+      )
+      .finally(() => (this.isMaking = false));
+  }
+}
+
+/** What stands between the strokes of an address; one that cannot be read leads home. */
+function partsOf(hash: string): string[] {
+  try {
+    return hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  } catch {
+    return [];
   }
 }
 

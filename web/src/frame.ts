@@ -28,7 +28,10 @@ export interface Page {
   /** The engine, compiled once for all who replay. */
   engine(): Promise<WebAssembly.Module>;
   change(settings: Partial<Settings>): void;
-  go(address: string): void;
+  /** `isInstead`: Back does not lead here again. */
+  go(address: string, isInstead?: boolean): void;
+  /** One click: a table on this device with the usual bots. */
+  play(game: string): void;
   refresh(): void;
   toast(words: string): void;
   /** Reads this aloud to whoever listens to the page. */

@@ -47,6 +47,18 @@ export function find(table: string): Shelved | null {
   return readShelf().find((game) => game.table === table) ?? null;
 }
 
+/** A game of which nothing is known yet but how to sit down at it. */
+export function begun(table: string, where: Shelved["where"], game: string, tokens: string[], seats: Seat[] = []): Shelved {
+  return { table, where, game, tokens, others: [], progress: "", turn: "gathering", awaited: "", seats, time: Date.now() };
+}
+
+/** Adds secrets of seats to what is kept of a table; false when this browser keeps nothing. */
+export function hold(table: string, where: Shelved["where"], tokens: string[]): boolean {
+  const game = find(table) ?? begun(table, where, "", []);
+  shelve({ ...game, tokens: [...new Set([...tokens, ...game.tokens])] });
+  return tokens.every((token) => find(table)?.tokens.includes(token));
+}
+
 export function unshelve(table: string): void {
   write(readShelf().filter((game) => game.table !== table));
 }

@@ -111,7 +111,7 @@ export class Home implements Screen {
         </p>
         <p class="line">${about.line[this.page.language]}</p>
         <div class="acts">
-          <button class="button main" data-play=${about.game} aria-describedby="company-${about.game}" @click=${() => this.page.go(`#/play/${about.game}`)}>
+          <button class="button main" data-play=${about.game} aria-describedby="company-${about.game}" @click=${() => this.page.play(about.game)}>
             ${icon("play")}${say("Play now", "Jouer")}<span class="unseen"> ${about.title}</span>
           </button>
           <a class="button invite" href="#/setup/${about.game}/invite">${icon("link")}<span>${say("Invite", "Inviter")}</span><span class="unseen"> ${about.title}</span></a>

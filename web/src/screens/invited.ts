@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { icon } from "../icons.js";
 import type { Seat } from "../protocol.js";
-import { find, shelve } from "../shelf.js";
+import { begun, find, shelve } from "../shelf.js";
 import { plainScreen } from "./plain.js";
 
 export class Invited implements Screen {
@@ -17,7 +17,7 @@ export class Invited implements Screen {
   ) {
     this.name = page.settings.name;
     // Whoever has a seat already goes back to it.
-    if (find(table)?.tokens.length) page.go(`#/table/${table}`);
+    if (find(table)?.tokens.length) page.go(`#/table/${table}`, true);
   }
 
   title(): string {
@@ -52,8 +52,8 @@ export class Invited implements Screen {
       });
       const body = (await answer.json()) as { seat?: Seat; token?: string; words?: string };
       if (!body.token || !body.seat) throw new Error(body.words ?? String(answer.status));
-      shelve({ table, where: "online", game: "", tokens: [body.token], others: [], progress: "", turn: "gathering", awaited: "", seats: [body.seat], time: Date.now() });
-      page.go(`#/table/${table}`);
+      shelve(begun(table, "online", "", [body.token], [body.seat]));
+      page.go(`#/table/${table}`, true);
     } catch (error) {
       this.isBusy = false;
       page.toast(error instanceof Error ? error.message : String(error));

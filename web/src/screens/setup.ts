@@ -5,7 +5,7 @@ import type { Page, Screen } from "../frame.js";
 import { icon, LEVELS, levelMark, mark } from "../icons.js";
 import { company, languageAndLight, levelName, oneOf } from "../kit.js";
 import type { Games, Made, Setup } from "../protocol.js";
-import { shelve } from "../shelf.js";
+import { begun, shelve } from "../shelf.js";
 import { fairWords, inviteLink } from "./gathering.js";
 import { closedBox, playersWords, usualBots } from "./home.js";
 
@@ -302,21 +302,9 @@ async function offerLink(page: Page, made: Made): Promise<void> {
   }
 }
 
-/** Puts a table just made on the shelf and goes there. */
+/** Puts a table just made on the shelf and goes there; Back from it leads home, not to what was chosen before. */
 export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
-  shelve({
-    table: made.table,
-    where,
-    game,
-    tokens: [...made.seats.map((seat) => seat.token), made.owner],
-    invite: made.invite,
-    words,
-    others: [],
-    progress: "",
-    turn: "gathering",
-    awaited: "",
-    seats: made.seats.map((seat) => seat.seat),
-    time: Date.now(),
-  });
-  page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`);
+  const tokens = [...made.seats.map((seat) => seat.token), made.owner];
+  shelve({ ...begun(made.table, where, game, tokens, made.seats.map((seat) => seat.seat)), invite: made.invite, words });
+  page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`, location.hash.startsWith("#/setup/"));
 }

@@ -6,7 +6,7 @@ import { icon, mark } from "../icons.js";
 import { copy, oneOf, placeName } from "../kit.js";
 import type { Event, Move, Seat, State } from "../protocol.js";
 import { Session } from "../session.js";
-import { find, shelve, type Shelved } from "../shelf.js";
+import { begun, find, shelve, type Shelved } from "../shelf.js";
 import { liveSight, stillSight } from "../sight.js";
 import type { GameTable, Sight } from "../table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
@@ -161,8 +161,8 @@ export class Sitting implements Screen {
   private openRematch(table: string): void {
     const { session, page } = this;
     const old = find(session.table);
-    shelve({ table, where: this.where, game: old?.game ?? session.state?.game ?? "", tokens: session.tokens, others: old?.others ?? [], progress: "", turn: "gathering", awaited: "", seats: session.seats, time: Date.now() });
-    page.go(`#/${this.where === "online" ? "table" : "here"}/${table}`);
+    shelve({ ...begun(table, this.where, old?.game ?? session.state?.game ?? "", session.tokens, session.seats), others: old?.others ?? [] });
+    page.go(`#/${this.where === "online" ? "table" : "here"}/${table}`, true);
   }
 
   /** Remembers on the shelf how far this is. */
