@@ -44,13 +44,14 @@ void alarm_set(hall *h, hall_table *t) {
     sift_up(h->alarms, h->alarm_count++);
 }
 
-static void look_at(hall *h, const char *id, int64_t now) {
+static void look_at(hall *h, const char *id) {
     fault f;
+    int64_t now;
     hall_make_room(h);
     hall_table *t = hall_find(h, id, &f);
     if (!t) return;
     uint32_t before = mst_table_seq(t->table);
-    mst_text *log = hall_open_log(h);
+    mst_text *log = hall_open_log(h, t, &now);
     t->alarm = 0;
     if (!mst_table_tick(t->table, stand_in_level, now, log) && mst_table_seq(t->table) > before)
         hall_note_change(h, t, before, NULL, NO_REF, 0);
@@ -63,6 +64,6 @@ void alarms_ring(hall *h, int64_t now) {
         alarm_note due = h->alarms[0];
         h->alarms[0] = h->alarms[--h->alarm_count];
         if (h->alarm_count) sift_down(h->alarms, h->alarm_count, 0);
-        look_at(h, due.id, now);
+        look_at(h, due.id);
     }
 }

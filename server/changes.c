@@ -41,7 +41,11 @@ void hall_make_room(hall *h) {
         hall_flush(h);
 }
 
-mst_text *hall_open_log(hall *h) {
+/* A table that is read reckons its clocks from the stored times: they must be those it reckoned
+ * with when it changed. */
+mst_text *hall_open_log(hall *h, hall_table *t, int64_t *now) {
+    (void)t;
+    h->opened = *now = house_now();
     h->open = mst_text_in(h->log + h->log_length, MST_MAX_CHANGE);
     return &h->open;
 }
@@ -65,7 +69,7 @@ static store_write *add_write(hall *h, hall_table *t, uint32_t before) {
                        .lines = mst_table_seq(t->table) - before,
                        .text = text,
                        .length = (size_t)(h->open.at - text),
-                       .time = house_now(),
+                       .time = h->opened,
                        .has_status = status != t->status,
                        .status = status};
     if (before == 0) describe_new(w, t->table);

@@ -134,9 +134,10 @@ static void free_table(mst_table *t) {
 /* Time does not run while nobody serves. */
 static void resume_time(hall *h, hall_table *t, int64_t last) {
     if (last >= h->house->started || mst_table_deadline(t->table) == 0) return;
+    int64_t now;
     uint32_t before = mst_table_seq(t->table);
-    mst_text *log = hall_open_log(h);
-    if (!mst_table_resume(t->table, house_now(), log) && mst_table_seq(t->table) > before)
+    mst_text *log = hall_open_log(h, t, &now);
+    if (!mst_table_resume(t->table, now, log) && mst_table_seq(t->table) > before)
         hall_note_change(h, t, before, NULL, NO_REF, 0);
 }
 
@@ -204,10 +205,10 @@ static mst_table *make_table(hall *h, hall_table *t, void *block, const hall_pla
 }
 
 hall_table *hall_make(hall *h, const hall_plan *plan, call *caller, fault *f) {
-    int64_t now = house_now();
+    int64_t now;
     hall_make_room(h);
-    mst_text *log = hall_open_log(h);
     hall_table *t = calloc(1, sizeof *t);
+    mst_text *log = hall_open_log(h, t, &now);
     void *block = malloc(mst_table_size(plan->game));
     mst_table *made = t && block ? make_table(h, t, block, plan, now, log) : NULL;
     if (!made || seat_everybody(made, plan, now, log)) {

@@ -47,9 +47,10 @@ void hall_leave(session *s);
 
 /* Before a table is found that is to be changed: what waits goes to the store if it is much. */
 void hall_make_room(hall *h);
-/* Room for the lines of one change; then, if the table took it, the change is noted. The asker's
- * next state carries `ref`, or the call's answer is released. */
-mst_text *hall_open_log(hall *h);
+/* Room for the lines of one change of a table and the time at which it happens, which is stored
+ * with it; then, if the table took it, the change is noted. The asker's next state carries `ref`,
+ * or the call's answer is released. */
+mst_text *hall_open_log(hall *h, hall_table *t, int64_t *now);
 void hall_note_change(hall *h, hall_table *t, uint32_t before, session *asker, int64_t ref,
                       mst_seat seat);
 void hall_note_call(hall *h, hall_table *t, uint32_t before, call *caller);

@@ -54,7 +54,9 @@ typedef struct {
     counts counts;
 } house;
 
-int64_t house_now(void);    /* milliseconds since 1970; whoever sets the clock moves it */
-int64_t house_uptime(void); /* milliseconds of a clock that nobody sets, for how long things take */
+/* clock.c: milliseconds since 1970, but for those in which nobody was served; it never goes back.
+ * And milliseconds of a clock that nobody sets, for how long things take. */
+int64_t house_now(void);
+int64_t house_uptime(void);
 
 #endif

@@ -30,7 +30,8 @@ struct hall {
     uint32_t write_count;
     char *log; /* their lines, one after the other */
     size_t log_length;
-    mst_text open; /* where the next change writes */
+    mst_text open;  /* where the next change writes */
+    int64_t opened; /* and when it happens */
     uint64_t list_version;
     mst_table_room room;
     char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */

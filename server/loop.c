@@ -16,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 enum {
     RECEIVE_BUFFER = 1024, /* of each WebSocket; longer messages come in pieces */
@@ -42,20 +41,6 @@ typedef struct {
     store_hold *hold; /* of the file that the store is in */
     uint64_t heard;   /* messages, at the last tick */
 } running;
-
-static int64_t milliseconds_of(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-int64_t house_now(void) {
-    return milliseconds_of(CLOCK_REALTIME);
-}
-
-int64_t house_uptime(void) {
-    return milliseconds_of(CLOCK_MONOTONIC);
-}
 
 /* ---- what wakes the loop ---- */
 

@@ -240,10 +240,11 @@ static void answer_with_seat(call *c, mst_seat seat, const char *token) {
 
 static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat seat) {
     char token[FAIR_TOKEN_SIZE], digest[MST_DIGEST_SIZE];
+    int64_t now;
+    mst_text *log = hall_open_log(c->house->hall, t, &now);
     uint32_t before = mst_table_seq(t->table);
     make_token(token, digest);
-    const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, house_now(),
-                                    hall_open_log(c->house->hall));
+    const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, now, log);
     if (why) {
         refuse(c, ERROR_PHASE, NULL, NULL);
         return;

@@ -120,11 +120,11 @@ static void settle_change(session *s, const api_message *m, uint32_t before, con
 
 static void ready(session *s, const api_message *m) {
     if (!holds(s, m)) return;
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    settle_change(s, m, before,
-                  mst_table_ready(t, m->seat, m->length ? m->text : NULL, house_now(), log));
+    settle_change(s, m, before, mst_table_ready(t, m->seat, m->length ? m->text : NULL, now, log));
 }
 
 /* Who plays is back, whoever played the seat meanwhile. */
@@ -132,36 +132,40 @@ static void come_back(session *s, const api_message *m) {
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
     if (!mst_table_place(t, m->seat)->has_stand_in) return;
-    mst_text *log = hall_open_log(s->house->hall);
-    if (!mst_table_stand_in(t, m->seat, NULL, house_now(), log))
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
+    if (!mst_table_stand_in(t, m->seat, NULL, now, log))
         hall_note_change(s->house->hall, s->at, before, NULL, NO_REF, 0);
 }
 
 static void play(session *s, const api_message *m) {
     if (!holds(s, m)) return;
     come_back(s, m);
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    const char *why = mst_table_play(t, m->seat, m->seq, m->text, m->length, house_now(), log);
+    const char *why = mst_table_play(t, m->seat, m->seq, m->text, m->length, now, log);
     if (!why) s->house->counts.plays++;
     settle_change(s, m, before, why);
 }
 
 static void undo(session *s, const api_message *m) {
     if (!holds(s, m)) return;
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    settle_change(s, m, before, mst_table_undo(t, m->seat, m->seq, house_now(), log));
+    settle_change(s, m, before, mst_table_undo(t, m->seat, m->seq, now, log));
 }
 
 static void name(session *s, const api_message *m) {
     if (!holds(s, m)) return;
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    settle_change(s, m, before, mst_table_name(t, m->seat, m->text, house_now(), log));
+    settle_change(s, m, before, mst_table_name(t, m->seat, m->text, now, log));
 }
 
 static bool is_level(session *s, const api_message *m) {
@@ -188,11 +192,12 @@ static void arrange(session *s, const api_message *m) {
         return;
     }
     if (!is_seat_here(s, m) || (m->kind == MST_BOT && !is_level(s, m))) return;
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    const char *why = mst_table_sit(t, m->seat, m->kind, NULL, m->kind == MST_BOT ? m->level : NULL,
-                                    house_now(), log);
+    const char *why =
+        mst_table_sit(t, m->seat, m->kind, NULL, m->kind == MST_BOT ? m->level : NULL, now, log);
     if (!why) let_go(s->at, m->seat);
     settle_change(s, m, before, why);
 }
@@ -211,11 +216,12 @@ static bool may_stand_in(session *s, const api_message *m) {
 
 static void stand_in(session *s, const api_message *m) {
     if (!may_stand_in(s, m) || (m->level[0] && !is_level(s, m))) return;
-    mst_text *log = hall_open_log(s->house->hall);
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
     settle_change(s, m, before,
-                  mst_table_stand_in(t, m->seat, m->level[0] ? m->level : NULL, house_now(), log));
+                  mst_table_stand_in(t, m->seat, m->level[0] ? m->level : NULL, now, log));
 }
 
 /* ---- the rest ---- */

@@ -172,10 +172,11 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
 static void play_for(hall *h, hall_table *t, const job *j) {
     char move[MST_MAX_TEXT];
     mst_text text = mst_text_in(move, sizeof move);
+    int64_t now;
+    mst_text *log = hall_open_log(h, t, &now);
     uint32_t before = mst_table_seq(t->table), seq = mst_table_told(t->table, j->seat, before);
     j->game->move_text(j->game, j->view, j->seat, j->move, &text);
-    const char *why =
-        mst_table_play(t->table, j->seat, seq, move, strlen(move), house_now(), hall_open_log(h));
+    const char *why = mst_table_play(t->table, j->seat, seq, move, strlen(move), now, log);
     if (why) {
         log_line(LOG_ERROR, "table %s: the bot's move %s was refused: %s", t->id, move, why);
         return;

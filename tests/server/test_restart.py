@@ -1,6 +1,7 @@
 """test_restart.py -- stopping, killing, starting again: games go on where they were."""
 
 import json
+import signal
 import sqlite3
 import subprocess
 import time
@@ -56,6 +57,22 @@ class Restarts(unittest.TestCase):
             self.assertEqual(status, 0)
             self.assertLess(seconds, 2)
             checked.close(clients)
+
+    def test_time_stands_still_with_the_process(self):
+        """Stopped for longer than anybody has time: no flag falls, and who was to play plays."""
+        with host.Host() as server:
+            made = make_table(server, clock={"kind": "live", "seconds": 10, "increment": 10})
+            clients = sit_everybody(server, made)
+            letter = clients["A"].state["A"]["actors"][0]
+            client = clients[letter]
+            client.wait(lambda state: "moves" in state)
+            server.process.send_signal(signal.SIGSTOP)
+            time.sleep(12)
+            server.process.send_signal(signal.SIGCONT)
+            state = client.call("resync")
+            self.assertEqual([seat["stand_in"] for seat in state["seats"]], [None, None])
+            self.assertEqual(client.play(letter, client.state[letter]["moves"][0]["move"])["type"], "state")
+            self.assertGreater(min(seat["time_left"] for seat in client.state[letter]["seats"]), 0)
 
     def test_bots_go_on(self):
         """A bot whose turn it was thinks again once somebody comes to the table."""
