@@ -56,7 +56,7 @@ static const struct {
     {"stale", "stale"},      {"phase", "phase"},     {"seat", "not_allowed"},
     {"undo", "not_allowed"}, {"name", "malformed"},  {"level", "malformed"},
     {"token", "malformed"},  {"nonce", "malformed"}, {"clock", "not_allowed"},
-    {"table", "limit"},
+    {"table", "limit"},      {"turn", "phase"},
 };
 
 const char *mst_table_words(const mst_table *t, mst_language in, const char *key) {

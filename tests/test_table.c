@@ -169,7 +169,7 @@ static void test_stale_plays(void **state) {
     assert_refused(mst_table_play(t, first, asked + 1, "1d1", 3, START, &s->text), "stale",
                    "stale");
     assert_refused(mst_table_play(t, second, asked, "1d1", 3, START, &s->text), "turn.not_yours",
-                   "illegal");
+                   "phase");
     assert_refused(mst_table_play(t, second, asked - 1, "1d1", 3, START, &s->text), "stale",
                    "stale");
     assert_null(mst_table_name(t, second, "Somebody Else", START, &s->text));
@@ -312,7 +312,7 @@ static void test_previews(void **state) {
                    "illegal");
     assert_refused(mst_put_preview(&one, t, first, seq, "castle", 6), "notation", "illegal");
     assert_refused(mst_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale", "stale");
-    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours", "illegal");
+    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours", "phase");
     assert_refused(mst_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none", "no_seat");
     assert_ptr_equal(one.at, end);
     assert_int_equal(mst_table_seq(t), seq);

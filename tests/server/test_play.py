@@ -225,8 +225,9 @@ class Playing(unittest.TestCase):
         answer = clients[letter].play(letter, "no such move")
         self.assertEqual((answer["error"], answer["reason"]), ("illegal", "notation"))
         other = "B" if letter == "A" else "A"
-        answer = clients[other].play(other, newest["moves"][0]["move"] if letter == "A" else "1a1")
-        self.assertEqual(answer["type"], "error")
+        clients[other].wait(lambda state: state["seq"] == newest["seq"])
+        answer = clients[other].play(other, "1d1")
+        self.assertEqual((answer["error"], answer["reason"]), ("phase", "turn.not_yours"))
 
     def test_refusals_speak_french(self):
         made, clients = self.begin()
