@@ -138,6 +138,26 @@ uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first) 
     return bot->count;
 }
 
+int32_t mst_win_percent(const mst_candidate *c) {
+    return (int32_t)(c->win * 100 + 0.5f);
+}
+
+static bool is_shown_before(const mst_candidate *a, const mst_candidate *b) {
+    int32_t percent = mst_win_percent(a), other = mst_win_percent(b);
+    return percent != other ? percent > other : a->margin > b->margin;
+}
+
+uint32_t mst_bot_hints(const mst_bot *bot, mst_candidate out[], uint32_t most) {
+    uint32_t count = 0;
+    for (; count < most && count < bot->count && bot->thoughts[count].visits; count++) {
+        const mst_candidate *next = &bot->thoughts[count];
+        uint32_t at = count;
+        for (; at > 0 && is_shown_before(next, &out[at - 1]); at--) out[at] = out[at - 1];
+        out[at] = *next;
+    }
+    return count;
+}
+
 void mst_bot_stop(mst_bot *bot) {
     if (bot->search) mst_search_stop(bot->search);
 }

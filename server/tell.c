@@ -107,7 +107,7 @@ void tell_candidate(mst_writer *w, const mst_game *g, const mst_state *view, mst
     mst_begin_object(w, NULL);
     mst_write_text(w, "move", move);
     mst_write_text(w, "words", words);
-    mst_write_number(w, "win", (int64_t)(c->win * 100 + 0.5f));
+    mst_write_number(w, "win", mst_win_percent(c));
     mst_write_number(w, "margin", (int64_t)(c->margin < 0 ? c->margin - 0.5f : c->margin + 0.5f));
     mst_end_object(w);
 }

@@ -84,15 +84,6 @@ static bool have_bot(worker *w, const job *j) {
     return fresh != NULL;
 }
 
-static void keep_thoughts(const worker *w, job *j) {
-    const mst_candidate *best;
-    uint32_t count = mst_bot_thoughts(w->bot, &best);
-    while (j->best_count < JOB_HINTS && j->best_count < count && best[j->best_count].visits) {
-        j->best[j->best_count] = best[j->best_count];
-        j->best_count++;
-    }
-}
-
 static void do_job(worker *w, job *j) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
@@ -101,7 +92,7 @@ static void do_job(worker *w, job *j) {
     if (atomic_load(&j->is_urgent)) mst_bot_stop(w->bot); /* nothing could be stopped before */
     mst_bot_go_on(w->bot, 0);
     j->move = mst_bot_end(w->bot);
-    if (j->is_hint) keep_thoughts(w, j);
+    if (j->is_hint) j->best_count = mst_bot_hints(w->bot, j->best, JOB_HINTS);
     j->spent_ms = milliseconds_since(&start);
 }
 

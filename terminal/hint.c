@@ -20,7 +20,7 @@ static void put_worth(sitting *s, const mst_candidate *c) {
     char percent[16], points[24];
     mst_text win = mst_text_in(percent, sizeof percent),
              margin = mst_text_in(points, sizeof points);
-    mst_put_number(&win, (int64_t)(c->win * 100 + 0.5f));
+    mst_put_number(&win, mst_win_percent(c));
     put_tenths(&margin, s->in, c->margin, true);
     say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
     if (c->visits < ENOUGH_VISITS) mst_put(&s->out.text, phrase(s->in, "hint.rough"));
@@ -87,5 +87,7 @@ void show_hint(sitting *s, mst_move move) {
         show_hint_on(s, move, best, count);
         return;
     }
-    for (uint32_t i = 0; i < count && i < HINTS && best[i].visits; i++) show_candidate(s, &best[i]);
+    mst_candidate hints[HINTS];
+    count = mst_bot_hints(s->adviser, hints, HINTS);
+    for (uint32_t i = 0; i < count; i++) show_candidate(s, &hints[i]);
 }

@@ -379,6 +379,49 @@ static void test_levels_play_whole_games(void **state) {
     with_every_game(levels_play_by_the_rules);
 }
 
+/* ---- hints ---- */
+
+enum { HINTS = 3 };
+
+static bool is_among(const mst_candidate list[], uint32_t count, mst_move move) {
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].move == move) return true;
+    return false;
+}
+
+/* The moves most thought about, in the order of the figures beside them. Whether that is another
+ * order than that of the search. */
+static bool shows_hints_in_order(const mst_bot *bot) {
+    const mst_candidate *best;
+    mst_candidate hints[HINTS];
+    uint32_t thoughts = mst_bot_thoughts(bot, &best), count = mst_bot_hints(bot, hints, HINTS);
+    assert_true(count > 0 && count <= HINTS && count <= thoughts);
+    for (uint32_t i = 0; i < count; i++) assert_true(is_among(best, count, hints[i].move));
+    for (uint32_t i = 1; i < count; i++) {
+        int32_t before = mst_win_percent(&hints[i - 1]), after = mst_win_percent(&hints[i]);
+        assert_true(before > after || (before == after && hints[i - 1].margin >= hints[i].margin));
+    }
+    return hints[0].move != best[0].move;
+}
+
+static void test_hints_are_in_the_order_of_their_figures(void **state) {
+    const mst_game *g = &lesson_game;
+    mst_level level = quick(mst_find_level("scribe", 6));
+    mst_bot *bot = mst_bot_create(g, &level, 1, MEMORY);
+    uint32_t others = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 100; seed++) {
+        mst_seat seat;
+        walk *w = walk_to_decision(g, g->least_seats, seed, &seat);
+        g->view(g, w->state, seat, w->spare[0]);
+        mst_bot_choose(bot, w->spare[0], seat, seed);
+        others += shows_hints_in_order(bot);
+        walk_free(w);
+    }
+    assert_true(others > 0);
+    mst_bot_free(bot);
+}
+
 /* Whoever has a single move is not kept waiting for it. */
 static uint32_t decides_forced_moves(const mst_game *g, mst_bot *bot, uint32_t budget) {
     mst_setup setup = mst_usual_setup(g, g->least_seats);
@@ -454,6 +497,7 @@ int main(void) {
         cmocka_unit_test(test_a_search_goes_on_in_parts),
         cmocka_unit_test(test_a_search_stops),
         cmocka_unit_test(test_levels_play_whole_games),
+        cmocka_unit_test(test_hints_are_in_the_order_of_their_figures),
         cmocka_unit_test(test_a_forced_move_takes_no_time),
         cmocka_unit_test(test_a_game_has_budgets_of_its_own),
         cmocka_unit_test(test_levels_are_found_by_name),

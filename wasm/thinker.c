@@ -42,10 +42,9 @@ static bool take_job(void) {
 }
 
 static void write_best(mst_writer *w, mst_language in) {
-    const mst_candidate *best;
-    uint32_t count = mst_bot_thoughts(*bot_for_level(), &best);
-    for (uint32_t i = 0; i < count && i < HINTS && best[i].visits; i++)
-        tell_candidate(w, game, view, seat, &best[i], in);
+    mst_candidate best[HINTS];
+    uint32_t count = mst_bot_hints(*bot_for_level(), best, HINTS);
+    for (uint32_t i = 0; i < count; i++) tell_candidate(w, game, view, seat, &best[i], in);
 }
 
 /* False: there is no such game or level, or no memory. */
