@@ -294,7 +294,7 @@ static void idle_append(hall *h, hall_table *t) {
 }
 
 void hall_mind_idle(hall *h, hall_table *t) {
-    bool is_idle = !t->sessions && !t->jobs;
+    bool is_idle = !t->sessions && !t->jobs && !t->link_lacking;
     if (is_idle == t->is_idle) return;
     if (is_idle)
         idle_append(h, t);
@@ -329,6 +329,7 @@ static void forget_idle(hall *h, int64_t now) {
 
 void hall_sweep(hall *h, int64_t now) {
     alarms_ring(h, now);
+    thinking_retry(h);
     hall_flush(h);
     forget_idle(h, now);
 }

@@ -26,6 +26,9 @@ struct hall_table {
     job *jobs;                             /* bots and hints being thought about */
     uint32_t think_ms;                     /* thinking time used, fading (workers.h) */
     int64_t think_at;                      /* when it last faded */
+    uint32_t lacking;                      /* times in a row that a bot had no memory to think in */
+    hall_table *next_lacking;              /* of those for which a bot is to be asked again */
+    hall_table **link_lacking;             /* NULL: none is */
     int64_t alarm;                         /* when the hall looks at its clock; 0: never */
     int64_t touched;                       /* when somebody last cared */
     hall_table *idle_next, *idle_previous; /* while nobody is here */
@@ -104,6 +107,8 @@ void thinking_review(hall *h, hall_table *t);
 void thinking_hurry(hall *h, const session *s, uint32_t seq);
 void thinking_hint(hall *h, session *s, mst_seat seat, int64_t ref);
 void thinking_take(hall *h); /* what the workers have finished */
+/* Every tick: tables for which no bot was free, or had memory to think in, ask again. */
+void thinking_retry(hall *h);
 void thinking_end(hall *h, hall_table *t);
 house *hall_house(hall *h);
 

@@ -33,6 +33,8 @@ struct hall {
     mst_text open;  /* where the next change writes */
     int64_t opened; /* and when it happens */
     uint64_t list_version;
+    hall_table *lacking; /* a bot for their next decision (thinking.c) */
+    uint32_t ticks;
     mst_table_room room;
     char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */
     uint32_t sleepers, sleeper_room;

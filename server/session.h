@@ -19,9 +19,11 @@ struct session {
     mst_seats seats;                 /* held */
     bool is_owner, wants_words;
     mst_language in;
-    uint32_t told;     /* lines of the table's log up to which it has been told */
-    bool wants_state;  /* even if nothing changes */
-    bool has_hint;     /* being thought about */
+    uint32_t told;    /* lines of the table's log up to which it has been told */
+    bool wants_state; /* even if nothing changes */
+    bool has_hint;    /* being thought about */
+    mst_seat hint_seat;
+    int64_t hint_ref;
     bool is_asking;    /* what it asked for waits for the store */
     int64_t ref;       /* of a message whose answer is the next state, or NO_REF */
     mst_seat ref_seat; /* whose state answers it */

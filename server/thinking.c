@@ -9,7 +9,12 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { FADE = 10000 }; /* milliseconds in which half of the thinking time used is forgotten */
+enum {
+    FADE = 10000,     /* milliseconds in which half of the thinking time used is forgotten */
+    A_THOUGHT = 1000, /* milliseconds that one without a limit is reckoned at */
+    RETRY_TICKS = 5,  /* of the loop, before what could not be asked is asked again */
+    MOST_LACKING = 3  /* times that a bot has no memory before it does without a search */
+};
 
 static bool is_played_by_bot(const mst_place *place) {
     return place->kind == MST_BOT || (place->kind == MST_HUMAN && place->has_stand_in);
@@ -29,6 +34,19 @@ static uint32_t used_lately(hall_table *t, int64_t now) {
     return t->think_ms;
 }
 
+/* What a job may take at most; those that do not search take nothing worth counting. */
+static uint32_t dearest(const job *j) {
+    if (!j->level.iterations) return 0;
+    return j->level.milliseconds ? j->level.milliseconds : A_THOUGHT;
+}
+
+/* What the table has had, and has waiting: asking for much at once brings nothing sooner. */
+static uint32_t share_of(hall_table *t, int64_t now) {
+    uint32_t used = used_lately(t, now);
+    for (const job *j = t->jobs; j; j = j->next_here) used += dearest(j);
+    return used;
+}
+
 /* The host's bound of time holds for every level. */
 static mst_level bounded(const mst_level *level, uint32_t most) {
     mst_level l = *level;
@@ -42,7 +60,8 @@ static job *prepare(hall *h, hall_table *t, mst_seat seat, const mst_level *leve
     j->level = bounded(level, h->house->config->limits.think_ms);
     j->seat = seat;
     j->asked = mst_table_asked(t->table, seat);
-    j->used_ms = used_lately(t, house_now());
+    j->used_ms = share_of(t, house_now());
+    j->has_people = t->present != 0;
     j->table = t;
     randombytes_buf(&j->seed, sizeof j->seed);
     mst_table_view(t->table, seat, j->view);
@@ -61,18 +80,59 @@ static bool hand_over(hall *h, hall_table *t, job *j) {
     return true;
 }
 
-static bool has_job(const hall_table *t, mst_seat seat) {
-    const job *j = t->jobs;
-    while (j && (j->is_hint || j->seat != seat)) j = j->next_here;
-    return j != NULL;
+static job *find_job(const hall_table *t, mst_seat seat, bool is_hint) {
+    job *j = t->jobs;
+    while (j && (j->is_hint != is_hint || j->seat != seat)) j = j->next_here;
+    return j;
+}
+
+/* ---- asking again ---- */
+
+/* The game must not stand because a moment was bad. */
+static void lack(hall *h, hall_table *t) {
+    if (t->link_lacking) return;
+    t->next_lacking = h->lacking;
+    if (t->next_lacking) t->next_lacking->link_lacking = &t->next_lacking;
+    t->link_lacking = &h->lacking;
+    h->lacking = t;
+    hall_mind_idle(h, t);
+}
+
+static void stop_lacking(hall_table *t) {
+    if (!t->link_lacking) return;
+    if (t->next_lacking) t->next_lacking->link_lacking = t->link_lacking;
+    *t->link_lacking = t->next_lacking;
+    t->next_lacking = NULL;
+    t->link_lacking = NULL;
+}
+
+void thinking_retry(hall *h) {
+    uint32_t tables = 0;
+    if (!h->lacking || ++h->ticks % RETRY_TICKS) return;
+    hall_table *t = h->lacking;
+    for (hall_table *next; t; t = next, tables++) {
+        next = t->next_lacking;
+        stop_lacking(t);
+        if (t->table) thinking_review(h, t);
+        hall_mind_idle(h, t);
+    }
+    log_line(LOG_WARN, "no bot was free or had memory to think in; tables that ask again: %u",
+             tables);
+}
+
+/* A bot that lacks memory again and again plays without a search. */
+static const mst_level *level_at(const hall_table *t, const mst_place *place) {
+    static const char without_search[] = "greedy";
+    const mst_level *level = mst_find_level(place->level, strlen(place->level));
+    if (!level) level = &mst_levels[0];
+    return t->lacking < MOST_LACKING || !level->iterations
+               ? level
+               : mst_find_level(without_search, sizeof without_search - 1);
 }
 
 static void ask_bot(hall *h, hall_table *t, mst_seat seat) {
-    const mst_place *place = mst_table_place(t->table, seat);
-    const mst_level *level = mst_find_level(place->level, strlen(place->level));
-    if (!level) level = &mst_levels[0];
-    if (!hand_over(h, t, prepare(h, t, seat, level)))
-        log_line(LOG_WARN, "table %s: no bot is free to think", t->id);
+    const mst_level *level = level_at(t, mst_table_place(t->table, seat));
+    if (!hand_over(h, t, prepare(h, t, seat, level))) lack(h, t);
 }
 
 static void call_off(hall *h, job *j) {
@@ -80,29 +140,34 @@ static void call_off(hall *h, job *j) {
     workers_call_off(h->house->workers, j);
 }
 
-static session *find_session(const hall_table *t, uint64_t number) {
-    session *s = t->sessions;
-    while (s && s->number != number) s = s->next_here;
+/* Of all who wait for the seat's hint, the next after `s`; NULL: of those who are here, the first.
+ */
+static session *next_asker(const hall_table *t, session *s, mst_seat seat) {
+    s = s ? s->next_here : t->sessions;
+    while (s && !(s->has_hint && s->hint_seat == seat)) s = s->next_here;
     return s;
 }
 
-/* Who waits for a hint hears that the moment has passed. */
-static void disappoint(const hall_table *t, const job *j) {
-    session *s = j->is_hint ? find_session(t, j->session) : NULL;
-    if (!s) return;
-    s->has_hint = false;
-    session_blame(s, j->ref, ERROR_STALE, NULL, NULL);
+/* Who waits for a hint hears that the moment has passed, or that nobody could think. */
+static void disappoint(const hall_table *t, const job *j, error_code code) {
+    if (!j->is_hint) return;
+    for (session *s = NULL; (s = next_asker(t, s, j->seat));) {
+        s->has_hint = false;
+        session_blame(s, s->hint_ref, code, NULL, NULL);
+    }
 }
 
 static void drop_unwanted(hall *h, hall_table *t) {
     for (job **link = &t->jobs; *link;) {
         job *j = *link;
         if (is_wanted(t, j)) {
+            if (j->has_people != (t->present != 0))
+                workers_rank(h->house->workers, j, t->present != 0);
             link = &j->next_here;
             continue;
         }
         *link = j->next_here;
-        disappoint(t, j);
+        disappoint(t, j, ERROR_STALE);
         call_off(h, j);
     }
 }
@@ -112,7 +177,7 @@ void thinking_review(hall *h, hall_table *t) {
     if (t->jobs) drop_unwanted(h, t);
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
         if (actors >> seat & 1 && is_played_by_bot(mst_table_place(t->table, seat)) &&
-            !has_job(t, seat))
+            !find_job(t, seat, false))
             ask_bot(h, t, seat);
 }
 
@@ -131,21 +196,26 @@ void thinking_hurry(hall *h, const session *s, uint32_t seq) {
 
 void thinking_end(hall *h, hall_table *t) {
     for (job *j = t->jobs; j; j = j->next_here) {
-        disappoint(t, j);
+        disappoint(t, j, ERROR_STALE);
         call_off(h, j);
     }
     t->jobs = NULL;
+    stop_lacking(t);
+}
+
+/* One for each seat, for all who ask. */
+static bool have_hint_job(hall *h, hall_table *t, mst_seat seat) {
+    static const char level[] = "vizier";
+    if (find_job(t, seat, true)) return true;
+    job *j = prepare(h, t, seat, mst_find_level(level, sizeof level - 1));
+    if (j) j->is_hint = true;
+    return hand_over(h, t, j);
 }
 
 void thinking_hint(hall *h, session *s, mst_seat seat, int64_t ref) {
-    static const char level[] = "vizier";
-    job *j = prepare(h, s->at, seat, mst_find_level(level, sizeof level - 1));
-    if (j) {
-        j->is_hint = true;
-        j->session = s->number;
-        j->ref = ref;
-    }
-    s->has_hint = hand_over(h, s->at, j);
+    s->has_hint = have_hint_job(h, s->at, seat);
+    s->hint_seat = seat;
+    s->hint_ref = ref;
     if (!s->has_hint) session_blame(s, ref, ERROR_BUSY, NULL, NULL);
 }
 
@@ -163,10 +233,21 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
         tell_candidate(&w, j->game, j->view, j->seat, &j->best[i], s->in);
     mst_end_list(&w);
     mst_end_object(&w);
-    draft_put_ref(d, j->ref);
+    draft_put_ref(d, s->hint_ref);
     session_send(s, d);
     draft_end(d);
     s->house->counts.hints++;
+}
+
+static void give_hint(hall_table *t, const job *j) {
+    if (!j->move || !is_wanted(t, j)) {
+        disappoint(t, j, j->move ? ERROR_STALE : ERROR_BUSY);
+        return;
+    }
+    for (session *s = NULL; (s = next_asker(t, s, j->seat));) {
+        s->has_hint = false;
+        send_hint(s, t, j);
+    }
 }
 
 static void play_for(hall *h, hall_table *t, const job *j) {
@@ -196,16 +277,17 @@ static void take_result(hall *h, job *j) {
     hall_table *t = j->table;
     h->house->counts.think_ms += j->spent_ms;
     if (!t) return;
-    session *asker = j->is_hint ? find_session(t, j->session) : NULL;
     unlink_job(t, j);
     t->think_ms += j->spent_ms;
-    if (asker) asker->has_hint = false;
-    if (!j->move)
-        log_line(LOG_ERROR, "table %s: no memory for a bot to think in", t->id);
-    else if (asker && t->table)
-        send_hint(asker, t, j);
-    else if (!j->is_hint && is_wanted(t, j))
+    if (j->is_hint) {
+        give_hint(t, j);
+    } else if (!j->move) {
+        t->lacking++;
+        lack(h, t);
+    } else if (is_wanted(t, j)) {
+        t->lacking = 0;
         play_for(h, t, j);
+    }
     hall_mind_idle(h, t);
 }
 

@@ -1,6 +1,6 @@
-/* workers.c -- a queue, and threads that take from it whatever the table that used least asked for.
- * So a table of four strong bots and one that asks for a hint get the same share, however many jobs
- * the first has waiting. */
+/* workers.c -- a queue, and threads that take from it: first for tables at which people play, and
+ * of those for the one that used least. So a table of four strong bots and one that asks for a hint
+ * get the same share, however many jobs the first has waiting. */
 #include "workers.h"
 #include <pthread.h>
 #include <signal.h>
@@ -96,11 +96,19 @@ static void do_job(worker *w, job *j) {
     j->spent_ms = milliseconds_since(&start);
 }
 
-/* Of the table that used least, the one that has waited longest: it stands nearest to the end. */
+/* What is called off is out of the way at once. */
+static bool goes_before(const job *a, const job *b) {
+    bool is_off = atomic_load(&a->is_called_off), other = atomic_load(&b->is_called_off);
+    if (is_off != other) return is_off;
+    if (a->has_people != b->has_people) return a->has_people;
+    return a->used_ms <= b->used_ms;
+}
+
+/* Of equals, the one that has waited longest: it stands nearest to the end. */
 static job *take_job(workers *all) {
     job **best = &all->waiting;
     for (job **link = &all->waiting; *link; link = &(*link)->next)
-        if ((*link)->used_ms <= (*best)->used_ms) best = link;
+        if (goes_before(*link, *best)) best = link;
     job *j = *best;
     *best = j->next;
     j->next = NULL;
@@ -208,6 +216,12 @@ bool workers_ask(workers *w, job *j) {
     }
     pthread_mutex_unlock(&w->lock);
     return is_taken;
+}
+
+void workers_rank(workers *w, job *j, bool has_people) {
+    pthread_mutex_lock(&w->lock);
+    j->has_people = has_people;
+    pthread_mutex_unlock(&w->lock);
 }
 
 void workers_hurry(workers *w, job *j) {

@@ -14,15 +14,14 @@ struct job {
     mst_level level; /* its time bounded */
     mst_seat seat;
     uint64_t seed;
-    uint32_t used_ms; /* by the same table lately: who used least goes first */
+    uint32_t used_ms; /* what its table has had lately and has waiting: the least goes first */
+    bool has_people;  /* somebody who plays is at the table: such tables go before all others */
     bool is_hint;
-    uint32_t asked;   /* the table's business: since when the decision is owed */
-    uint64_t session; /* of who wants a hint */
-    int64_t ref;
+    uint32_t asked; /* the table's business: since when the decision is owed */
     job *next_here; /* of the jobs of one table */
     void *table;    /* NULL once it lost interest */
     /* Filled in by the worker. */
-    mst_move move; /* 0: called off before it began */
+    mst_move move; /* 0: called off before it began, or no memory to think in */
     mst_candidate best[JOB_HINTS];
     uint32_t best_count;
     uint32_t spent_ms;
@@ -41,7 +40,8 @@ void workers_free(workers *w); /* ends the threads; jobs that wait are freed */
 job *job_create(const mst_game *g); /* NULL: no memory */
 void job_free(job *j);
 
-bool workers_ask(workers *w, job *j);      /* false: too many are waiting */
+bool workers_ask(workers *w, job *j); /* false: too many are waiting */
+void workers_rank(workers *w, job *j, bool has_people);
 void workers_hurry(workers *w, job *j);    /* it comes back soon, with what was found by then */
 void workers_call_off(workers *w, job *j); /* it comes back soon, or never mattered */
 job *workers_take(workers *w);             /* finished ones, linked by `next`; or NULL */

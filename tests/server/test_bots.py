@@ -64,6 +64,11 @@ class Bots(unittest.TestCase):
         legal = {move["move"] for move in client.state[letter]["moves"]}
         self.assertTrue(all(move["move"] in legal for move in hint["moves"]))
         self.assertEqual(clients[other].call("hint", seat=other, seq=seq)["error"], "phase")
+        # What to do on a seat is for who holds it, not for whoever sits or watches beside.
+        self.assertEqual(clients[other].call("hint", seat=letter, seq=seq)["error"], "no_seat")
+        stranger = Client(self.server)
+        stranger.sit(made["table"])
+        self.assertEqual(stranger.call("hint", seat=letter, seq=seq)["error"], "no_seat")
         self.assertEqual(client.call("hint", seat=letter, seq=0)["error"], "stale")
         client.send({"type": "hint", "seat": letter, "seq": seq, "ref": 900})
         client.send({"type": "hint", "seat": letter, "seq": seq, "ref": 901})
@@ -76,6 +81,28 @@ class Bots(unittest.TestCase):
         self.assertEqual(answers[901]["error"], "busy")
         self.assertEqual(answers[902]["type"], "state")
         self.assertTrue(answers[900]["type"] == "hint" or answers[900]["error"] == "stale")
+
+    def test_a_hint_is_shared(self):
+        """However many sockets ask for one seat's hint, it is thought about once; a bot elsewhere does not wait for them."""
+        with host.Host(options=host.NO_LIMITS + ["--think-ms", "300", "--threads", "1"]) as server:
+            made = make_table(server, seats=("human", "apprentice"), options={"first": "1"})
+            crowd = [sit_everybody(server, made)["A"]] + [Client(server) for _ in range(249)]
+            for client in crowd[1:]:
+                client.sit(made["table"], made["seats"][0]["token"], words=False)
+            elsewhere = sit_everybody(server, make_table(server, seats=("human", "greedy"), options={"first": "1"}))["A"]
+            seq = crowd[0].state["A"]["seq"]
+            for ref, client in enumerate(crowd):
+                client.send({"type": "hint", "seat": "A", "seq": seq, "ref": ref})
+            self.assertLessEqual(server.metric("mastaba_jobs_waiting"), 1)
+            began = time.monotonic()
+            for _ in range(4):
+                elsewhere.play("A", elsewhere.wait(lambda s: "moves" in s)["moves"][0]["move"])
+            elsewhere.wait(lambda s: "moves" in s)
+            self.assertLess(time.monotonic() - began, 20)
+            for ref, client in enumerate(crowd):
+                hint = client.receive("hint", "error")
+                self.assertEqual((hint["type"], hint["ref"], hint["seq"]), ("hint", ref, seq))
+            self.assertLess(server.metric("mastaba_think_milliseconds_total"), len(crowd) * 300 / 10)
 
     def test_hurry(self):
         """A bot that would think for seconds plays at once when somebody at the table says so."""

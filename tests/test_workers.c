@@ -1,0 +1,97 @@
+/* test_workers.c -- the threads that think (server/workers.c): whose turn it is. */
+#include "mastaba/engine.h"
+#include "server/workers.h"
+#include <semaphore.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MEMORY = 4 << 20 };
+
+static sem_t finished;
+
+static void note_finished(void *context) {
+    (void)context;
+    sem_post(&finished);
+}
+
+static workers *start(size_t bytes) {
+    sem_init(&finished, 0, 0);
+    workers *w = workers_create(1, bytes, note_finished, NULL);
+    assert_non_null(w);
+    return w;
+}
+
+/* A decision at the beginning of a game, where there is more than one move. */
+static job *make_job(const char *level) {
+    const mst_game *g = mst_find_game(mst_games, "pyramis", strlen("pyramis"));
+    mst_setup setup = mst_usual_setup(g, 2);
+    mst_state *state = calloc(1, g->state_size);
+    mst_move *moves = calloc(g->max_choices, sizeof *moves);
+    uint32_t *weights = calloc(g->max_choices, sizeof *weights);
+    job *j = job_create(g);
+    g->begin(g, state, &setup);
+    while (g->actors(g, state) >> MST_CHANCE & 1) {
+        assert_true(g->draws(g, state, moves, weights) > 0);
+        g->play(g, state, MST_CHANCE, moves[0]);
+    }
+    j->seat = mst_first_of(g->actors(g, state));
+    g->view(g, state, j->seat, j->view);
+    j->level = *mst_find_level(level, strlen(level));
+    free(state);
+    free(moves);
+    free(weights);
+    return j;
+}
+
+static void ask_for(workers *w, job *j, uint32_t used_ms, bool has_people) {
+    j->used_ms = used_ms;
+    j->has_people = has_people;
+    assert_true(workers_ask(w, j));
+}
+
+static void wait_for(uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        while (sem_wait(&finished) != 0) {
+        }
+}
+
+/* One thread, so what came back last was thought about last. */
+static void test_whose_turn_it_is(void **state) {
+    enum { JOBS = 6 };
+    (void)state;
+    workers *w = start(MEMORY);
+    job *long_one = make_job("pharaoh"), *j[JOBS];
+    long_one->level.milliseconds = 10 * 60 * 1000;
+    ask_for(w, long_one, 0, false);
+    while (workers_waiting(w)) {
+    }
+    for (uint32_t i = 0; i < JOBS; i++) j[i] = make_job("greedy");
+    ask_for(w, j[4], 0, false);
+    ask_for(w, j[5], 0, false); /* came later */
+    ask_for(w, j[3], 900, true);
+    ask_for(w, j[2], 50, true);
+    ask_for(w, j[1], 40, false); /* until somebody comes */
+    ask_for(w, j[0], 9000, false);
+    workers_rank(w, j[1], true);
+    workers_call_off(w, j[0]);
+    workers_hurry(w, long_one);
+    wait_for(JOBS + 1);
+    job *all = workers_take(w);
+    for (uint32_t i = JOBS; i-- > 0; all = all->next) assert_ptr_equal(all, j[i]);
+    assert_ptr_equal(all, long_one);
+    assert_true(long_one->move && j[1]->move && !j[0]->move);
+    for (uint32_t i = 0; i < JOBS; i++) job_free(j[i]);
+    job_free(long_one);
+    workers_free(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whose_turn_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
