@@ -85,8 +85,9 @@ void hall_list(hall *h, hall_each each, void *context);
 /* Another number whenever that list may be another. */
 uint64_t hall_list_version(const hall *h);
 
-/* The table after this one, made if it is not there: the same people, the first seat moved on. */
-bool rematch_find(hall *h, hall_table *t, char id[MST_ID_SIZE], fault *f);
+/* The table after this one, made if it is not there: the same people, the first seat moved on. It
+ * counts as made by who asked. */
+bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], fault *f);
 
 /* ---- inform.c ---- */
 

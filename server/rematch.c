@@ -36,8 +36,11 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
     return hall_find(h, id, f) != NULL;
 }
 
-bool rematch_find(hall *h, hall_table *t, char id[MST_ID_SIZE], fault *f) {
+bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], fault *f) {
     next_id(mst_table_charter(t->table), id);
     if (hall_find(h, id, f)) return true;
-    return f->code == ERROR_NO_TABLE && make_next(h, t, id, f);
+    if (f->code != ERROR_NO_TABLE) return false;
+    if (!address_make_table(asker, &h->house->config->limits, house_now()))
+        return blame(f, ERROR_LIMIT, "error.limit_tables", NULL);
+    return make_next(h, t, id, f);
 }

@@ -280,7 +280,7 @@ static void rematch(session *s, const api_message *m) {
         session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
     } else if (mst_table_phase(t->table) != MST_OVER) {
         session_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
-    } else if (!rematch_find(h, t, id, &f)) {
+    } else if (!rematch_find(h, t, s->from, id, &f)) {
         session_send_fault(s, m->ref, &f, NULL, NULL, NULL);
     } else {
         inform_rematch(t, id, s, m->ref);

@@ -101,6 +101,22 @@ class Floods(unittest.TestCase):
             self.assertEqual((status, body["error"]), (429, "limit"))
             self.assertGreater(made, 3)
 
+    def test_rematches_are_tables(self):
+        """Another table after each one counts as the first did; to come to the same again costs nothing."""
+        with host.Host(options=["--max-tables-per-address", "2"]) as server:
+            bots = [{"kind": "bot", "level": "random"}] * 2
+            _, _, made = server.http("POST", "/api/tables", {"game": "pyramis", "seats": bots})
+            owner = server.socket()
+            for _ in range(2):
+                self.assertEqual(owner.join(made["table"], made["owner"])["type"], "joined")
+                while owner.receive("state")["phase"] != "over":
+                    continue
+                answers = [owner.ask({"type": "rematch"}, "rematch", "error") for _ in range(2)]
+                made["table"] = answers[0].get("table")
+                if made["table"]:
+                    self.assertEqual(answers[0], answers[1])
+            self.assertEqual([answer["error"] for answer in answers], ["limit", "limit"])
+
     def test_sockets_that_say_nothing(self):
         """A connection that never becomes a request does not stay for ever."""
         with host.Host() as server:
