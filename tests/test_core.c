@@ -82,6 +82,41 @@ static void test_large_bounds_are_fair(void **state) {
     }
 }
 
+/* A generator whose next number begins with these 32 bits: the step is undone, 5 and 9 by their
+ * inverses. */
+static mst_rng about_to_say(uint32_t bits) {
+    uint64_t nine = ((uint64_t)bits << 32 | 77) * 0x8e38e38e38e38e39u;
+    return (mst_rng){{3, ((nine >> 7) | (nine << 57)) * 0xcccccccccccccccdu, 5, 8}};
+}
+
+/* Whether these bits become a number below the bound, rather than being thrown again. */
+static bool is_taken(uint32_t bits, uint32_t bound) {
+    mst_rng rng = about_to_say(bits), once = rng;
+    assert_int_equal(mst_rng_next(&once) >> 32, bits);
+    uint32_t n = mst_rng_below(&rng, bound);
+    if (memcmp(&rng, &once, sizeof rng) != 0) return false;
+    assert_int_equal(n, (uint64_t)bits * bound >> 32);
+    return true;
+}
+
+/* Of the 32 bits thrown, as many lead to each number as to any other: where a number has one more
+ * than others, that one is thrown again. */
+static void test_bounded_numbers_are_exactly_even(void **state) {
+    static const uint32_t bounds[] = {1, 2, 3, 52, 1000003, 3u << 24, 0x80000001u, 0xc0000000u};
+    (void)state;
+    for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
+        uint64_t bound = bounds[b], all = 1ull << 32;
+        for (uint64_t n = 0; n < bound; n += 1 + bound / 997) {
+            uint64_t first = (n * all + bound - 1) / bound;
+            uint64_t end = ((n + 1) * all + bound - 1) / bound;
+            uint64_t thrown_again = !is_taken((uint32_t)first, bounds[b]);
+            assert_true(end - first - thrown_again == all / bound);
+            if (end - first > 1) assert_true(is_taken((uint32_t)first + 1, bounds[b]));
+            if (end - first > 1) assert_true(is_taken((uint32_t)end - 1, bounds[b]));
+        }
+    }
+}
+
 static void test_seeds_repeat_and_differ(void **state) {
     (void)state;
     mst_rng a = mst_rng_seed(1), b = mst_rng_seed(1), c = mst_rng_seed(2);
@@ -583,6 +618,7 @@ int main(void) {
         cmocka_unit_test(test_steps_are_xoshiro256),
         cmocka_unit_test(test_bounded_numbers_are_fair),
         cmocka_unit_test(test_large_bounds_are_fair),
+        cmocka_unit_test(test_bounded_numbers_are_exactly_even),
         cmocka_unit_test(test_seeds_repeat_and_differ),
         cmocka_unit_test(test_bits_are_counted),
         cmocka_unit_test(test_members_are_fair),
