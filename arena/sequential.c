@@ -9,7 +9,10 @@
 
 enum { LEAST_DEALS = 8 }; /* fewer say nothing about their variance */
 static const double even = 0.5, clear = 0.55;
-static const double bound = 2.944438979; /* ln(0.95 / 0.05): errors of either kind below 5% */
+/* Two equal bots may be told apart by either question, so that each has less than half of the 5%
+ * that the two may err together; a rest is left for the variance, which is only estimated. */
+static const double yes = 3.860729711; /* ln(0.95 / 0.02) */
+static const double no = -2.975529566; /* ln(0.05 / 0.98) */
 
 void arena_test_add(arena_test *t, double score) {
     t->deals++;
@@ -30,7 +33,7 @@ arena_verdict arena_test_verdict(const arena_test *t) {
     double first = log_ratio(t->deals, mean, variance);
     double second = log_ratio(t->deals, 1 - mean, variance);
     if (t->deals < LEAST_DEALS) return ARENA_OPEN;
-    if (first >= bound) return ARENA_FIRST_BETTER;
-    if (second >= bound) return ARENA_SECOND_BETTER;
-    return first <= -bound && second <= -bound ? ARENA_NO_CLEAR_DIFFERENCE : ARENA_OPEN;
+    if (first >= yes) return ARENA_FIRST_BETTER;
+    if (second >= yes) return ARENA_SECOND_BETTER;
+    return first <= no && second <= no ? ARENA_NO_CLEAR_DIFFERENCE : ARENA_OPEN;
 }

@@ -70,7 +70,7 @@ static void print_verdict(const arena_match *m, arena_verdict verdict) {
     if (verdict == ARENA_OPEN)
         printf("the test is still open: more games are needed\n");
     else if (verdict == ARENA_NO_CLEAR_DIFFERENCE)
-        printf("neither takes 55%% of the points from the other (errors below 5%%)\n");
+        printf("neither takes 55%% of the points from the other (error below 5%%)\n");
     else
         printf("%s is stronger (error below 5%%)\n", stronger(m, verdict));
 }

@@ -223,15 +223,17 @@ static void test_a_longer_match_begins_the_same(void **state) {
 
 /* ---- ratings, on results made up ---- */
 
-/* The first bot wins a game of two with such a chance, and draws are none. */
-static void make_up(arena *a, double chance, mst_rng *rng) {
+/* The first bot wins a game of two with such a chance, and draws are none. Where the games of a
+ * deal share their luck, the second is won by the winner of the first. */
+static void make_up(arena *a, double chance, bool is_shared, mst_rng *rng) {
     const arena_match *m = arena_match_of(a);
+    bool is_first = false;
     for (uint32_t deal = 0; deal < m->deals; deal++) {
         for (uint32_t i = 0; i < m->games_per_deal; i++) {
             arena_result *r = &arena_results(a, deal)[i];
             uint8_t slot_of[MST_MAX_SEATS];
             arena_seating(m, i, slot_of);
-            bool is_first = mst_rng_below(rng, 1000000) < chance * 1000000;
+            if (!i || !is_shared) is_first = mst_rng_below(rng, 1000000) < chance * 1000000;
             uint32_t winner = (slot_of[0] == 0) == is_first ? 0 : 1;
             *r = (arena_result){.forfeiter = ARENA_NOBODY,
                                 .place = {winner ? 2 : 1, winner ? 1 : 2}};
@@ -241,10 +243,10 @@ static void make_up(arena *a, double chance, mst_rng *rng) {
     }
 }
 
-static arena_report report_of(const arena_match *m, double chance, mst_rng *rng) {
+static arena_report report_of(const arena_match *m, double chance, bool is_shared, mst_rng *rng) {
     arena *a = arena_create(m);
     arena_report report;
-    make_up(a, chance, rng);
+    make_up(a, chance, is_shared, rng);
     arena_reckon(a, &report);
     arena_free(a);
     return report;
@@ -254,7 +256,7 @@ static void test_ratings_are_elo(void **state) {
     (void)state;
     arena_match m = match_of(&lesson_game, "random,greedy", 2, 20000);
     mst_rng rng = mst_rng_seed(1);
-    arena_report r = report_of(&m, 0.75, &rng);
+    arena_report r = report_of(&m, 0.75, false, &rng);
     double lead = r.bot[0].rating - r.bot[1].rating;
     assert_true(fabs(lead - 190.85) < 8); /* 400 log10(3) */
     assert_true(fabs(r.bot[0].rating + r.bot[1].rating) < 1e-6);
@@ -265,25 +267,31 @@ static void test_ratings_are_elo(void **state) {
     assert_true(r.bot[0].margin > 0);
 }
 
-static void test_intervals_hold_what_they_promise(void **state) {
-    (void)state;
-    enum { MATCHES = 400 };
+/* Games that share their luck say half as much as independent ones; the interval must know. */
+static void check_coverage(bool is_shared) {
+    enum { REPORTS = 400 };
     arena_match m = match_of(&lesson_game, "random,greedy", 2, 100);
     mst_rng rng = mst_rng_seed(2);
     double truth = 200 * log10(0.65 / 0.35); /* half the lead: the mean of both is 0 */
     uint32_t covered = 0;
-    for (uint32_t i = 0; i < MATCHES; i++) {
-        arena_report r = report_of(&m, 0.65, &rng);
+    for (uint32_t i = 0; i < REPORTS; i++) {
+        arena_report r = report_of(&m, 0.65, is_shared, &rng);
         covered += r.bot[0].low <= truth && truth <= r.bot[0].high;
     }
-    assert_in_range(covered, MATCHES * 93 / 100, MATCHES * 99 / 100);
+    assert_in_range(covered, REPORTS * 93 / 100, REPORTS * 99 / 100);
+}
+
+static void test_intervals_hold_what_they_promise(void **state) {
+    (void)state;
+    check_coverage(false);
+    check_coverage(true);
 }
 
 static void test_a_bot_that_always_wins_has_a_rating(void **state) {
     (void)state;
     arena_match m = match_of(&lesson_game, "random,greedy", 2, 200);
     mst_rng rng = mst_rng_seed(3);
-    arena_report r = report_of(&m, 1, &rng);
+    arena_report r = report_of(&m, 1, false, &rng);
     assert_int_equal(r.bot[0].wins, 200);
     assert_true(isfinite(r.bot[0].rating) && isfinite(r.bot[0].low) && isfinite(r.bot[0].high));
     assert_true(r.bot[0].low > 0 && r.bot[0].high > r.bot[0].rating);
@@ -320,36 +328,42 @@ static void test_ratings_of_three_seats(void **state) {
 
 /* ---- the sequential test ---- */
 
-/* What the test says of bots of whom the first wins each game of a deal with such a chance. */
-static void count_verdicts(double chance, uint32_t matches, uint32_t count[4], uint32_t *deals) {
+enum { MATCHES = 2000 };
+
+/* How many matches end with this verdict, when the first bot takes all of a deal in `won` of a
+ * hundred deals, nothing in `lost`, and half of it in the others. */
+static uint32_t count_verdicts(uint32_t won, uint32_t lost, arena_verdict wanted, uint32_t *deals) {
     mst_rng rng = mst_rng_seed(4);
+    uint32_t count = 0;
     *deals = 0;
-    for (uint32_t i = 0; i < matches; i++) {
+    for (uint32_t i = 0; i < MATCHES; i++) {
         arena_test t = {0};
         arena_verdict verdict = ARENA_OPEN;
         while (t.deals < 20000 && verdict == ARENA_OPEN) {
-            uint32_t won = 0;
-            for (int game = 0; game < 2; game++) won += mst_rng_below(&rng, 10000) < chance * 10000;
-            arena_test_add(&t, won / 2.0);
+            uint32_t chance = mst_rng_below(&rng, 100);
+            arena_test_add(&t, chance < won ? 1 : chance < won + lost ? 0 : 0.5);
             verdict = arena_test_verdict(&t);
         }
-        count[verdict]++;
+        count += verdict == wanted;
         *deals += t.deals;
     }
+    return count;
 }
 
+/* The arena prints "error below 5%", whichever way the test errs. The games of a deal may share
+ * their luck wholly, be independent, or cancel each other out. */
 static void test_the_test_errs_seldom(void **state) {
     (void)state;
-    enum { MATCHES = 400 };
-    uint32_t even[4] = {0}, better[4] = {0}, worse[4] = {0}, clear[4] = {0}, deals;
-    count_verdicts(0.5, MATCHES, even, &deals);
-    assert_true(even[ARENA_NO_CLEAR_DIFFERENCE] >= MATCHES * 88 / 100); /* 5% on either side */
-    count_verdicts(0.55, MATCHES, better, &deals);
-    assert_true(better[ARENA_FIRST_BETTER] >= MATCHES * 93 / 100);
-    count_verdicts(0.45, MATCHES, worse, &deals);
-    assert_true(worse[ARENA_SECOND_BETTER] >= MATCHES * 93 / 100);
-    count_verdicts(0.95, MATCHES, clear, &deals);
-    assert_int_equal(clear[ARENA_FIRST_BETTER], MATCHES);
+    static const uint32_t halves[] = {50, 40, 25, 10, 2};
+    uint32_t least = MATCHES * 95 / 100, deals;
+    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
+        assert_true(count_verdicts(halves[i], halves[i], ARENA_NO_CLEAR_DIFFERENCE, &deals) >
+                    least);
+    assert_true(count_verdicts(55, 45, ARENA_FIRST_BETTER, &deals) > least);
+    assert_true(count_verdicts(30, 20, ARENA_FIRST_BETTER, &deals) > least);
+    assert_true(count_verdicts(45, 55, ARENA_SECOND_BETTER, &deals) > least);
+    assert_true(count_verdicts(20, 30, ARENA_SECOND_BETTER, &deals) > least);
+    assert_int_equal(count_verdicts(90, 1, ARENA_FIRST_BETTER, &deals), MATCHES);
     assert_true(deals < 20 * MATCHES); /* a clear case is soon closed */
 }
 
