@@ -85,8 +85,10 @@ void inform(hall *h, hall_table *t) {
     t->news = 0;
 }
 
+/* The id of a table is a ticket to watch it: who only watched gets none. */
 void inform_rematch(hall_table *t, const char *id, session *asker, int64_t ref) {
     for (session *s = t->sessions; s; s = s->next_here) {
+        if (!s->seats && !s->is_owner) continue;
         draft *d = &s->house->draft;
         mst_writer w = mst_writer_to(draft_begin(d));
         mst_begin_object(&w, NULL);

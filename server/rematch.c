@@ -1,15 +1,21 @@
-/* rematch.c -- the same people once more. The id of the next table follows from the secret of this
+/* rematch.c -- the same people once more. The id of the next table follows from secrets of this
  * one, so whoever asks, and however often, before or after a restart, comes to the same table. */
 #include "inside.h"
+#include "mastaba/text.h"
 #include <string.h>
 
-static void next_id(const mst_charter *charter, char id[MST_ID_SIZE]) {
-    static const char purpose[] = "the table after this one ";
-    enum { BEFORE = sizeof purpose - 1 };
-    char text[BEFORE + MST_DIGEST_SIZE], digest[MST_DIGEST_SIZE];
-    memcpy(text, purpose, BEFORE);
-    memcpy(text + BEFORE, charter->secret, MST_DIGEST_SIZE);
-    fair_digest(text, strlen(text), digest);
+/* The secret of the deal is everybody's once the game is over. What the seats hold is not: who only
+ * watched does not find the next table by reckoning. */
+static void next_id(const mst_table *t, char id[MST_ID_SIZE]) {
+    const mst_charter *charter = mst_table_charter(t);
+    char words[64 + (2 + MST_MAX_SEATS) * MST_DIGEST_SIZE], digest[MST_DIGEST_SIZE];
+    mst_text text = mst_text_in(words, sizeof words);
+    mst_put(&text, "the table after this one ");
+    mst_put(&text, charter->secret);
+    mst_put(&text, charter->owner);
+    for (mst_seat seat = 0; seat < charter->setup.seats; seat++)
+        mst_put(&text, mst_table_place(t, seat)->token);
+    fair_digest(words, strlen(words), digest);
     memcpy(id, digest, MST_ID_SIZE - 1);
     id[MST_ID_SIZE - 1] = 0;
 }
@@ -37,7 +43,7 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
 }
 
 bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], fault *f) {
-    next_id(mst_table_charter(t->table), id);
+    next_id(t->table, id);
     if (hall_find(h, id, f)) return true;
     if (f->code != ERROR_NO_TABLE) return false;
     if (!address_make_table(asker, &h->house->config->limits, house_now()))

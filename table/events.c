@@ -150,6 +150,7 @@ static const char *check_human(const mst_table *t, mst_seat seat) {
 static void seat_stand_in(mst_table *t, const table_event *e, int64_t now) {
     if (table_is_actor(t, e->seat)) table_charge(t, e->seat, false, now);
     t->place[e->seat].has_stand_in = true;
+    t->place[e->seat].is_out_of_time = e->kind == EVENT_FLAG;
     copy(t->place[e->seat].level, e->word);
     note_plainly(t, e);
 }
@@ -167,7 +168,7 @@ static const char *come_back(mst_table *t, const table_event *e, int64_t now) {
     const char *why = check_human(t, e->seat);
     if (why) return why;
     if (!t->place[e->seat].has_stand_in) return "seat.here";
-    t->place[e->seat].has_stand_in = false;
+    t->place[e->seat].has_stand_in = t->place[e->seat].is_out_of_time = false;
     t->place[e->seat].level[0] = 0;
     table_welcome(t, e->seat, now);
     note_plainly(t, e);

@@ -55,6 +55,7 @@ static void write_place(message *m, mst_seat seat) {
     mst_write_bool(w, "ready", place->is_ready);
     mst_write_bool(w, "present", place->kind == MST_BOT || m->reader->present >> seat & 1);
     write_text_or_null(w, "stand_in", place->has_stand_in ? place->level : "");
+    if (place->is_out_of_time) mst_write_bool(w, "out_of_time", true);
     write_time(m, seat);
     mst_end_object(w);
 }
@@ -63,6 +64,17 @@ static void write_places(message *m) {
     mst_begin_list(&m->w, "seats");
     for (mst_seat seat = 0; seat < m->table->charter.setup.seats; seat++) write_place(m, seat);
     mst_end_list(&m->w);
+}
+
+static void write_clock(message *m) {
+    const mst_clock *clock = &m->table->charter.clock;
+    bool is_live = clock->kind == MST_LIVE_CLOCK;
+    if (clock->kind == MST_NO_CLOCK) return;
+    mst_begin_object(&m->w, "clock");
+    mst_write_text(&m->w, "kind", is_live ? "live" : "slow");
+    mst_write_number(&m->w, "seconds", clock->seconds);
+    if (is_live) mst_write_number(&m->w, "increment", clock->increment);
+    mst_end_object(&m->w);
 }
 
 static void write_actors(message *m, mst_seats actors) {
@@ -404,6 +416,7 @@ void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *read
     mst_begin_object(&m.w, NULL);
     write_heading(&m);
     write_places(&m);
+    write_clock(&m);
     write_actors(&m, mst_table_actors(table));
     write_own(&m);
     write_happened(&m);

@@ -28,6 +28,7 @@ static void test_without_a_clock(void **state) {
     assert_string_equal(mst_table_tick(s->table, "scribe", START + SECOND, &s->text),
                         "clock.not_over");
     assert_non_null(strstr(message_to(0, s->table, 0, 0, false), "\"time_left\":null"));
+    assert_null(strstr(message_to(0, s->table, 0, 0, false), "\"clock\""));
     free_sitting(s);
 }
 
@@ -59,6 +60,10 @@ static void test_flag_falls_and_a_bot_stands_in(void **state) {
     assert_string_equal(mst_table_tick(t, "scribe", flag - 1, &s->text), "clock.not_over");
     assert_null(mst_table_tick(t, "scribe", flag, &s->text));
     assert_true(mst_table_place(t, first)->has_stand_in);
+    assert_non_null(
+        strstr(message_to(0, t, 0, 0, false), "\"stand_in\":\"scribe\",\"out_of_time\":true"));
+    assert_non_null(strstr(message_to(0, t, 0, 0, false),
+                           "\"clock\":{\"kind\":\"live\",\"seconds\":20,\"increment\":0}"));
     assert_int_equal(left(s, first), 0);
     assert_int_equal(mst_table_deadline(t), 0); /* bots have time */
     assert_null(play_text(s, first, "1d1", flag + SECOND));
@@ -66,6 +71,10 @@ static void test_flag_falls_and_a_bot_stands_in(void **state) {
     /* Back, with some time at least, but nobody can live on that alone. */
     assert_null(mst_table_stand_in(t, first, NULL, flag + 2 * SECOND, &s->text));
     assert_int_equal(left(s, first), 30 * SECOND);
+    assert_null(strstr(message_to(0, t, 0, 0, false), "out_of_time"));
+    /* Whoever asks for a bot has not run out of time. */
+    assert_null(mst_table_stand_in(t, first, "scribe", flag + 3 * SECOND, &s->text));
+    assert_null(strstr(message_to(0, t, 0, 0, false), "out_of_time"));
     free_sitting(s);
 }
 

@@ -64,6 +64,7 @@ typedef struct {
     char nonce[MST_MAX_NONCE];   /* what the seat gave to the deal; or empty */
     bool is_ready;               /* the game begins when every human is */
     bool has_stand_in;           /* a human whose seat a bot plays for the moment */
+    bool is_out_of_time;         /* because the clock of the seat ran out */
     int64_t time_left;           /* milliseconds, when the table has a clock */
 } mst_place;
 

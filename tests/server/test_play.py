@@ -1,5 +1,6 @@
 """test_play.py -- people at a table, over real WebSockets; every message held to the schema."""
 
+import hashlib
 import random
 import unittest
 
@@ -332,6 +333,20 @@ class Playing(unittest.TestCase):
         beginner = "AB"[seats.index(state["actors"])]
         self.assertNotEqual(beginner, began)
 
+    def test_a_rematch_is_not_for_whoever_watched(self):
+        """The id of the next table is told to seats and owner alone, and does not follow from what is told at the end."""
+        made, clients = self.begin()
+        spectator, owner = Client(self.server), Client(self.server)
+        spectator.sit(made["table"])
+        owner.sit(made["table"], made["owner"])
+        secret = play_randomly(clients)["fair"]["secret"]
+        again = clients["A"].call("rematch")["table"]
+        self.assertEqual(owner.receive("rematch")["table"], again)
+        spectator.send({"type": "ping", "ref": 1})
+        self.assertEqual(spectator.receive("rematch", "pong")["type"], "pong")
+        guess = hashlib.sha256(f"the table after this one {secret}".encode()).hexdigest()[:16]
+        self.assertNotEqual(again, guess)
+
     def test_public_tables_and_invitations(self):
         made = make_table(self.server, "tresors", ("human", "open"), public=True)
         listed = checked.check(self.server.http("GET", "/api/tables")[2], "tableList")
@@ -384,6 +399,8 @@ class Playing(unittest.TestCase):
         clients = sit_everybody(self.server, made)
         state = clients["A"].wait(lambda state: any(seat["stand_in"] for seat in state["seats"]))
         self.assertIsNotNone(state["seats"][0]["time_left"])
+        self.assertEqual(state["clock"], {"kind": "live", "seconds": 1, "increment": 0})
+        self.assertEqual([seat for seat in state["seats"] if seat["stand_in"]], [seat for seat in state["seats"] if seat.get("out_of_time")])
         checked.close(clients)
 
 

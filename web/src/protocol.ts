@@ -21,6 +21,8 @@ export interface Place {
   ready: boolean;
   present: boolean;
   stand_in: string | null;
+  /** The bot stands in because the seat's clock ran out. */
+  out_of_time?: true;
   time_left: number | null;
 }
 
@@ -53,6 +55,7 @@ export interface State<View = unknown> {
   phase: Phase;
   observer: Seat | null;
   seats: Place[];
+  clock?: { kind: "live" | "slow"; seconds: number; increment?: number };
   actors: Seat[];
   ask?: string;
   moves?: Move[];

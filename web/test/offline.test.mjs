@@ -322,6 +322,8 @@ test("whoever runs out of time is stood in for", async () => {
   assert.ok(me.states.A.seats[0].time_left <= 1000);
   const late = await me.hear((heard) => heard.type === "state" && heard.seats[0].stand_in !== null);
   assert.equal(late.seats[0].stand_in, "scribe");
+  assert.equal(late.seats[0].out_of_time, true);
+  assert.deepEqual(late.clock, { kind: "slow", seconds: 1 });
 });
 
 test("a table goes on from a record, with a bot in a seat", async () => {
