@@ -12,6 +12,7 @@
 #include "mastaba/write.h"
 #include "store/hold.h"
 #include "store/stores.h"
+#include "watchdog.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ typedef struct {
     ev_timer tick, sweep, deadline;
     store_hold *hold; /* of the file that the store is in */
     uint64_t heard;   /* messages, at the last tick */
+    watchdog *watchdog;
 } running;
 
 /* ---- what wakes the loop ---- */
@@ -61,6 +63,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     running *r = watcher->data;
     house *h = &r->house;
     (void)events;
+    watchdog_pat(r->watchdog);
     bool is_busy = h->counts.messages_in - r->heard > MANY_MESSAGES;
     r->heard = h->counts.messages_in;
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
@@ -329,7 +332,9 @@ int server_run(const server_config *c) {
         char url[ANNOUNCED];
         announce(c, lws_get_vhost_listen_port(r.house.host), url);
         store_hold_address(r.hold, url);
+        r.watchdog = watchdog_start();
         ev_run(r.house.loop, 0);
+        watchdog_stop(r.watchdog);
         log_line(LOG_INFO, "stopped");
     }
     stop(&r);
