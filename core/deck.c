@@ -189,6 +189,18 @@ bool mst_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows) {
     return kit->finish(pieces, rows) && !rows->faulty;
 }
 
+uint64_t mst_list_fingerprint(const char *text, size_t length) {
+    mst_rows rows = rows_of(text, length);
+    uint64_t print = 14695981039346656037u; /* FNV-1a */
+    const char *line;
+    while (next_line(&rows, &line, &length)) {
+        for (size_t i = 0; i < length; i++)
+            print = (print ^ (unsigned char)line[i]) * 1099511628211u;
+        print = (print ^ '\n') * 1099511628211u;
+    }
+    return print;
+}
+
 mst_game mst_game_with(const mst_game *g, const char *deck, const void *pieces) {
     mst_game other = *g;
     other.deck = deck;

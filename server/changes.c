@@ -57,6 +57,7 @@ static void describe_new(store_write *w, const mst_table *t) {
     w->game = g->key;
     w->rules_version = g->rules_version;
     w->deck = g->deck;
+    w->pieces = mst_table_charter(t)->pieces;
     w->has_status = true;
 }
 

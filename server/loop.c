@@ -248,8 +248,18 @@ static bool look_at_rules(void *context, const store_row *row) {
     census *c = context;
     const mst_game *g = mst_find_game(c->games, row->game, strlen(row->game));
     if (g) g = mst_find_deck(c->games, g, row->deck, strlen(row->deck));
-    if (g && g->rules_version == row->rules_version) return true;
+    bool is_here = g && g->rules_version == row->rules_version;
+    bool is_edited =
+        is_here && row->pieces[0] && g->fingerprint && !mst_same(row->pieces, g->fingerprint);
+    if (is_here && !is_edited) return true;
     c->strange++;
+    if (is_edited) {
+        log_line(LOG_ERROR,
+                 "%u unfinished tables (%s among them) were made with another deck %s of %s: the "
+                 "file was edited since",
+                 row->tables, row->id, row->deck, row->game);
+        return true;
+    }
     log_line(LOG_ERROR, "%u unfinished tables need %s with rules %u and deck %s, which is not here",
              row->tables, row->game, row->rules_version, row->deck);
     return true;
@@ -276,7 +286,7 @@ static bool open_store(house *h) {
     }
     if (all.strange == 0) return true;
     log_line(LOG_ERROR, "not started, so that no game is spoilt: finish them with the program that "
-                        "made them, or give the deck with --deck");
+                        "made them, or give the deck as it was with --deck");
     return false;
 }
 

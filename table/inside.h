@@ -113,6 +113,7 @@ enum { TABLE_DESCRIBED = MST_TABLE_STATES - 1 };
 /* ---- lines: lines.c ---- */
 
 void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter);
+void table_set_pieces(mst_charter *charter, const mst_game *g); /* as they are now */
 const char *table_check_charter(const mst_game *g, const mst_charter *charter); /* NULL: good */
 void table_put_event(mst_text *out, const table_event *e);
 const char *table_check_event(const table_event *e); /* NULL, or why it cannot be written */

@@ -156,12 +156,29 @@ static void put_clock(mst_text *out, const mst_clock *clock) {
 void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter) {
     mst_put_header(out, g, &charter->setup, NULL);
     put_pair(out, "table", charter->id);
+    put_pair(out, "pieces", charter->pieces);
     if (charter->is_public) mst_put(out, "@ public\n");
     put_clock(out, &charter->clock);
     put_pair(out, "owner", charter->owner);
     put_pair(out, "invite", charter->invite);
     put_pair(out, "secret", charter->secret);
     put_pair(out, "commitment", charter->commitment);
+}
+
+void table_set_pieces(mst_charter *charter, const mst_game *g) {
+    memset(charter->pieces, 0, sizeof charter->pieces);
+    if (g->fingerprint) memcpy(charter->pieces, g->fingerprint, MST_PIECES_SIZE);
+}
+
+/* A host's own deck may have been edited since; logs from before there were fingerprints, and games
+ * that have none, are believed. */
+static const char *check_pieces(const mst_game *g, const char *pieces) {
+    if (!pieces[0]) return NULL;
+    if (strlen(pieces) != MST_PIECES_SIZE - 1 || !all_of(pieces, MST_PIECES_SIZE - 1, "09af"))
+        return "a fingerprint has 16 hexadecimal digits";
+    return !g->fingerprint || mst_same(pieces, g->fingerprint)
+               ? NULL
+               : "the deck is not what it was when the table was made";
 }
 
 static bool is_digest_or_empty(const char *text) {
@@ -173,6 +190,8 @@ const char *table_check_charter(const mst_game *g, const mst_charter *charter) {
     const char *why = mst_bad_setup(g, &charter->setup);
     if (why) return why;
     if (!table_is_id(charter->id, strlen(charter->id))) return "the table has no id";
+    why = check_pieces(g, charter->pieces);
+    if (why) return why;
     if (!is_digest_or_empty(charter->owner) || !is_digest_or_empty(charter->invite) ||
         !is_digest_or_empty(charter->secret) || !is_digest_or_empty(charter->commitment))
         return "a digest has 64 hexadecimal digits";
@@ -197,6 +216,8 @@ bool table_read_charter_line(table_span line, mst_charter *charter) {
     if (!table_span_is(table_next_word(&rest), "@")) return false;
     table_span key = table_next_word(&rest);
     if (table_span_is(key, "table")) return table_copy_span(charter->id, MST_ID_SIZE, rest);
+    if (table_span_is(key, "pieces"))
+        return table_copy_span(charter->pieces, MST_PIECES_SIZE, rest);
     if (table_span_is(key, "owner")) return table_copy_span(charter->owner, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "invite"))
         return table_copy_span(charter->invite, MST_DIGEST_SIZE, rest);

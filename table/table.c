@@ -44,9 +44,10 @@ mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *cha
     if (table_check_charter(g, charter)) return NULL;
     mst_table *t = mst_table_empty(block, g, dealer, room);
     t->charter = *charter;
+    table_set_pieces(&t->charter, g);
     t->has_charter = true;
     if (log->end - log->at < MOST_CHARTER) return NULL;
-    table_put_charter(log, g, charter);
+    table_put_charter(log, g, &t->charter);
     for (; from < log->at; from++) t->seq += *from == '\n';
     return t;
 }

@@ -60,6 +60,7 @@ static int add_to_name(const char *path, mst_text *name) {
 /* Which file replaces each list; NULL where the built-in list stays. */
 typedef struct {
     const char *path[MAX_LISTS];
+    uint64_t fingerprint; /* of all of them */
 } replaced;
 
 static int read_into(const mst_game *g, const deck_file *file, void *pieces, replaced *lists) {
@@ -70,6 +71,7 @@ static int read_into(const mst_game *g, const deck_file *file, void *pieces, rep
         return complain("%s: a file before it already replaced the list %s", file->path,
                         g->kit->lists[list].file);
     lists->path[list] = file->path;
+    lists->fingerprint ^= mst_list_fingerprint(file->text, file->length);
     if (!mst_read_list(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
         return complain_of(file->path, &rows);
     return DONE;
@@ -96,7 +98,7 @@ static int name_deck(const replaced *lists, chosen *c) {
 }
 
 static int load_decks(const mst_game *g, const options *o, chosen *c) {
-    replaced lists = {{NULL}};
+    replaced lists = {.fingerprint = 0};
     int status = DONE;
     c->pieces = need(g->kit->size);
     memcpy(c->pieces, g->pieces, g->kit->size);
@@ -110,7 +112,10 @@ static int load_decks(const mst_game *g, const options *o, chosen *c) {
     if (mst_same(c->name, g->deck))
         return complain("%s: the built-in deck is called %s, so yours needs another name", last,
                         g->deck);
+    snprintf(c->fingerprint, sizeof c->fingerprint, "%016llx",
+             (unsigned long long)lists.fingerprint);
     c->own = mst_game_with(g, c->name, c->pieces);
+    c->own.fingerprint = c->fingerprint;
     c->game = &c->own;
     return DONE;
 }

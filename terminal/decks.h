@@ -11,6 +11,7 @@ typedef struct {
     mst_game own;
     void *pieces;
     char name[MST_MAX_DECK_NAME];
+    char fingerprint[17];
 } chosen;
 
 /* The game of that key with the lists of --deck. A status. */

@@ -18,6 +18,18 @@ typedef struct {
     uint32_t count, owns;
 } offer;
 
+/* Nobody could choose between two decks of one name. */
+static int compare_decks(const options *o, const offer *games, uint32_t new) {
+    const mst_game *g = games->own[new].game;
+    for (uint32_t i = 0; i < new; i++) {
+        const mst_game *other = games->own[i].game;
+        if (mst_same(g->key, other->key) && mst_same(g->deck, other->deck))
+            return complain("%s and %s would both be the deck %s of %s: give one another name",
+                            o->deck[i], o->deck[new], g->deck, g->key);
+    }
+    return DONE;
+}
+
 /* Each --deck is a game of its own here: a host may offer several. */
 static int offer_decks(const options *o, offer *games) {
     int status = DONE;
@@ -26,6 +38,7 @@ static int offer_decks(const options *o, offer *games) {
         one.deck[0] = o->deck[i];
         one.decks = 1;
         status = choose_by_decks(&one, &games->own[games->owns++]);
+        if (status == DONE) status = compare_decks(o, games, i);
         if (status == DONE) games->all[games->count++] = games->own[i].game;
     }
     return status;

@@ -587,6 +587,9 @@ cp "$source/LICENSE" stranger.db
 run serve --port 0 --data stranger.db
 check "serve on another file" is_refused 2 "stranger.db: file is not a database"
 check "which it names once" count_in_is err stranger.db 1
+mkdir other && cp rich.csv other/rich.csv
+run serve --port 0 --data stranger.db --deck rich.csv --deck other/rich.csv
+check "two decks of one name" is_refused 2 "rich.csv and other/rich.csv would both be the deck rich of pyramis"
 
 # ---- load ---- (against a server: tests/server)
 run load

@@ -202,8 +202,23 @@ static void test_another_deck_is_another_game(void **state) {
     assert_int_equal(mst_game_with(&first, "mine", &p).most_seats, 4);
 }
 
+static uint64_t print_of(const char *text) {
+    return mst_list_fingerprint(text, strlen(text));
+}
+
+static void test_fingerprints(void **state) {
+    (void)state;
+    uint64_t print = print_of("id,points\na,2\nb,3\n");
+    assert_true(print_of("# mine\nid,points\r\n\na,2\r\n# so\nb,3") == print);
+    assert_true(print_of("id,points\na,2\nb,4\n") != print);
+    assert_true(print_of("id,points\nb,3\na,2\n") != print);
+    assert_true(print_of("id,points\na,2\n") != print);
+    assert_true(print_of("id,points\na,2b,3\n") != print);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fingerprints),
         cmocka_unit_test(test_rows_are_read),
         cmocka_unit_test(test_comments_and_line_ends),
         cmocka_unit_test(test_faults_name_line_and_cause),

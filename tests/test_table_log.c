@@ -69,6 +69,35 @@ static void test_charters(void **state) {
     assert_refused("# note\n" HEAD TABLE, 1, "not written as charters are");
 }
 
+#define OWN "mastaba 1\ngame pyramis\nrules 1\nseats 2\ndeck mine\nplay\n" TABLE
+
+/* A host's own deck, as it was or as it is now. */
+static void test_pieces(void **state) {
+    (void)state;
+    char why[400], log[4096];
+    mst_text text = mst_text_in(log, sizeof log);
+    mst_game mine = *pyramis();
+    mine.deck = "mine";
+    mine.is_own_deck = true;
+    mine.fingerprint = "0123456789abcdef";
+    const mst_game *const games[] = {pyramis(), &mine, NULL};
+    room.games = games;
+    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(&mine, 2)};
+    void *block = take(mst_table_size(&mine));
+    assert_non_null(mst_table_make(block, &mine, &charter, &(mst_dealer){0}, &room, 0, &text));
+    assert_string_equal(log, OWN "@ pieces 0123456789abcdef\n");
+    free(block);
+    drop_table(read_log(&mine, log, strlen(log), why));
+    mst_table *old = read_log(&mine, OWN, strlen(OWN), why); /* from before there were any */
+    if (!old) fail_msg("%s", why);
+    drop_table(old);
+    mine.fingerprint = "fedcba9876543210";
+    assert_null(read_log(&mine, log, strlen(log), why));
+    assert_string_equal(why, "line 1: the deck is not what it was when the table was made");
+    assert_refused(HEAD TABLE "@ pieces 0123\n", 1, "16 hexadecimal digits");
+    room.games = all_games();
+}
+
 static void test_events(void **state) {
     (void)state;
     assert_refused(HEAD TABLE "@ sing A\n", 7, "no such event");
@@ -154,9 +183,9 @@ static void test_which_game(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_these_are_well), cmocka_unit_test(test_charters),
-        cmocka_unit_test(test_events),         cmocka_unit_test(test_plays),
-        cmocka_unit_test(test_bytes),          cmocka_unit_test(test_times),
-        cmocka_unit_test(test_which_game),
+        cmocka_unit_test(test_pieces),         cmocka_unit_test(test_events),
+        cmocka_unit_test(test_plays),          cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_times),          cmocka_unit_test(test_which_game),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
 }

@@ -42,6 +42,9 @@ bool mst_read_list(const mst_kit *kit, void *pieces, uint32_t list, const char *
                    mst_rows *rows);
 /* After the last list: checks them together. Only then may pieces be played with. */
 bool mst_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows);
+/* What a list says, as a number: every line but comments and empty ones. A list that was edited has
+ * another; those of several lists are put together with ^ (their header rows differ). */
+uint64_t mst_list_fingerprint(const char *text, size_t length);
 /* The same game with other pieces. `deck` and `pieces` must outlive the result. */
 mst_game mst_game_with(const mst_game *g, const char *deck, const void *pieces);
 

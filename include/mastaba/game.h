@@ -107,9 +107,10 @@ typedef struct {
 
 struct mst_game {
     const char *key, *title;
-    const char *deck;   /* name of the component list in use */
-    bool is_own_deck;   /* not the built-in one, so records must name it */
-    const void *pieces; /* what `kit` made of it; another deck is another game value */
+    const char *deck;        /* name of the component list in use */
+    bool is_own_deck;        /* not the built-in one, so records must name it */
+    const char *fingerprint; /* of its lists, when it is somebody's own (deck.h); or NULL */
+    const void *pieces;      /* what `kit` made of it; another deck is another game value */
     const mst_kit *kit;
     const mst_option *options; /* ends at a NULL key */
     const char *const

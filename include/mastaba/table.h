@@ -23,6 +23,7 @@ extern "C" {
 enum {
     MST_ID_SIZE = 17,                 /* 16 letters and digits and a zero */
     MST_DIGEST_SIZE = 65,             /* SHA-256 in hexadecimal digits and a zero */
+    MST_PIECES_SIZE = 17,             /* a deck's fingerprint: 16 hexadecimal digits and a zero */
     MST_MAX_LEVEL = 16,               /* bytes of a level's name */
     MST_MAX_ENTRY = 256,              /* bytes of one line of the log */
     MST_MAX_NONCE = 64,               /* bytes of a seat's nonce, a zero included */
@@ -48,6 +49,7 @@ typedef struct {
  * the end of the game reveals. */
 typedef struct {
     char id[MST_ID_SIZE];
+    char pieces[MST_PIECES_SIZE]; /* the game's, when the table was made; empty: not known */
     mst_setup setup;
     mst_clock clock;
     bool is_public;

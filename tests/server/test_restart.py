@@ -1,15 +1,19 @@
 """test_restart.py -- stopping, killing, starting again: games go on where they were."""
 
 import json
+import os
 import signal
 import sqlite3
 import subprocess
+import tempfile
 import time
 import unittest
 
 import checked
 import host
 from checked import Client, make_table, play_randomly, sit_everybody
+
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
 class Restarts(unittest.TestCase):
@@ -122,6 +126,40 @@ class Restarts(unittest.TestCase):
             client.sit(made["table"], made["seats"][0]["token"])
             server.kill()
             server.start()
+
+    def test_a_deck_that_was_edited(self):
+        """Games made with an own deck go on with exactly that one, or the server does not start and names them."""
+        with open(os.path.join(SOURCE, "data", "pyramis-exodus.csv"), encoding="utf-8") as file:
+            mine = file.read()
+        edited = mine.replace("O01,O,3", "O01,O,4")
+        self.assertNotEqual(mine, edited)
+        with tempfile.TemporaryDirectory() as folder:
+            deck = os.path.join(folder, "mine.csv")
+
+            def write(text):
+                with open(deck, "w", encoding="utf-8") as file:
+                    file.write(text)
+            write(mine)
+            with host.Host(options=host.NO_LIMITS + ["--deck", deck]) as server:
+                made = make_table(server, deck="mine")
+                play_randomly(sit_everybody(server, made), 4)
+                server.stop()
+                write(edited)
+                with self.assertRaises(AssertionError):
+                    server.start()
+                self.assertEqual(server.process.wait(), 2)
+                self.assertIn(f"1 unfinished tables ({made['table']} among them) were made with another deck mine of"
+                              " pyramis", server.words())
+                server.process.stdout.close()
+                write("# the same, in other words\n" + mine)
+                server.start()
+                clients = {seat["seat"]: Client(server) for seat in made["seats"]}
+                for seat in made["seats"]:
+                    clients[seat["seat"]].sit(made["table"], seat["token"])
+                self.assertEqual(play_randomly(clients)["phase"], "over")
+                server.stop()
+                write(edited)
+                server.start()  # finished games never keep a server from starting
 
     def test_rules_that_are_not_here_any_more(self):
         """A server refuses to start over games that it would spoil, and names them."""
