@@ -70,7 +70,7 @@ export function band(s: Here): TemplateResult {
   const rests = isLoading(view) && hand.length > 0 && hand.length < 7;
   return html`<section class="band" aria-label=${say("Your board", "Votre plateau")}>
     ${me(s, player)}
-    <div class="hand ${hand.length > 9 ? "many" : ""}" data-group="hand">
+    <div class="hand" data-group="hand">
       ${hand.map((card, i) => handCard(s, card, i, hand.length))}
       ${hand.length || !player.hand_size ? nothing : html`<p class="soft">${howMany(say, player.hand_size, ["card in hand", "cards in hand"], ["carte en main", "cartes en main"])}</p>`}
       ${rests ? html`<p class="soft">${say("Your cards rest until the next round. If the game ends now, the larger hand breaks a tie.", "Vos cartes se reposent jusqu’à la prochaine manche. Si la partie finit, la plus grande main départage.")}</p>` : nothing}

@@ -48,14 +48,12 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
   const lowered = isPlain && s.view.phase === "play" && counts.some((count, i) => count < face.values[i]!) ? say(`, counts ${Math.max(...counts)} here`, `, compte ${Math.max(...counts)} ici`) : "";
   const shown = isPlain ? face.values.filter((value) => value).join("/") : figure || "";
   const label = `${shown} ${cardTitle(say, face)}${face.ankh ? say(", ankh", ", ânkh") : ""}${lowered}${isPlain ? "" : `: ${cardDoes(say, face)}`} (${index + 1}/${size})`;
-  return html`<div class="place"><div class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card} ${s.spot(target, label)}>
+  return html`<div class="place ${isPlain ? "" : "special"}"><div class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card} ${s.spot(target, label)}>
     <span class="corner">${figure ? html`<output>${shown}</output>` : nothing}${face.ankh ? sign("ankh", "ankh") : face.base ? seatShape(s.me) : nothing}</span>
     <span class="niche">${sign(emblemOf(face))}</span>
-    <span class="name"
-      >${isPlain
-        ? cardTitle(say, face)
-        : html`<b>${cardTitle(say, face)}</b>${face.effect === "goddess" ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>` : html`<small>${cardDoes(say, face)}</small>`}`}</span
-    >
+    ${isPlain
+      ? nothing
+      : html`<span class="name"><b>${cardTitle(say, face)}</b>${face.effect === "goddess" ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>` : html`<small>${cardDoes(say, face)}</small>`}</span>`}
   </div>${s.has(target) ? html`<span class="tip">${cardName(say, face)}${lowered}</span>` : nothing}</div>`;
 }
 

@@ -101,11 +101,23 @@ function suggestedStep(s: Here): string | undefined {
   return say(`Suggested: ${what}.`, `Proposé : ${what}.`);
 }
 
+function loweredWords(s: Here): string {
+  return overseers(s).length ? s.say(`${overseerNames(s)} lowers each of your values by 1.`, `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`) : "";
+}
+
+function maySwap(s: Here): boolean {
+  return s.moves.some((move) => move.targets[0] === "pass" && move.targets.length > 1);
+}
+
+function swapWords(s: Here): string {
+  return maySwap(s) ? s.say("Passing, you may swap one card for a new one.", "En passant, vous pouvez échanger une carte.") : "";
+}
+
 function openDetail(s: Here): string | undefined {
   const { say, view } = s;
   switch (view.phase) {
     case "play":
-      return overseers(s).length ? say(`${overseerNames(s)} lowers each of your values by 1.`, `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`) : undefined;
+      return [loweredWords(s), swapWords(s)].filter(Boolean).join(" ") || undefined;
     case "activate":
       return view.activation + 1 === view.activations ? say("The last site of this round.", "Le dernier site de la manche.") : undefined;
     case "load_troop":
@@ -126,9 +138,8 @@ function ask(s: Here): string | undefined {
   const where = onSite(say, view.arena!.site);
   if (view.seats.length === 2 && !playerOf(view, s.me).played)
     return say(`Play a card ${where}: with two players one is required.`, `Jouez une carte ${where} : à deux joueurs, il en faut une.`);
-  const maySwap = s.moves.some((move) => move.targets[0] === "pass" && move.targets.length > 1);
-  if (s.chosen[0] === "pass" && maySwap) return say(`Pass ${where}. You may first swap one card for a new one.`, `Vous passez ${where}. Vous pouvez d’abord échanger une carte.`);
-  return undefined;
+  if (s.chosen[0] === "pass" && maySwap(s)) return say(`Pass ${where}. You may first swap one card for a new one.`, `Vous passez ${where}. Vous pouvez d’abord échanger une carte.`);
+  return say(`Your turn ${where}: play a card, or pass.`, `À vous ${where} : jouez une carte ou passez.`);
 }
 
 export function prompt(s: Here): Prompt | null {

@@ -460,7 +460,7 @@ export class Sitting implements Screen {
       ${page.isPhone || !actor
         ? nothing
         : html`<p class="whose">${mark(actor, actor === sight.me)}<b>${actor === sight.me && this.session.seats.length === 1 ? say("Your turn", "À vous") : sight.name(actor)}</b></p>
-            ${progress.steps ? html`<ol class="steps">${progress.steps.map((step, i) => html`<li class=${i === progress.step ? "now" : ""}>${step}</li>`)}</ol>` : nothing}`}
+            ${progress.steps ? html`<ol class="steps" title=${progress.steps.join(" › ")}>${progress.steps.map((step, i) => html`<li class=${i === progress.step ? "now" : ""}><span>${step}</span></li>`)}</ol>` : nothing}`}
       <nav>
         <button class="button plain" aria-expanded=${this.drawer === "rules"} @click=${() => this.openDrawer("rules")}>${icon("book")}<span>${say("Rules", "Règles")}</span></button>
         ${page.isPhone ? nothing : html`<button class="button plain" aria-expanded=${this.drawer === "log"} @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`}
