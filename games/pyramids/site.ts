@@ -110,7 +110,7 @@ function tombDrawing(scene: Scene): TemplateResult {
   const code = cardAt(ahead, target);
   const cards = (mine.tomb_cards ?? []).map((card) => cardWords(card, s.say)).join("; ");
   const words = s.say("your tomb, ", "votre tombeau, ") + howMany(s.say, mine.tomb, ["card", "cards"], ["carte", "cartes"]) + (cards ? `: ${cards}` : "");
-  return html`<svg class="tomb" viewBox="0 0 156 372" preserveAspectRatio="xMidYMax slice">
+  return html`<svg class="tomb" viewBox="0 0 156 372" preserveAspectRatio="xMidYMax meet">
     <g class="place ${isOpen(scene, target) ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
       <rect class="touch" x="4" y="190" width="148" height="182" />
       ${mastaba(78, 372, mine.tomb)}
@@ -136,7 +136,7 @@ function obeliskDrawing(scene: Scene): TemplateResult {
   const top = built.top - (hasOpening ? built.stage : 0);
   const half = built.stage / 2;
   const words = s.say(`your obelisk, ${mine.obelisk.length} stages`, `votre obélisque, ${mine.obelisk.length} étages`);
-  return html`<svg class="obelisk" viewBox="0 0 164 372" preserveAspectRatio="xMidYMax slice">
+  return html`<svg class="obelisk" viewBox="0 0 164 372" preserveAspectRatio="xMidYMax meet">
     <g class="place ${hasOpening ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
       <rect class="touch" x="0" y=${top - half} width="86" height=${foot - top + half} />
       ${pedestal(x, foot, built.stage)}

@@ -178,7 +178,7 @@ function progress(s: Look): Progress {
   const { round, turn: now, completed } = s.view;
   return {
     words: s.say(`Round ${round} of ${ROUNDS}, turn ${now} of ${TURNS}`, `Manche ${round} sur ${ROUNDS}, tour ${now} sur ${TURNS}`),
-    short: s.say(`Round ${round}, turn ${now} of ${TURNS}`, `Manche ${round}, tour ${now} sur ${TURNS}`),
+    short: s.say(`Round ${round}, ${now}/${TURNS}`, `Manche ${round}, ${now}/${TURNS}`),
     done: Math.min(completed + 1, ROUNDS * TURNS),
     of: ROUNDS * TURNS,
   };

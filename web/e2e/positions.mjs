@@ -6,13 +6,13 @@ import { Page } from "../test/page.mjs";
 const NAMES = ["Anne-Sophie", "Maximilienne de la Tour", "Jean-Baptiste", "Li", "Nebuchadnezzar"];
 const record = (game) => readFile(new URL(`positions/${game}.record`, import.meta.url), "utf8");
 
-/** By title: what seat A must decide, and after how many plays of the record. */
+/** By title: where my board is, and what seat A must decide after how many plays of the record. */
 export const POSITIONS = {
-  pyramids: { seats: 5, moments: { god: 145, pair: 175, build: 235, discard: 185 } },
-  pyramidion: { seats: 4, moments: { ten: 213, nine: 538, activate: 529, category: 531, load: 500 } },
-  pyramido: { seats: 4, moments: { place: 129, cover: 130, refill: 131, floor3: 292 } },
-  pyramis: { seats: 4, moments: { place: 157, rotate: 171 } },
-  tresors: { seats: 4, moments: { keep: 16, first: 25, late: 229 } },
+  pyramids: { board: ".scene .pyramid", seats: 5, moments: { god: 145, pair: 175, build: 235, discard: 185 } },
+  pyramidion: { board: ".mine > :is(.arena, .calm-panel, .quay)", seats: 4, moments: { ten: 213, nine: 538, activate: 529, category: 531, load: 500 } },
+  pyramido: { board: ".pyramid-place .pyramid", seats: 4, moments: { place: 129, cover: 130, refill: 131, floor3: 292 } },
+  pyramis: { board: ".mine .fleet", seats: 4, moments: { place: 157, rotate: 171 } },
+  tresors: { board: ".mine :is(.front .squares, .hand)", seats: 4, moments: { keep: 16, first: 25, late: 229 } },
 };
 
 let house = null;

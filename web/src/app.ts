@@ -20,7 +20,8 @@ import { Sitting } from "./screens/sitting.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { find, hold } from "./shelf.js";
 
-const PHONE = "(max-width: 900px)";
+/** Narrow, or a phone held sideways. */
+const PHONE = "(max-width: 900px), (max-height: 500px)";
 const TOAST_TIME = 6000;
 
 class App implements Page {
