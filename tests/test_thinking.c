@@ -150,8 +150,10 @@ static void play_first(hall_table *t, mst_seat seat) {
     mst_table_view(t->table, seat, view);
     g->move_text(g, view, seat, first_move(t, seat), &text);
     free(view);
+    int64_t now;
+    mst_text *log = hall_open_log(owner.hall, t, &now);
     assert_null(mst_table_play(t->table, seat, mst_table_told(t->table, seat, before), move,
-                               strlen(move), house_now(), hall_open_log(owner.hall)));
+                               strlen(move), now, log));
     hall_note_change(owner.hall, t, before, NULL, NO_REF, 0);
 }
 
