@@ -29,7 +29,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --option) _mastaba_game_options "$1" "$3" ;;
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
     --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory | \
-        --bind | --port | --origin | --max-* | --think-ms | --url | --tables | --idle) ;;
+        --bind | --port | --origin | --max-* | --think-ms | --keep-days | --older-than | --table | --url | --tables | --idle) ;;
     --log) echo error warn info debug ;;
     --game) _mastaba_games "$1" ;;
     --seats)
@@ -40,7 +40,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         _mastaba_options "$1" "$2"
         case $2 in
         bot) _mastaba_levels "$1" ;;
-        replay | verify | backup | serve | load) ;;
+        replay | verify | backup | serve | load | check | prune) ;;
         *) _mastaba_games "$1" ;;
         esac
         ;;
@@ -51,7 +51,7 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay verify sim bench arena bot serve backup load --help --version"
+        words="play games rules replay verify sim bench arena bot serve backup check prune load --help --version"
     elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ||
         $before == --data || $before == --web || $before == --tls-* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -95,6 +95,11 @@ bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], 
 void inform(hall *h, hall_table *t);
 void inform_rematch(hall_table *t, const char *id, session *asker, int64_t ref);
 
+/* ---- expire.c ---- */
+
+/* Removes tables that nobody began within the days that the host allows; looks once an hour. */
+void hall_expire(hall *h, int64_t now);
+
 /* ---- waking.c ---- */
 
 void waking_begin(hall *h); /* once, at the start */

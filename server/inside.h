@@ -33,6 +33,7 @@ struct hall {
     mst_text open;  /* where the next change writes */
     int64_t opened; /* and when it happens */
     uint64_t list_version;
+    int64_t expired_at;  /* when old tables were last looked for; 0: not yet */
     hall_table *lacking; /* a bot for their next decision (thinking.c) */
     uint32_t ticks;
     mst_table_room room;

@@ -76,6 +76,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     (void)loop, (void)events;
     sessions_sweep(h, house_uptime());
     address_book_sweep(h->addresses, house_uptime());
+    hall_expire(h->hall, house_now());
 }
 
 static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -309,6 +310,7 @@ static bool start(running *r) {
     h->workers = workers_create(c->threads, c->memory, wake, r);
     if (!h->addresses || !h->hall || !h->workers || !draft_create(&h->draft))
         return refuse_to_start("out of memory");
+    hall_expire(h->hall, house_now());
     waking_begin(h->hall);
     watch(r);
     return open_doors(h) ||

@@ -15,6 +15,7 @@ typedef struct {
     uint32_t tables_per_address;  /* made in an hour */
     uint32_t messages;            /* per second: on one socket, and HTTP calls of one address */
     uint32_t think_ms;            /* a bot's longest thought */
+    uint32_t keep_days;           /* that a table stays whose game nobody begins */
 } server_limits;
 
 typedef struct {

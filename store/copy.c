@@ -34,17 +34,17 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to) {
     return sqlite3_backup_finish(b) == SQLITE_OK;
 }
 
-static bool is_sound(sqlite3 *copy, const char *name, mst_text *why) {
+static bool is_sound(sqlite3 *db, const char *name, const char *words, mst_text *why) {
     sqlite3_stmt *q = NULL;
     const char *answer = NULL;
-    if (sqlite3_prepare_v2(copy, "PRAGMA integrity_check(1)", -1, &q, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL) == SQLITE_OK &&
         sqlite3_step(q) == SQLITE_ROW)
         answer = (const char *)sqlite3_column_text(q, 0);
     bool is_ok = answer && mst_same(answer, "ok");
     if (!answer)
-        fail(why, copy, name, "the copy cannot be checked");
+        fail(why, db, name, "it cannot be checked");
     else if (!is_ok)
-        refuse(why, name, "not kept, because what was copied is damaged (see integrity_check)");
+        refuse(why, name, words);
     sqlite3_finalize(q);
     return is_ok;
 }
@@ -57,7 +57,8 @@ static bool fill(sqlite3 *from, const char *name, const char *part, mst_text *wh
     file_make(part);
     if (sqlite3_open_v2(part, &to, flags, NULL) == SQLITE_OK && copy_pages(from, to) &&
         file_run(to, "PRAGMA journal_mode = DELETE"))
-        is_filled = is_sound(to, name, why);
+        is_filled = is_sound(
+            to, name, "not kept, because what was copied is damaged (see integrity_check)", why);
     else
         fail(why, to, name, "cannot be written");
     sqlite3_close(to);
@@ -124,4 +125,17 @@ bool store_copy_sqlite(const char *from, const char *to, mst_text *why) {
     }
     sqlite3_close(db);
     return is_copied;
+}
+
+bool store_is_sound_sqlite(const char *file, mst_text *why) {
+    static const char strays[] =
+        "SELECT count(*) FROM log WHERE place >> 24 NOT IN (SELECT number FROM tables)";
+    int64_t count = 0;
+    sqlite3 *db = open_source(file, why);
+    if (!db) return false;
+    bool is_ok = is_sound(db, file, "it is damaged (see integrity_check)", why);
+    if (is_ok && !file_ask(db, strays, &count)) is_ok = fail(why, db, file, "cannot be read");
+    if (is_ok && count) is_ok = refuse(why, file, "it holds lines that belong to no table");
+    sqlite3_close(db);
+    return is_ok;
 }

@@ -20,6 +20,16 @@ store *store_open_memory(void);
  * program made it. NULL, and why not; a store and words in `why` are a warning. */
 store *store_open_sqlite(const char *file, mst_text *why);
 
+/* Whether the file of a store is in order as a database, whatever its tables say; which one reads
+ * to know. Others may be writing. */
+bool store_is_sound_sqlite(const char *file, mst_text *why);
+
+/* Cuts the log of a table to `seq` lines, where a write begins, and gives it the status it has
+ * then; at 0 the table is gone. What is cut lies in the file `kept` (which must not exist) before
+ * anything is lost. The file must be held (hold.h). */
+bool store_cut_sqlite(const char *file, const char *table, uint32_t seq, store_status status,
+                      const char *kept, mst_text *why);
+
 /* Copies the file of a store, which others may be writing, to a file that must not exist yet, and
  * checks the copy. */
 bool store_copy_sqlite(const char *from, const char *to, mst_text *why);

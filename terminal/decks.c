@@ -145,6 +145,44 @@ void chosen_free(chosen *c) {
     *c = (chosen){0};
 }
 
+/* ---- several ---- */
+
+/* Nobody could choose between two decks of one name. */
+static int compare_decks(const options *o, const offer *games, uint32_t new) {
+    const mst_game *g = games->own[new].game;
+    for (uint32_t i = 0; i < new; i++) {
+        const mst_game *other = games->own[i].game;
+        if (mst_same(g->key, other->key) && mst_same(g->deck, other->deck))
+            return complain("%s and %s would both be the deck %s of %s: give one another name",
+                            o->deck[i], o->deck[new], g->deck, g->key);
+    }
+    return DONE;
+}
+
+/* Each --deck is a game of its own here: a host may offer several. */
+static int offer_decks(const options *o, offer *games) {
+    int status = DONE;
+    for (uint32_t i = 0; i < o->decks && status == DONE; i++) {
+        options one = *o;
+        one.deck[0] = o->deck[i];
+        one.decks = 1;
+        status = choose_by_decks(&one, &games->own[games->owns++]);
+        if (status == DONE) status = compare_decks(o, games, i);
+        if (status == DONE) games->all[games->count++] = games->own[i].game;
+    }
+    return status;
+}
+
+int offer_games(const options *o, offer *games) {
+    for (const mst_game *const *g = mst_games; *g && games->count < MAX_GAMES; g++)
+        games->all[games->count++] = *g;
+    return offer_decks(o, games);
+}
+
+void offer_free(offer *games) {
+    for (uint32_t i = 0; i < games->owns; i++) chosen_free(&games->own[i]);
+}
+
 const mst_game **games_with(const mst_game *own) {
     uint32_t count = 0;
     while (mst_games[count]) count++;

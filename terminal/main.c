@@ -4,8 +4,9 @@
 #include "output.h"
 
 static const command *const commands[] = {
-    &play_command,  &games_command, &rules_command, &replay_command, &verify_command, &sim_command,
-    &bench_command, &arena_command, &bot_command,   &serve_command,  &backup_command, &load_command,
+    &play_command,   &games_command, &rules_command, &replay_command, &verify_command,
+    &sim_command,    &bench_command, &arena_command, &bot_command,    &serve_command,
+    &backup_command, &load_command,  &check_command, &prune_command,
 };
 
 static const char introduction[] = /* ten lines */

@@ -52,7 +52,14 @@ static const known_option known[] = {
     {TAKES_TABLES_EACH, "max-tables-per-address", "N", "made by one address in an hour (120)"},
     {TAKES_MAX_MESSAGES, "max-messages", "N",
      "messages a second of one client, and calls of one address (50)"},
-    {TAKES_THINK_MS, "think-ms", "N", "a bot's longest thought (1000)"},
+    {TAKES_THINK_MS, "think-ms", "N", "a bot's longest thought (1000); pharaoh has 8000 in the page and in play"},
+    {TAKES_KEEP_DAYS, "keep-days", "N",
+     "days that a table stays whose game nobody begins (30); 0: for ever"},
+    {TAKES_TABLE, "table", "ID", "only this table"},
+    {TAKES_CUT, "cut", NULL, "cut what cannot be read off its log, and keep it in a file"},
+    {TAKES_OLDER, "older-than", "DAYS", "only what nobody has touched for so long (30)"},
+    {TAKES_FINISHED, "finished", NULL, "games that are over as well"},
+    {TAKES_DRY_RUN, "dry-run", NULL, "only count them"},
     {TAKES_URL, "url", "URL", "the server, on this machine: ws://127.0.0.1:PORT"},
     {TAKES_TABLES, "tables", "N", "tables at a time (10)"},
     {TAKES_GAME, "game", "NAME", "what is played (pyramis)"},
@@ -110,6 +117,7 @@ static bool turn_on(bool *flag) {
 static bool store(options *o, uint64_t bit, const char *value) {
     enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
     enum { MOST_COUNT = 10000000, MOST_TABLES = 10000, MOST_SOCKETS = 20000, MOST_THINK = 60000 };
+    enum { MOST_DAYS = 36500 };
     switch (bit) {
     case TAKES_PLAYERS: return keep(&o->players, value);
     case TAKES_SEATS: return read_positive(value, 99, &o->seats);
@@ -150,6 +158,12 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_TABLES_EACH: return read_whole(value, MOST_COUNT, &o->serving.tables_each);
     case TAKES_MAX_MESSAGES: return read_whole(value, MOST_COUNT, &o->serving.messages);
     case TAKES_THINK_MS: return read_positive(value, MOST_MS, &o->serving.think_ms);
+    case TAKES_KEEP_DAYS: return read_whole(value, MOST_DAYS, &o->serving.keep_days);
+    case TAKES_TABLE: return keep(&o->table, value);
+    case TAKES_CUT: return turn_on(&o->cut);
+    case TAKES_OLDER: return read_whole(value, MOST_DAYS, &o->older_than);
+    case TAKES_FINISHED: return turn_on(&o->finished);
+    case TAKES_DRY_RUN: return turn_on(&o->dry_run);
     case TAKES_URL: return keep(&o->url, value);
     case TAKES_TABLES: return read_positive(value, MOST_TABLES, &o->tables);
     case TAKES_GAME: return keep(&o->game, value);
@@ -178,7 +192,8 @@ static serving usual_serving(void) {
                      .sockets_each = 256,
                      .tables_each = 120,
                      .messages = 50,
-                     .think_ms = 1000};
+                     .think_ms = 1000,
+                     .keep_days = 30};
 }
 
 static const known_option *find_option(const command *c, const char *name, size_t length) {
@@ -217,7 +232,10 @@ static int count_operands(const command *c, const options *o) {
 
 int options_read(const command *c, int argc, char **argv, options *o) {
     bool only_operands = false;
-    *o = (options){.operand = argv, .language = language_of_locale(), .serving = usual_serving()};
+    *o = (options){.operand = argv,
+                   .language = language_of_locale(),
+                   .serving = usual_serving(),
+                   .older_than = 30};
     for (int i = 0; i < argc; i++) {
         bool is_option = !only_operands && argv[i][0] == '-' && argv[i][1];
         if (!is_option) {

@@ -51,7 +51,14 @@ enum {
     TAKES_SOCKETS_EACH = 1ll << 43,
     TAKES_TABLES_EACH = 1ll << 44,
     TAKES_MAX_MESSAGES = 1ll << 45,
-    TAKES_THINK_MS = 1ll << 46
+    TAKES_THINK_MS = 1ll << 46,
+    TAKES_KEEP_DAYS = 1ll << 57,
+    /* Those of check and prune. */
+    TAKES_TABLE = 1ll << 58,
+    TAKES_CUT = 1ll << 59,
+    TAKES_OLDER = 1ll << 60,
+    TAKES_FINISHED = 1ll << 61,
+    TAKES_DRY_RUN = 1ll << 62
 };
 
 /* What a host says; what it does not say is usual. */
@@ -60,7 +67,7 @@ typedef struct {
     const char *origin[MAX_REPEATED];
     uint32_t origins;
     bool lan, proxy;
-    uint64_t port, sockets, sockets_each, tables_each, messages, think_ms;
+    uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days;
 } serving;
 
 typedef struct command command;
@@ -68,13 +75,15 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url,
-        *game; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url, *game,
+        *table; /* NULL when not given */
     const char *pair[MAX_REPEATED], *deck[MAX_REPEATED];
     uint32_t pairs, decks;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;
+    uint64_t older_than; /* days */
+    bool cut, finished, dry_run;
     bool has_seed, tidy, json, check, legal, until, search, help;
     mst_language language;
     serving serving;

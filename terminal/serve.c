@@ -9,50 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_GAMES = 32, MAX_FOLDER = 4096 };
-
-/* The built-in games, and one more for each deck of the host's own. */
-typedef struct {
-    const mst_game *all[MAX_GAMES + MAX_REPEATED + 1];
-    chosen own[MAX_REPEATED];
-    uint32_t count, owns;
-} offer;
-
-/* Nobody could choose between two decks of one name. */
-static int compare_decks(const options *o, const offer *games, uint32_t new) {
-    const mst_game *g = games->own[new].game;
-    for (uint32_t i = 0; i < new; i++) {
-        const mst_game *other = games->own[i].game;
-        if (mst_same(g->key, other->key) && mst_same(g->deck, other->deck))
-            return complain("%s and %s would both be the deck %s of %s: give one another name",
-                            o->deck[i], o->deck[new], g->deck, g->key);
-    }
-    return DONE;
-}
-
-/* Each --deck is a game of its own here: a host may offer several. */
-static int offer_decks(const options *o, offer *games) {
-    int status = DONE;
-    for (uint32_t i = 0; i < o->decks && status == DONE; i++) {
-        options one = *o;
-        one.deck[0] = o->deck[i];
-        one.decks = 1;
-        status = choose_by_decks(&one, &games->own[games->owns++]);
-        if (status == DONE) status = compare_decks(o, games, i);
-        if (status == DONE) games->all[games->count++] = games->own[i].game;
-    }
-    return status;
-}
-
-static int offer_games(const options *o, offer *games) {
-    for (const mst_game *const *g = mst_games; *g && games->count < MAX_GAMES; g++)
-        games->all[games->count++] = *g;
-    return offer_decks(o, games);
-}
-
-static void offer_free(offer *games) {
-    for (uint32_t i = 0; i < games->owns; i++) chosen_free(&games->own[i]);
-}
+enum { MAX_FOLDER = 4096 };
 
 static int read_log_level(const char *word, log_level *level) {
     static const char *const words[] = {"error", "warn", "info", "debug"};
@@ -104,7 +61,8 @@ static server_config config_of(const options *o, const offer *games, log_level l
                                   .sockets_per_address = (uint32_t)s->sockets_each,
                                   .tables_per_address = (uint32_t)s->tables_each,
                                   .messages = (uint32_t)s->messages,
-                                  .think_ms = (uint32_t)s->think_ms}};
+                                  .think_ms = (uint32_t)s->think_ms,
+                                  .keep_days = (uint32_t)s->keep_days}};
     for (uint32_t i = 0; i < s->origins; i++) c.origin[i] = s->origin[i];
     return c;
 }
@@ -132,7 +90,7 @@ const command serve_command = {
     .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
              TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_PROXY | TAKES_DECK | TAKES_THREADS |
              TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH |
-             TAKES_MAX_MESSAGES | TAKES_THINK_MS | TAKES_HELP,
+             TAKES_MAX_MESSAGES | TAKES_THINK_MS | TAKES_KEEP_DAYS | TAKES_HELP,
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

@@ -86,7 +86,7 @@ check "alone it explains itself in ten lines" is_quiet
 check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
-for command in play games rules replay verify sim bench arena bot serve backup load; do
+for command in play games rules replay verify sim bench arena bot serve backup check prune load; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
