@@ -123,7 +123,7 @@ static void on_rest(struct ev_loop *loop, ev_io *watcher, int events) {
     (void)events;
     if (got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR))) return;
     ev_io_stop(loop, watcher);
-    lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }
 
 static void read_rest(call *c) {

@@ -11,6 +11,7 @@ typedef struct session session;
 typedef struct hall hall;
 typedef struct workers workers;
 typedef struct packet packet;
+typedef struct door door;
 
 /* A message while it is being written, with the head room that a frame needs before it. Those who
  * can take it at once get it from here; a copy for the others is made once and shared. */
@@ -45,7 +46,8 @@ typedef struct {
     workers *workers;
     address_book *addresses;
     session *sessions; /* all of them */
-    uint32_t session_count, sockets;
+    uint32_t session_count, sockets, most_sockets;
+    door *first_waiting, *last_waiting; /* sockets whose call is still coming */
     uint64_t next_session;
     bool is_stopping;
     int64_t started; /* milliseconds since 1970 */

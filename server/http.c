@@ -1,5 +1,6 @@
 /* http.c -- the HTTP side of a socket: who may connect, and its one call. */
 #include "http.h"
+#include "door.h"
 #include "hall.h"
 #include "mastaba/text.h"
 #include "request.h"
@@ -17,12 +18,6 @@ void peer_address(const house *h, struct lws *socket, char *name, size_t size) {
         return;
     }
     lws_get_peer_simple(socket, name, size);
-}
-
-static address *caller_address(const house *h, struct lws *socket) {
-    char name[64];
-    peer_address(h, socket, name, sizeof name);
-    return address_find(h->addresses, name);
 }
 
 /* Browsers say which page asks; programs need not. */
@@ -92,6 +87,7 @@ static bool is_to_api(const call *c) {
 }
 
 static int answer_call(call *c) {
+    door_pass(c->house, c->socket);
     if (rest_answer(c)) {
         if (!c->waits) lws_callback_on_writable(c->socket);
         return 0;
@@ -111,7 +107,8 @@ static bool has_body(struct lws *socket) {
 static int take_call(call *c, struct lws *socket, house *h, const char *path) {
     begin_call(c, socket, h, path);
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
-    if (!address_call(caller_address(h, socket), &h->config->limits, house_uptime()))
+    if (!door_learn(h, socket) ||
+        !address_call(door_address(socket), &h->config->limits, house_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
     if (is_to_api(c) && c->method == METHOD_POST) {
         if (!is_allowed_origin(h, socket))
@@ -167,14 +164,9 @@ static int confirm_upgrade(struct lws *socket, house *h, const char *to) {
     if (!is_allowed_origin(h, socket))
         return refuse_upgrade(socket, h, ERROR_NOT_ALLOWED, "error.origin");
     if (h->is_stopping) return refuse_upgrade(socket, h, ERROR_BUSY, NULL);
-    if (!address_may_open_socket(caller_address(h, socket), &h->config->limits))
+    if (!door_learn(h, socket) || !address_may_talk(door_address(socket), &h->config->limits))
         return refuse_upgrade(socket, h, ERROR_LIMIT, NULL);
     return 0;
-}
-
-static int admit_socket(house *h) {
-    uint32_t most = h->config->limits.sockets;
-    return h->is_stopping || (most && h->sockets >= most) ? -1 : 0;
 }
 
 static void end_calls(call *c) {
@@ -189,11 +181,9 @@ int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *us
     call *c = user;
     house *h = lws_context_user(lws_get_context(socket));
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return admit_socket(h);
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: h->sockets++; return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        if (h->sockets) h->sockets--;
-        return 0;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return door_look(h, (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return door_open(h, socket);
+    case LWS_CALLBACK_WSI_DESTROY: door_close(h, socket); return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, h, in);
     case LWS_CALLBACK_HTTP: return take_call(c, socket, h, in);
     case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, length);

@@ -7,6 +7,7 @@
 
 enum {
     BURST = 4,          /* seconds' worth that a bucket holds */
+    CALLERS = 16,       /* sockets of an address beyond its WebSockets */
     DROP = 1000,        /* thousandths */
     MOST_RATE = 100000, /* beyond it there is no limit that counts */
     CHAINS = 4096,      /* of the book; a power of two */
@@ -17,7 +18,7 @@ enum {
 struct address {
     address *next;
     uint64_t key[2];
-    uint32_t sockets, tables;
+    uint32_t sockets, talks, tables;
     int64_t hour; /* when `tables` began to be counted */
     bucket calls;
 };
@@ -110,8 +111,9 @@ void address_book_sweep(address_book *book, int64_t now) {
 
 /* ---- counting ---- */
 
-bool address_may_open_socket(const address *a, const server_limits *limits) {
-    return limits->sockets_per_address == 0 || a->sockets < limits->sockets_per_address;
+bool address_may_connect(const address *a, const server_limits *limits) {
+    uint32_t most = limits->sockets_per_address;
+    return most == 0 || a->sockets < most + CALLERS;
 }
 
 void address_open_socket(address *a) {
@@ -120,6 +122,18 @@ void address_open_socket(address *a) {
 
 void address_close_socket(address *a) {
     a->sockets--;
+}
+
+bool address_may_talk(const address *a, const server_limits *limits) {
+    return limits->sockets_per_address == 0 || a->talks < limits->sockets_per_address;
+}
+
+void address_begin_talk(address *a) {
+    a->talks++;
+}
+
+void address_end_talk(address *a) {
+    a->talks--;
 }
 
 bool address_make_table(address *a, const server_limits *limits, int64_t now) {

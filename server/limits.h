@@ -26,9 +26,14 @@ address *address_find(address_book *book, const char *text);
 /* Forgets those of whom nothing is left to count. */
 void address_book_sweep(address_book *book, int64_t now);
 
-bool address_may_open_socket(const address *a, const server_limits *limits);
+/* Sockets of any kind, and those of them that are WebSockets. The first may be a few more, so that
+ * who is refused a WebSocket can still be told why. */
+bool address_may_connect(const address *a, const server_limits *limits);
 void address_open_socket(address *a);
 void address_close_socket(address *a);
+bool address_may_talk(const address *a, const server_limits *limits);
+void address_begin_talk(address *a);
+void address_end_talk(address *a);
 /* Each takes one, or says that there is none left. */
 bool address_make_table(address *a, const server_limits *limits, int64_t now);
 bool address_call(address *a, const server_limits *limits, int64_t now);

@@ -2,6 +2,7 @@
  * are ready; what clients ask for happens in memory; and before the loop sleeps again the turn's
  * changes go to the store together and people are told (hall_flush). */
 #include "announce.h"
+#include "door.h"
 #include "errors.h"
 #include "fair/fair.h"
 #include "hall.h"
@@ -68,6 +69,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     r->heard = h->counts.messages_in;
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
     hall_sweep(h->hall, house_now());
+    doors_sweep(h, house_uptime());
     if (!h->is_stopping) waking_go_on(h->hall);
 }
 
@@ -211,8 +213,6 @@ static bool open_doors(house *h) {
         .uid = (uid_t)-1,
         .server_string = "mastaba",
         .timeout_secs = 10,
-        .keepalive_timeout = 30,
-        .max_http_header_pool = 256,
         .pt_serv_buf_size = 8192,
         .retry_and_idle_policy = &no_checks,
     };
@@ -223,19 +223,22 @@ static bool open_doors(house *h) {
     return h->host != NULL;
 }
 
-/* The library keeps a table of as many sockets as files may be open: no more than are wanted. */
-static void allow_files(const server_config *c) {
+/* The library keeps a table of as many sockets as files may be open: no more than are wanted. A
+ * socket for which there is no file would be offered again and again, so none such is taken. */
+static void allow_files(house *h) {
     enum { WITHOUT_LIMIT = 1 << 18 };
+    const server_config *c = h->config;
     struct rlimit files;
-    rlim_t wanted = (c->limits.sockets ? c->limits.sockets : WITHOUT_LIMIT) + SPARE_FILES;
+    h->most_sockets = c->limits.sockets ? c->limits.sockets : WITHOUT_LIMIT;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-    if (wanted > files.rlim_max) {
-        log_line(LOG_WARN, "no more than %llu files may be open (ulimit -n)",
-                 (unsigned long long)files.rlim_max);
-        wanted = files.rlim_max;
-    }
-    files.rlim_cur = wanted;
+    rlim_t wanted = (rlim_t)h->most_sockets + SPARE_FILES;
+    files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_cur == wanted) return;
+    h->most_sockets = (uint32_t)(files.rlim_cur > 2 * SPARE_FILES ? files.rlim_cur - SPARE_FILES
+                                                                  : files.rlim_cur / 2);
+    log_line(LOG_WARN, "no more than %llu files may be open (ulimit -n): at most %u sockets",
+             (unsigned long long)files.rlim_max, h->most_sockets);
 }
 
 /* ---- starting: the store ---- */
@@ -336,7 +339,7 @@ int server_run(const server_config *c) {
     running r = {.house = {.config = c, .started = house_now()}};
     signal(SIGPIPE, SIG_IGN);
     log_begin(c->log);
-    allow_files(c);
+    allow_files(&r.house);
     bool is_started = start(&r);
     if (is_started) {
         log_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);

@@ -1,5 +1,6 @@
 /* rest.c -- the calls of docs/protocol.md. Each reads what it was sent, does it and writes its
  * answer; what must be durable first is held back until the store has it. */
+#include "door.h"
 #include "fair/fair.h"
 #include "hall.h"
 #include "http.h"
@@ -184,13 +185,11 @@ static void make_table(call *c) {
     api_new_table asked;
     new_table n;
     fault f;
-    char name[64];
-    peer_address(c->house, c->socket, name, sizeof name);
     if (!api_read_new_table(c->body, c->body_length, &asked, &f) ||
         !plan_table(c, &asked, &n, &f)) {
         call_fault(c, &f);
-    } else if (!address_make_table(address_find(c->house->addresses, name),
-                                   &c->house->config->limits, house_uptime())) {
+    } else if (!address_make_table(door_address(c->socket), &c->house->config->limits,
+                                   house_uptime())) {
         refuse(c, ERROR_LIMIT, "error.limit_tables", NULL);
     } else {
         answer_with_table(c, &n);

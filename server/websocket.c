@@ -4,6 +4,7 @@
  * system call, no copy). Once it does not, messages queue up in a ring and go when the socket is
  * writeable again; whoever lets the ring overflow is closed with 1013 and can come back and catch
  * up by sequence number, so a slow reader never costs more than its ring. */
+#include "door.h"
 #include "hall.h"
 #include "http.h"
 #include "log.h"
@@ -264,7 +265,7 @@ static void open_session(struct lws *socket, session *s, house *h, address *from
     s->link = &h->sessions;
     h->sessions = s;
     h->session_count++;
-    address_open_socket(from);
+    address_begin_talk(from);
 }
 
 static void end_session(session *s) {
@@ -276,7 +277,7 @@ static void end_session(session *s) {
     if (s->next) s->next->link = s->link;
     *s->link = s->next;
     s->house->session_count--;
-    address_close_socket(s->from);
+    address_end_talk(s->from);
     s->house = NULL;
 }
 
@@ -296,12 +297,10 @@ int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, voi
     session *s = user;
     house *h = lws_context_user(lws_get_context(socket));
     switch (reason) {
-    case LWS_CALLBACK_ESTABLISHED: {
-        char name[64] = "";
-        peer_address(h, socket, name, sizeof name);
-        open_session(socket, s, h, address_find(h->addresses, name));
+    case LWS_CALLBACK_ESTABLISHED:
+        door_pass(h, socket);
+        open_session(socket, s, h, door_address(socket));
         break;
-    }
     case LWS_CALLBACK_CLOSED:
         if (s && s->house) end_session(s);
         break;

@@ -1,7 +1,10 @@
 """test_limits.py -- what strangers may cost: slow readers, floods, too many sockets and tables."""
 
+import contextlib
 import json
+import resource
 import select
+import socket
 import time
 import unittest
 
@@ -117,14 +120,73 @@ class Floods(unittest.TestCase):
                     self.assertEqual(answers[0], answers[1])
             self.assertEqual([answer["error"] for answer in answers], ["limit", "limit"])
 
-    def test_sockets_that_say_nothing(self):
-        """A connection that never becomes a request does not stay for ever."""
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n"
+SLOW = {"silent": b"", "half a path": b"GET /", "half a head": HEAD, "half a body": HEAD + b"\r\n{",
+        "half a handshake": b"GET /play HTTP/1.1\r\nUpg"}
+
+
+class Doors(unittest.TestCase):
+    """Sockets before they are anything."""
+
+    def test_a_call_that_does_not_end_is_closed(self):
+        """However slowly it drips."""
         with host.Host() as server:
-            began = time.monotonic()
-            answer = ws.raw_http(server.port, b"GET / HTTP/1.1\r\nHost:", patience=60 if host.IS_SOAK else 1)
-            self.assertTrue(answer == b"" or b" 408 " in answer or b" 400 " in answer)
-            self.assertLess(time.monotonic() - began, 45)
+            began, open_ones = time.monotonic(), {}
+            for name, start in SLOW.items():
+                for drips in (False, True) if start else (False,):
+                    drop = socket.create_connection(("127.0.0.1", server.port))
+                    drop.sendall(start)
+                    open_ones[drop] = f"{name}, dripping" if drips else name
+            while open_ones:
+                self.assertLess(time.monotonic() - began, 60, f"still open: {list(open_ones.values())}")
+                for drop in select.select(list(open_ones), [], [], 0.2)[0]:
+                    self.assertEqual(drop.recv(1000), b"")
+                    self.assertGreater(time.monotonic() - began, 8, open_ones.pop(drop))
+                    drop.close()
+                for drop, name in open_ones.items():
+                    with contextlib.suppress(OSError):
+                        drop.sendall(b"x" if name.endswith("dripping") else b"")
             self.assertTrue(server.is_well())
+
+    def test_slow_sockets_of_one_address_keep_nobody_else_out(self):
+        with host.Host(options=[]) as server:
+            slow, longest = [], 0
+            for i in range(1000):
+                slow.append(socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)))
+                with contextlib.suppress(OSError):
+                    slow[-1].sendall(list(SLOW.values())[i % len(SLOW)])
+            self.assertLess(server.metric("mastaba_sockets"), 300, "they are counted when they come")
+            for _ in range(20):
+                began = time.monotonic()
+                self.assertTrue(server.is_well())
+                self.assertEqual(server.socket().ask({"type": "ping"}, "pong")["type"], "pong")
+                longest = max(longest, time.monotonic() - began)
+                for drop in slow:
+                    with contextlib.suppress(OSError):
+                        drop.sendall(b"x")
+            print(f"beside 1,000 slow sockets of another address, a newcomer waits {longest * 1000:.0f} ms at most")
+            self.assertLess(longest, 5)
+            for drop in slow:
+                drop.close()
+
+    def test_at_the_limit_of_files(self):
+        """No socket is taken for which there is no file: the loop would be offered it again and again."""
+        few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (150, 150))
+        with host.Host(options=[], prepare=few) as server:
+            self.assertIn("at most 86 sockets", server.words())
+            taken = [socket.create_connection(("127.0.0.1", server.port), timeout=ws.PATIENCE) for _ in range(86)]
+            for _ in range(100):  # as many as there are files, and more
+                with socket.create_connection(("127.0.0.1", server.port), timeout=5) as one_more:
+                    self.assertEqual(one_more.recv(1), b"", "neither taken nor refused")
+            for one in taken:
+                one.close()
+            deadline = time.monotonic() + ws.PATIENCE
+            while time.monotonic() < deadline:
+                with contextlib.suppress(ws.Closed):
+                    if server.is_well():
+                        return
+            self.fail("no room after they went")
 
 
 if __name__ == "__main__":
