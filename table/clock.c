@@ -33,30 +33,64 @@ static int64_t left_after(const mst_table *t, mst_seat seat, int64_t now) {
     return left > 0 ? left : 0;
 }
 
+/* Who waits at a slow clock has all of its time before it. */
 int64_t table_time_left(const mst_table *t, mst_seat seat, int64_t now) {
-    return table_time_runs(t, seat) ? left_after(t, seat, now) : t->place[seat].time_left;
+    if (table_time_runs(t, seat)) return left_after(t, seat, now);
+    bool is_slow = t->charter.clock.kind == MST_SLOW_CLOCK;
+    return is_slow ? milliseconds(t->charter.clock.seconds) : t->place[seat].time_left;
 }
 
-void table_charge(mst_table *t, mst_seat seat, bool has_played, int64_t now) {
+/* The time that a decision was given goes on when it is taken back, or is made by plays that not
+ * everybody may know of. */
+void table_renew(mst_table *t, mst_seat seat) {
+    if (t->decided[seat] < t->reached[seat]) return;
+    t->reached[seat] = t->decided[seat] + 1;
+    if (t->charter.clock.kind == MST_SLOW_CLOCK)
+        t->place[seat].time_left = milliseconds(t->charter.clock.seconds);
+}
+
+static bool is_on_its_own(const mst_place *place) {
+    return place->kind == MST_HUMAN && !place->has_stand_in;
+}
+
+void table_charge(mst_table *t, mst_seat seat, int64_t now) {
     mst_place *place = &t->place[seat];
-    bool is_timed = t->charter.clock.kind == MST_LIVE_CLOCK && place->kind == MST_HUMAN;
-    if (!is_timed || place->has_stand_in) return;
-    place->time_left = left_after(t, seat, now);
-    if (has_played) place->time_left += milliseconds(t->charter.clock.increment);
+    if (t->charter.clock.kind != MST_NO_CLOCK && is_on_its_own(place))
+        place->time_left = left_after(t, seat, now);
+}
+
+/* A log in which nobody agreed who stands in is older than this file: flags fell in it that must
+ * fall again. */
+static bool reckons_as_before(const mst_table *t) {
+    return !t->charter.substitute[0];
+}
+
+void table_reward(mst_table *t, table_play *play) {
+    mst_place *place = &t->place[play->seat];
+    play->is_decision = !play->unheard;
+    t->decided[play->seat] += play->is_decision;
+    bool is_known = play->is_decision || reckons_as_before(t);
+    if (t->charter.clock.kind != MST_LIVE_CLOCK || !is_on_its_own(place) || !is_known) return;
+    play->is_rewarded = true;
+    place->time_left += milliseconds(t->charter.clock.increment);
 }
 
 /* What the play had brought; who plays and takes back all day must not gain time. */
-void table_uncharge(mst_table *t, mst_seat seat) {
-    mst_place *place = &t->place[seat];
-    if (t->charter.clock.kind != MST_LIVE_CLOCK || place->kind != MST_HUMAN) return;
+void table_unreward(mst_table *t, const table_play *play) {
+    mst_place *place = &t->place[play->seat];
+    t->decided[play->seat] -= play->is_decision;
+    bool has_gained = play->is_rewarded || (reckons_as_before(t) && place->kind == MST_HUMAN);
+    if (t->charter.clock.kind != MST_LIVE_CLOCK || !has_gained) return;
     int64_t left = place->time_left - milliseconds(t->charter.clock.increment);
     place->time_left = left > 0 ? left : 0;
 }
 
 void table_welcome(mst_table *t, mst_seat seat, int64_t now) {
-    int64_t least = milliseconds(GRACE_SECONDS);
+    const mst_clock *clock = &t->charter.clock;
+    bool is_short = clock->kind == MST_SLOW_CLOCK && clock->seconds < GRACE_SECONDS;
+    int64_t least = milliseconds(is_short ? clock->seconds : GRACE_SECONDS);
     int64_t *left = &t->place[seat].time_left;
-    if (t->charter.clock.kind == MST_LIVE_CLOCK && *left < least) *left = least;
+    if (clock->kind != MST_NO_CLOCK && *left < least) *left = least;
     t->asked_at[seat] = now;
 }
 

@@ -8,6 +8,7 @@
 static void ask_seat(mst_table *t, mst_seat seat, int64_t now) {
     t->asked[seat] = t->seq;
     t->asked_at[seat] = now;
+    table_renew(t, seat);
 }
 
 void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now) {
@@ -49,11 +50,12 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
     if (!made) return "table.memory";
     t->made = made;
     mst_seats before = t->actors;
-    if (seat != MST_CHANCE) table_charge(t, seat, true, now);
+    if (seat != MST_CHANCE) table_charge(t, seat, now);
     mst_play(t->game, t->now, seat, move);
     t->made[t->plays++] = (table_play){.move = move, .seq = t->seq++, .seat = seat};
     t->draws += seat == MST_CHANCE;
     table_veil(t);
+    if (seat != MST_CHANCE) table_reward(t, &t->made[t->plays - 1]);
     table_ask(t, before, seat, now);
     if (!(t->actors >> MST_CHANCE & 1)) table_turn_up(t); /* with the last of the draws */
     return NULL;
@@ -88,6 +90,7 @@ static const char *sit(mst_table *t, const table_event *e, mst_sitter kind, int6
     copy(place->name, e->name);
     if (kind == MST_BOT) copy(place->level, e->word);
     if (kind == MST_HUMAN) copy(place->token, e->word);
+    for (uint32_t i = 0; i < EVENT_KINDS; i++) t->times[i][e->seat] = 0;
     t->seq++;
     begin_if_complete(t, now);
     return NULL;
@@ -148,7 +151,7 @@ static const char *check_human(const mst_table *t, mst_seat seat) {
 }
 
 static void seat_stand_in(mst_table *t, const table_event *e, int64_t now) {
-    if (table_is_actor(t, e->seat)) table_charge(t, e->seat, false, now);
+    if (table_is_actor(t, e->seat)) table_charge(t, e->seat, now);
     t->place[e->seat].has_stand_in = true;
     t->place[e->seat].is_out_of_time = e->kind == EVENT_FLAG;
     copy(t->place[e->seat].level, e->word);
@@ -199,12 +202,16 @@ static const char *undo(mst_table *t, const table_event *e, int64_t now) {
     return why ? why : table_apply_undo(t, e->seat, now);
 }
 
-/* A log is not a place to write novels: whoever renames or takes back without end is stopped. What
- * the table needs to reach its end is always written. */
-static bool is_full(const mst_table *t, event_kind kind) {
-    bool is_needed = kind == EVENT_FLAG || kind == EVENT_RESUME || kind == EVENT_STAND_IN;
-    uint32_t most = is_needed ? MOST_SEQ : 4 * t->game->max_length + 1000;
-    return t->seq >= most;
+/* A log is not a place to write novels: whoever renames or takes back without end is stopped, and
+ * nobody else is. */
+bool table_is_often(const mst_table *t, event_kind kind, mst_seat seat) {
+    bool is_counted = kind == EVENT_NAME || kind == EVENT_UNDO || kind == EVENT_STAND_IN;
+    return is_counted && table_has_seat(t, seat) && t->times[kind][seat] >= MOST_TIMES;
+}
+
+static void count(mst_table *t, const table_event *e) {
+    uint16_t *times = &t->times[e->kind][e->seat];
+    *times += *times < UINT16_MAX;
 }
 
 const char *table_apply(mst_table *t, const table_event *e, int64_t now) {
@@ -214,7 +221,9 @@ const char *table_apply(mst_table *t, const table_event *e, int64_t now) {
         [EVENT_STAND_IN] = stand_in, [EVENT_BACK] = come_back, [EVENT_FLAG] = fall,
         [EVENT_RESUME] = resume};
     if (!table_has_seat(t, e->seat)) return "seat.none";
-    if (is_full(t, e->kind)) return "table.full";
+    if (t->seq >= MOST_SEQ) return "table.full";
     if (t->actors >> MST_CHANCE & 1) return "draw.missing";
-    return effects[e->kind](t, e, now);
+    const char *why = effects[e->kind](t, e, now);
+    if (!why) count(t, e);
+    return why;
 }

@@ -14,7 +14,8 @@ enum {
     MOST_WORD = MST_DIGEST_SIZE,
     MOST_CHARTER = 2048, /* bytes of all its lines */
     MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
-    GRACE_SECONDS = 30   /* that whoever comes back to a live clock has at least */
+    MOST_TIMES = 1000,   /* that a seat is renamed, takes back, or is left to a bot */
+    GRACE_SECONDS = 30   /* that whoever comes back to a clock has at least */
 };
 static const uint32_t NO_PLAY = UINT32_MAX;
 
@@ -26,6 +27,8 @@ typedef struct {
     uint32_t turned_up;          /* the line that showed it to somebody who was blind to it; or 0 */
     uint16_t blind;              /* observers who cannot read it yet */
     uint16_t unheard;            /* those of them who may not even know that it was made */
+    bool is_decision;            /* everybody knew of it: it counts for the clock */
+    bool is_rewarded;            /* it brought an increment */
 } table_play;
 
 typedef enum {
@@ -67,9 +70,13 @@ struct mst_table {
     mst_place place[MST_MAX_SEATS];
     uint32_t seq;
     mst_seats actors;
-    uint32_t asked[MST_MAX_SEATS];   /* the seq since which an actor owes its decision */
-    int64_t asked_at[MST_MAX_SEATS]; /* and the time */
-    table_play *made;                /* without what was taken back */
+    uint32_t asked[MST_MAX_SEATS];              /* the seq since which an actor owes its decision */
+    int64_t asked_at[MST_MAX_SEATS];            /* and the time */
+    uint32_t decided[MST_MAX_SEATS];            /* decisions made, without what was taken back */
+    uint32_t reached[MST_MAX_SEATS];            /* decisions that time was given for */
+    uint32_t undone[MST_MAX_SEATS];             /* the seq after the last taking back; or 0 */
+    uint16_t times[EVENT_KINDS][MST_MAX_SEATS]; /* that each event has happened to who sits there */
+    table_play *made;                           /* without what was taken back */
     uint32_t plays, room_for, draws;
     mst_state *now;
     mst_state *base; /* the state before the last change that held plays: what follows is told */
@@ -129,6 +136,8 @@ void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now);
 void table_note_event(mst_table *t, const table_note *note);
 /* A list with room for one thing more than it holds, or NULL: there is no memory. */
 void *table_grown(const mst_table *t, void *list, uint32_t holds, uint32_t *room_for, size_t size);
+/* Whether a seat has done it so often that it is not asked for again; a log may hold more. */
+bool table_is_often(const mst_table *t, event_kind kind, mst_seat seat);
 
 /* ---- turns: table.c ---- */
 
@@ -138,9 +147,10 @@ const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
 /* ---- time: clock.c ---- */
 
 void table_start_clocks(mst_table *t);
-/* What a decision has cost its seat; `has_played` when it ended in a play. */
-void table_charge(mst_table *t, mst_seat seat, bool has_played, int64_t now);
-void table_uncharge(mst_table *t, mst_seat seat);             /* the play is taken back */
+void table_renew(mst_table *t, mst_seat seat);                /* it has a new decision to make */
+void table_charge(mst_table *t, mst_seat seat, int64_t now);  /* for the time it has thought */
+void table_reward(mst_table *t, table_play *play);            /* for a play that was made */
+void table_unreward(mst_table *t, const table_play *play);    /* it is taken back */
 void table_welcome(mst_table *t, mst_seat seat, int64_t now); /* back, with some time at least */
 bool table_time_runs(const mst_table *t, mst_seat seat);
 int64_t table_flag_time(const mst_table *t, mst_seat seat); /* of a seat whose time runs */

@@ -159,6 +159,7 @@ void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *char
     put_pair(out, "pieces", charter->pieces);
     if (charter->is_public) mst_put(out, "@ public\n");
     put_clock(out, &charter->clock);
+    put_pair(out, "substitute", charter->substitute);
     put_pair(out, "owner", charter->owner);
     put_pair(out, "invite", charter->invite);
     put_pair(out, "secret", charter->secret);
@@ -192,6 +193,8 @@ const char *table_check_charter(const mst_game *g, const mst_charter *charter) {
     if (!table_is_id(charter->id, strlen(charter->id))) return "the table has no id";
     why = check_pieces(g, charter->pieces);
     if (why) return why;
+    if (charter->substitute[0] && !table_is_word(charter->substitute, strlen(charter->substitute)))
+        return "a level is a word";
     if (!is_digest_or_empty(charter->owner) || !is_digest_or_empty(charter->invite) ||
         !is_digest_or_empty(charter->secret) || !is_digest_or_empty(charter->commitment))
         return "a digest has 64 hexadecimal digits";
@@ -218,6 +221,8 @@ bool table_read_charter_line(table_span line, mst_charter *charter) {
     if (table_span_is(key, "table")) return table_copy_span(charter->id, MST_ID_SIZE, rest);
     if (table_span_is(key, "pieces"))
         return table_copy_span(charter->pieces, MST_PIECES_SIZE, rest);
+    if (table_span_is(key, "substitute"))
+        return table_copy_span(charter->substitute, MST_MAX_LEVEL, rest);
     if (table_span_is(key, "owner")) return table_copy_span(charter->owner, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "invite"))
         return table_copy_span(charter->invite, MST_DIGEST_SIZE, rest);

@@ -36,6 +36,8 @@ static const mst_phrase phrases[] = {
     {"undo.can", {"The last play can be taken back.", "Le dernier coup peut être repris."}},
     {"table.full",
      {"Too much has happened at this table.", "Trop de choses se sont passées à cette table."}},
+    {"table.often",
+     {"This seat has done that often enough.", "Cette place l'a fait bien assez souvent."}},
     {"table.memory", {"There is no memory left.", "Il n'y a plus de mémoire."}},
     {"table.room", {"There is no room left to write.", "Il n'y a plus de place pour écrire."}},
     {"happened.undo",

@@ -83,6 +83,9 @@ mst_seats mst_table_actors(const mst_table *t) {
 uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
     return t->asked[seat];
 }
+const char *mst_table_substitute(const mst_table *t) {
+    return t->charter.substitute[0] ? t->charter.substitute : "scribe";
+}
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen) {
     t->game->view(t->game, t->now, observer, seen);
 }
@@ -142,6 +145,7 @@ static const char *finish_change(mst_table *t, change c, int64_t now) {
 static const char *make_event(mst_table *t, const table_event *e, int64_t now, mst_text *log) {
     const char *why = table_check_event(e);
     if (why) return why;
+    if (table_is_often(t, e->kind, e->seat)) return "table.often";
     if (log->end - log->at < MST_MAX_ENTRY) return "table.room";
     change c = begin_change(t, log);
     why = table_apply(t, e, now);
@@ -206,6 +210,7 @@ const char *mst_table_resume(mst_table *t, int64_t now, mst_text *log) {
 
 const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log) {
     table_event e = {.kind = EVENT_UNDO, .seat = seat};
+    if (table_has_seat(t, seat) && seq < mst_table_told(t, seat, t->undone[seat])) return "stale";
     const char *why = mst_table_cannot_undo(t, seat);
     if (why) return why;
     if (seq > mst_table_told(t, seat, t->seq)) return "stale";

@@ -113,6 +113,7 @@ const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat) {
     if (!table_has_seat(t, seat)) return "seat.none";
     const char *why = check_undo(t, seat, &play);
     if (why) return why;
+    if (table_is_often(t, EVENT_UNDO, seat)) return "table.often";
     return has_learned(t, seat, play) ? "undo.learned" : NULL;
 }
 
@@ -163,7 +164,8 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
                        .heard_by = ~(uint32_t)t->made[play].unheard,
                        .kind = EVENT_UNDO,
                        .seat = seat};
-    bool is_secret = t->made[play].unheard != 0;
+    table_play undone = t->made[play];
+    bool is_secret = undone.unheard != 0;
     mst_state *without = state_without(t, play);
     if (!without) return "undo.answered";
     if (is_secret) {
@@ -172,15 +174,15 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
         if (!secrets) return "table.memory";
         t->secrets = secrets;
     }
-    if (table_is_actor(t, seat)) table_charge(t, seat, false, now);
+    if (table_is_actor(t, seat)) table_charge(t, seat, now);
     memcpy(t->now, without, t->game->state_size);
     memcpy(t->base, without, t->game->state_size);
     forget_play(t, play);
     t->base_plays = t->plays;
     t->older_plays = 0; /* the play may be in it */
     table_turn_down(t, note.undone);
-    t->seq++;
-    table_uncharge(t, seat);
+    t->undone[seat] = ++t->seq;
+    table_unreward(t, &undone);
     note_undo(t, &note, is_secret);
     table_ask(t, t->actors, seat, now);
     return NULL;

@@ -94,8 +94,11 @@ static inline uint32_t throw_dice(void *context, const mst_table *t, uint32_t nu
 }
 
 static inline mst_charter usual_charter(const mst_setup *setup) {
-    return (mst_charter){
-        .id = "k3v9x0q2m4t7w8za", .setup = *setup, .secret = SECRET, .commitment = DIGEST};
+    return (mst_charter){.id = "k3v9x0q2m4t7w8za",
+                         .setup = *setup,
+                         .substitute = "scribe",
+                         .secret = SECRET,
+                         .commitment = DIGEST};
 }
 
 static inline sitting *make_sitting(const mst_game *g, const mst_charter *charter, uint64_t seed) {
@@ -198,17 +201,21 @@ static inline char *message_to(int place, const mst_table *t, mst_seat observer,
     return messages[place];
 }
 
+static inline void assert_same_words(const char *one, const char *two, mst_seat observer) {
+    size_t at = 0;
+    if (strcmp(one, two) == 0) return;
+    while (one[at] == two[at]) at++;
+    at = at > 120 ? at - 120 : 0;
+    fail_msg("%c is told two things:\n%.400s\n%.400s\nin\n%s", mst_seat_letter(observer), one + at,
+             two + at, one);
+}
+
 /* `since` as the observer counts. */
 static inline void assert_same_messages(const mst_table *a, const mst_table *b, mst_seat observer,
                                         uint32_t since, bool words) {
     char *one = message_to(0, a, observer, mst_table_line(a, observer, since), words);
     char *two = message_to(1, b, observer, mst_table_line(b, observer, since), words);
-    if (strcmp(one, two) == 0) return;
-    size_t at = 0;
-    while (one[at] == two[at]) at++;
-    at = at > 120 ? at - 120 : 0;
-    fail_msg("%c is told two things:\n%.400s\n%.400s\nin\n%s", mst_seat_letter(observer), one + at,
-             two + at, one);
+    assert_same_words(one, two, observer);
 }
 
 static inline mst_seat nth_observer(const mst_table *t, uint32_t n) {

@@ -42,11 +42,11 @@ static void test_charter_is_written(void **state) {
     charter.is_public = true;
     memcpy(charter.owner, DIGEST, sizeof charter.owner);
     sitting *s = make_sitting(g, &charter, 1);
-    assert_string_equal(s->log,
-                        "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
-                        "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n"
-                        "@ owner " DIGEST "\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
-    assert_int_equal(mst_table_seq(s->table), 12);
+    assert_string_equal(
+        s->log, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
+                "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n@ substitute scribe\n"
+                "@ owner " DIGEST "\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
+    assert_int_equal(mst_table_seq(s->table), 13);
     assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
     mst_table *again = read_again(s);
     assert_memory_equal(mst_table_charter(again), mst_table_charter(s->table), sizeof charter);
@@ -445,16 +445,63 @@ static void test_lack_of_memory_is_refused(void **state) {
     free_sitting(s);
 }
 
-/* Nobody fills a log by taking back or renaming for ever; the game itself can always go on. */
-static void test_log_is_bounded(void **state) {
+enum { FOR_EVER = 20000 };
+
+static void make_room(sitting *s) {
+    if (s->text.end - s->text.at < 1000) s->text = mst_text_in(s->log, LOG_ROOM);
+}
+
+static void rename_for_ever(sitting *s, mst_seat seat) {
     const char *why = NULL;
-    (void)state;
-    sitting *s = begin_sitting(&lesson_game, 2, 7);
-    while (!why && mst_table_seq(s->table) < 100000) {
-        if (s->text.end - s->text.at < 1000) s->text = mst_text_in(s->log, LOG_ROOM);
-        why = mst_table_name(s->table, 0, "Somebody", START, &s->text);
+    for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
+        make_room(s);
+        why = mst_table_name(s->table, seat, "Somebody", START, &s->text);
     }
-    assert_refused(why, "table.full", "limit");
+    assert_refused(why, "table.often", "limit");
+}
+
+static void leave_for_ever(sitting *s, mst_seat seat) {
+    const char *why = NULL;
+    for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
+        make_room(s);
+        why = mst_table_stand_in(s->table, seat, "scribe", START, &s->text);
+        if (!why) assert_null(mst_table_stand_in(s->table, seat, NULL, START, &s->text));
+    }
+    assert_refused(why, "table.often", "limit");
+}
+
+static void take_back_for_ever(sitting *s, mst_seat seat) {
+    const char *why = NULL;
+    for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
+        make_room(s);
+        assert_null(play_text(s, seat, "keep", START));
+        why = mst_table_undo(s->table, seat, newest_seq(s->table, seat), START, &s->text);
+    }
+    assert_refused(why, "table.often", "limit");
+}
+
+/* Somebody who does something for ever is stopped; everybody else sits down, is ready, comes back,
+ * takes back and plays as if nothing had been. */
+static void test_nobody_locks_a_table(void **state) {
+    mst_setup setup = mst_usual_setup(&lesson_game, 2);
+    mst_charter charter = usual_charter(&setup);
+    (void)state;
+    sitting *s = make_sitting(&lesson_game, &charter, 7);
+    mst_table *t = s->table;
+    assert_null(mst_table_sit(t, 0, MST_HUMAN, "", DIGEST, START, &s->text));
+    assert_null(mst_table_sit(t, 1, MST_HUMAN, "", DIGEST, START, &s->text));
+    rename_for_ever(s, 0);
+    assert_null(mst_table_sit(t, 0, MST_OPEN, NULL, NULL, START, &s->text));
+    assert_null(mst_table_sit(t, 0, MST_HUMAN, "", DIGEST, START, &s->text));
+    assert_null(mst_table_name(t, 0, "Who came after", START, &s->text));
+    rename_for_ever(s, 0);
+    rename_for_ever(s, 1);
+    assert_null(mst_table_ready(t, 0, NULL, START, &s->text));
+    assert_null(mst_table_ready(t, 1, NULL, START, &s->text));
+    mst_seat leader = mst_first_of(mst_table_actors(t));
+    leave_for_ever(s, !leader);
+    take_back_for_ever(s, leader);
+    assert_null(mst_table_stand_in(t, leader, "scribe", START, &s->text));
     mst_rng rng = mst_rng_seed(1);
     while (is_playing(s)) play_at_random(s, &rng, START);
     free_sitting(s);
@@ -487,12 +534,12 @@ static void test_rematch_moves_the_first_seat_on(void **state) {
 /* Every reason that can be given has words in both languages. */
 static void test_reasons_have_words(void **state) {
     static const char *const keys[] = {
-        "stale",         "notation",       "phase.not_begun", "phase.begun",    "phase.over",
-        "seat.none",     "seat.taken",     "seat.open",       "seat.no_human",  "seat.ready",
-        "seat.stood_in", "seat.here",      "name.bad",        "level.bad",      "token.bad",
-        "nonce.bad",     "clock.none",     "clock.not_over",  "draw.missing",   "undo.nothing",
-        "undo.drawn",    "undo.answered",  "undo.learned",    "table.full",     "table.memory",
-        "table.room",    "turn.not_yours", "turn.over",       "draw.impossible"};
+        "stale",         "notation",      "phase.not_begun", "phase.begun",   "phase.over",
+        "seat.none",     "seat.taken",    "seat.open",       "seat.no_human", "seat.ready",
+        "seat.stood_in", "seat.here",     "name.bad",        "level.bad",     "token.bad",
+        "nonce.bad",     "clock.none",    "clock.not_over",  "draw.missing",  "undo.nothing",
+        "undo.drawn",    "undo.answered", "undo.learned",    "table.full",    "table.often",
+        "table.memory",  "table.room",    "turn.not_yours",  "turn.over",     "draw.impossible"};
     (void)state;
     sitting *s = gathering(2);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -523,7 +570,7 @@ int main(void) {
         cmocka_unit_test(test_record),
         cmocka_unit_test(test_short_log_is_refused),
         cmocka_unit_test(test_lack_of_memory_is_refused),
-        cmocka_unit_test(test_log_is_bounded),
+        cmocka_unit_test(test_nobody_locks_a_table),
         cmocka_unit_test(test_rematch_moves_the_first_seat_on),
         cmocka_unit_test(test_reasons_have_words),
     };

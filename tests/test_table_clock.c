@@ -89,6 +89,177 @@ static void test_slow_clock_is_for_each_decision(void **state) {
     free_sitting(s);
 }
 
+/* Nor is its time given anew to whoever takes back, or leaves the seat to a bot for a moment. */
+static void test_slow_clock_is_not_wound_up(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = timed(MST_SLOW_CLOCK, 3600, 0, &first);
+    mst_table *t = s->table;
+    int64_t now = START + 3000 * SECOND;
+    assert_null(play_text(s, first, "1d1", now));
+    for (int i = 0; i < 10; i++) {
+        now += 100 * SECOND;
+        assert_null(mst_table_undo(t, first, mst_table_seq(t), now, &s->text));
+        assert_int_equal(mst_table_deadline(t), START + 6600 * SECOND);
+        now += 100 * SECOND;
+        assert_null(play_text(s, first, "1d1", now));
+        assert_int_equal(mst_table_deadline(t), START + 6600 * SECOND);
+    }
+    assert_null(mst_table_stand_in(t, first, "scribe", now, &s->text));
+    assert_null(mst_table_stand_in(t, first, NULL, now, &s->text));
+    assert_int_equal(mst_table_deadline(t), START + 6600 * SECOND);
+    assert_null(play_text(s, first, "/1", now));
+    assert_int_equal(mst_table_deadline(t), now + 3600 * SECOND);
+    free_sitting(s);
+}
+
+/* What a stand-in plays brings no time, so none is taken when it is taken back. */
+static void test_taking_back_what_a_stand_in_played(void **state) {
+    mst_seat first;
+    (void)state;
+    sitting *s = timed(MST_LIVE_CLOCK, 60, 20, &first);
+    mst_table *t = s->table;
+    assert_null(mst_table_stand_in(t, first, "scribe", START, &s->text));
+    assert_null(play_text(s, first, "1d1", START));
+    assert_null(mst_table_stand_in(t, first, NULL, START, &s->text));
+    assert_null(mst_table_undo(t, first, mst_table_seq(t), START, &s->text));
+    assert_int_equal(left(s, first), 60 * SECOND);
+    free_sitting(s);
+}
+
+/* A log from before that: flags fell in it by the old reckoning, and it must be read as it was. */
+static void test_old_logs_are_reckoned_as_they_were(void **state) {
+    const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
+    mst_setup setup = mst_usual_setup(g, 2);
+    mst_charter charter = usual_charter(&setup);
+    (void)state;
+    charter.substitute[0] = 0;
+    charter.clock = (mst_clock){MST_LIVE_CLOCK, 60, 20};
+    sitting *s = make_sitting(g, &charter, 7);
+    seat_everybody(s);
+    mst_seat first = mst_first_of(mst_table_actors(s->table));
+    assert_null(mst_table_stand_in(s->table, first, "scribe", START, &s->text));
+    assert_null(play_text(s, first, "1d1", START));
+    assert_null(mst_table_stand_in(s->table, first, NULL, START, &s->text));
+    assert_null(mst_table_undo(s->table, first, mst_table_seq(s->table), START, &s->text));
+    assert_int_equal(left(s, first), 40 * SECOND);
+    assert_string_equal(mst_table_substitute(s->table), "scribe");
+    free_sitting(s);
+}
+
+/* ---- what others may not know ---- */
+
+static sitting *hiding(mst_clock_kind kind) {
+    const mst_game *g = mst_find_game(mst_games, "tresors", 7);
+    mst_setup setup = mst_usual_setup(g, 3);
+    mst_charter charter = usual_charter(&setup);
+    charter.clock = (mst_clock){kind, 3600, 7};
+    sitting *s = make_sitting(g, &charter, 7);
+    seat_everybody(s);
+    return s;
+}
+
+static char *told_at(int place, const sitting *s, mst_seat observer, uint32_t since, int64_t now) {
+    mst_reader reader = {.observer = observer, .since = since, .now = now};
+    mst_text text = mst_text_in(messages[place], MST_MAX_STATE);
+    mst_put_state(&text, s->table, &reader);
+    return messages[place];
+}
+
+static bool is_unheard(const sitting *s, uint32_t before, mst_seat observer) {
+    return !(mst_table_news(s->table, before) >> observer & 1);
+}
+
+/* To who may not know of a play, all clocks stand as if it had not been made. */
+static uint32_t hide_in(sitting *s, mst_clock_kind kind) {
+    mst_rng rng = mst_rng_seed(2);
+    uint32_t unheard = 0;
+    int64_t now = START;
+    for (int plays = 0; is_playing(s) && plays < 300; plays++) {
+        static char was[4][MST_MAX_STATE];
+        uint32_t before = mst_table_seq(s->table);
+        now += SECOND;
+        for (uint32_t i = 0; i < 4; i++)
+            strcpy(was[i], told_at(0, s, nth_observer(s->table, i), before, now + SECOND));
+        play_at_random(s, &rng, now);
+        for (uint32_t i = 0; i < 4; i++) {
+            mst_seat observer = nth_observer(s->table, i);
+            if (!is_unheard(s, before, observer)) continue;
+            assert_same_words(told_at(0, s, observer, before, now + SECOND), was[i], observer);
+            unheard++;
+        }
+    }
+    assert_int_equal(mst_table_charter(s->table)->clock.kind, kind);
+    return unheard;
+}
+
+static void test_clocks_do_not_tell_of_hidden_plays(void **state) {
+    (void)state;
+    for (mst_clock_kind kind = MST_LIVE_CLOCK; kind <= MST_SLOW_CLOCK; kind++) {
+        sitting *s = hiding(kind);
+        assert_true(hide_in(s, kind) > 20);
+        free_sitting(s);
+    }
+}
+
+/* Two worlds: in one of them seat A takes back every hidden play and makes it again. Nobody else
+ * can tell them apart, not when the seat is done either. */
+static void test_clocks_do_not_tell_how_often(void **state) {
+    uint32_t again = 0;
+    (void)state;
+    for (mst_clock_kind kind = MST_LIVE_CLOCK; kind <= MST_SLOW_CLOCK; kind++) {
+        sitting *one = hiding(kind), *two = hiding(kind);
+        mst_rng rng = mst_rng_seed(5);
+        int64_t now = START;
+        for (int plays = 0; is_playing(one) && plays < 150; plays++) {
+            char move[MST_MAX_TEXT];
+            mst_seat seat = random_actor(one, &rng), other = 1;
+            uint32_t before = mst_table_seq(one->table);
+            now += SECOND;
+            random_move(one, seat, &rng, move);
+            assert_null(play_text(one, seat, move, now));
+            if (seat == 0 && is_unheard(one, before, other)) {
+                assert_null(play_text(two, seat, move, now - 200));
+                uint32_t seq = newest_seq(two->table, seat);
+                assert_null(mst_table_undo(two->table, seat, seq, now - 100, &two->text));
+                again++;
+            }
+            assert_null(play_text(two, seat, move, now));
+            uint32_t first = mst_table_line(one->table, other, 0);
+            assert_same_words(told_at(0, one, other, first, now),
+                              told_at(1, two, other, first, now), other);
+        }
+        free_sitting(one);
+        free_sitting(two);
+    }
+    assert_true(again > 5);
+}
+
+/* What a clock shows when a seat is done follows from what everybody knew: since when the seat had
+ * been thinking, and that it is done. */
+static void test_clocks_are_reckoned_from_what_all_know(void **state) {
+    sitting *s = hiding(MST_LIVE_CLOCK);
+    int64_t bank[3], since[3] = {START, START, START}, now = START;
+    mst_rng rng = mst_rng_seed(2);
+    uint32_t hidden = 0;
+    (void)state;
+    for (int i = 0; i < 3; i++) bank[i] = 3600 * SECOND;
+    for (int plays = 0; is_playing(s) && plays < 300; plays++) {
+        mst_seats before = mst_table_actors(s->table);
+        uint32_t line = mst_table_seq(s->table);
+        now += SECOND;
+        mst_seat seat = play_at_random(s, &rng, now);
+        bool is_known = !is_unheard(s, line, MST_SPECTATOR);
+        hidden += !is_known;
+        if (is_known) bank[seat] += 7 * SECOND - (now - since[seat]);
+        if (is_known) assert_int_equal(left(s, seat), bank[seat]);
+        for (mst_seat other = 0; other < 3; other++)
+            if (!(before >> other & 1) || (other == seat && is_known)) since[other] = now;
+    }
+    assert_true(hidden > 5);
+    free_sitting(s);
+}
+
 /* Whoever plays and takes back does not burn the time of those who began to think. */
 static void test_taking_back_costs_others_nothing(void **state) {
     mst_setup setup = mst_usual_setup(&lesson_game, 2);
@@ -194,6 +365,12 @@ int main(void) {
         cmocka_unit_test(test_live_clock_counts_thinking),
         cmocka_unit_test(test_flag_falls_and_a_bot_stands_in),
         cmocka_unit_test(test_slow_clock_is_for_each_decision),
+        cmocka_unit_test(test_slow_clock_is_not_wound_up),
+        cmocka_unit_test(test_taking_back_what_a_stand_in_played),
+        cmocka_unit_test(test_old_logs_are_reckoned_as_they_were),
+        cmocka_unit_test(test_clocks_do_not_tell_of_hidden_plays),
+        cmocka_unit_test(test_clocks_do_not_tell_how_often),
+        cmocka_unit_test(test_clocks_are_reckoned_from_what_all_know),
         cmocka_unit_test(test_taking_back_costs_others_nothing),
         cmocka_unit_test(test_both_think_at_once),
         cmocka_unit_test(test_time_stands_still_while_nobody_serves),

@@ -60,9 +60,46 @@ static void test_stale_undo(void **state) {
     assert_string_equal(mst_table_undo(s->table, first, before, START, &s->text), "stale");
     assert_string_equal(mst_table_undo(s->table, first, before + 2, START, &s->text), "stale");
     assert_null(mst_table_undo(s->table, first, before + 1, START, &s->text));
-    assert_string_equal(mst_table_undo(s->table, first, before + 1, START, &s->text),
-                        "undo.nothing");
+    assert_string_equal(mst_table_undo(s->table, first, before + 1, START, &s->text), "stale");
+    assert_string_equal(undo(s, first), "undo.nothing");
     free_sitting(s);
+}
+
+/* Takes back what can be, asks for the same once more as if the answer had been lost, and plays
+ * again. Whether that second time would have met another play. */
+static bool ask_twice(sitting *s, mst_seat seat, mst_rng *rng) {
+    char move[MST_MAX_TEXT];
+    uint32_t seq = newest_seq(s->table, seat);
+    assert_null(mst_table_undo(s->table, seat, seq, START, &s->text));
+    bool is_other = !mst_table_cannot_undo(s->table, seat);
+    uint32_t before = mst_table_seq(s->table);
+    assert_string_equal(mst_table_undo(s->table, seat, seq, START, &s->text), "stale");
+    assert_int_equal(mst_table_seq(s->table), before);
+    random_move(s, seat, rng, move);
+    assert_null(play_text(s, seat, move, START));
+    return is_other;
+}
+
+static void test_one_message_takes_back_one_play(void **state) {
+    enum { MOST_UNDOS = 200 };
+    uint32_t others = 0;
+    (void)state;
+    for (const mst_game *const *g = all_games(); *g; g++) {
+        mst_rng rng = mst_rng_seed(3);
+        uint32_t undone = 0;
+        for (uint64_t seed = 1; seed < 4; seed++) {
+            sitting *s = begin_sitting(*g, (*g)->most_seats, seed);
+            while (is_playing(s) && undone < MOST_UNDOS) {
+                mst_seat seat = play_at_random(s, &rng, START);
+                if (!is_playing(s) || mst_table_cannot_undo(s->table, seat)) continue;
+                others += ask_twice(s, seat, &rng);
+                undone++;
+            }
+            free_sitting(s);
+        }
+        if (!undone) fail_msg("%s: nothing could be taken back", (*g)->key);
+    }
+    assert_true(others > 10);
 }
 
 static void test_drawn_since(void **state) {
@@ -151,6 +188,7 @@ int main(void) {
         cmocka_unit_test(test_nothing_to_take_back),
         cmocka_unit_test(test_taken_back_and_told),
         cmocka_unit_test(test_stale_undo),
+        cmocka_unit_test(test_one_message_takes_back_one_play),
         cmocka_unit_test(test_drawn_since),
         cmocka_unit_test(test_others_decided_at_the_same_time),
         cmocka_unit_test(test_learned_by_the_play),

@@ -39,7 +39,8 @@ typedef enum { MST_OPEN, MST_HUMAN, MST_BOT } mst_sitter;
 typedef enum { MST_NO_CLOCK, MST_LIVE_CLOCK, MST_SLOW_CLOCK } mst_clock_kind;
 
 /* Live: `seconds` for the whole game and `increment` more per play. Slow: `seconds` for each
- * decision. Whoever runs out is stood in for by a bot and may come back. */
+ * decision. A play that not everybody may know of brings nothing and ends no decision: clocks would
+ * tell of it. Whoever runs out is stood in for by a bot and may come back. */
 typedef struct {
     mst_clock_kind kind;
     uint32_t seconds, increment;
@@ -53,6 +54,8 @@ typedef struct {
     mst_setup setup;
     mst_clock clock;
     bool is_public;
+    char substitute[MST_MAX_LEVEL]; /* level of bots that stand in; empty: made before that was
+                                       agreed upon, and clocks are reckoned as they were then */
     char owner[MST_DIGEST_SIZE], invite[MST_DIGEST_SIZE]; /* who may arrange; who may sit down */
     char secret[MST_DIGEST_SIZE];                         /* of the dealer, in hexadecimal digits */
     char commitment[MST_DIGEST_SIZE];                     /* its SHA-256, shown from the start */
@@ -164,9 +167,12 @@ const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int6
 /* `seq` is what the player saw when deciding, as it counts: a stale one is refused. */
 const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
                            size_t length, int64_t now, mst_text *log);
-/* Takes back the seat's last play, while nothing has been drawn and nothing learned since. */
+/* Takes back the seat's last play, while nothing has been drawn and nothing learned since. Decided
+ * on what the player saw before that play, or before the last taking back, it is stale. */
 const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log);
 const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* NULL: it can */
+/* The level of bots that stand in at this table. */
+const char *mst_table_substitute(const mst_table *t);
 /* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
 const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
                                mst_text *log);
