@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char stand_in_level[] = "scribe";
-
 static void sift_up(alarm_note heap[], uint32_t at) {
     alarm_note moved = heap[at];
     for (; at > 0 && heap[(at - 1) / 2].time > moved.time; at = (at - 1) / 2)
@@ -53,7 +51,8 @@ static void look_at(hall *h, const char *id) {
     uint32_t before = mst_table_seq(t->table);
     mst_text *log = hall_open_log(h, t, &now);
     t->alarm = 0;
-    if (!mst_table_tick(t->table, stand_in_level, now, log) && mst_table_seq(t->table) > before)
+    if (!mst_table_tick(t->table, mst_table_substitute(t->table), now, log) &&
+        mst_table_seq(t->table) > before)
         hall_note_change(h, t, before, NULL, NO_REF, 0);
     else
         alarm_set(h, t);

@@ -45,7 +45,7 @@ static const struct {
     [API_LOOK] = {"look", FIELD_SEQ, FIELD_SEAT},
     [API_NAME] = {"name", FIELD_SEAT | FIELD_NAME, 0},
     [API_ARRANGE] = {"arrange", FIELD_SEAT | FIELD_KIND, FIELD_LEVEL},
-    [API_STAND_IN] = {"stand_in", FIELD_SEAT | FIELD_LEVEL, 0},
+    [API_STAND_IN] = {"stand_in", FIELD_SEAT, FIELD_LEVEL},
     [API_REMATCH] = {"rematch", 0, 0},
     [API_RESYNC] = {"resync", 0, FIELD_SINCE},
     [API_LANGUAGE] = {"language", FIELD_LANGUAGE, FIELD_WORDS},
@@ -173,7 +173,7 @@ static bool read_field(uint32_t field, const json_t *value, api_message *m) {
     case FIELD_MOVE: return read_text(value, m, MST_MAX_TEXT) && m->length > 0;
     case FIELD_NAME: return read_text(value, m, MST_MAX_NAME);
     case FIELD_KIND: return read_kind(value, &m->kind) && m->kind != MST_HUMAN;
-    case FIELD_LEVEL: return read_level(value, m->level);
+    case FIELD_LEVEL: return m->has_level = read_level(value, m->level);
     case FIELD_REF:
         if (!read_number(value, MOST_NUMBER, &number)) return false;
         m->ref = number;
@@ -414,6 +414,8 @@ static bool read_new_field(const char *key, json_t *value, api_new_table *n, fau
         is_fine = read_word(value, n->game, sizeof n->game);
     else if (mst_same(key, "deck"))
         is_fine = read_word(value, n->deck, sizeof n->deck);
+    else if (mst_same(key, "substitute"))
+        is_fine = read_level(value, n->substitute) && n->substitute[0];
     else if (mst_same(key, "public"))
         is_fine = read_flag(value, &n->is_public);
     else

@@ -48,6 +48,7 @@ typedef struct {
     char text[MST_MAX_TEXT];   /* a move, a name or a nonce */
     size_t length;             /* of it; 0: none */
     char level[MST_MAX_LEVEL]; /* or empty */
+    bool has_level;            /* if only null */
 } api_message;
 
 /* `ref` is filled in even when there is a fault, if it could be read. */
@@ -68,6 +69,7 @@ typedef struct {
     char option[MST_MAX_OPTIONS][2][API_MAX_WORD]; /* key and value */
     uint32_t options;
     mst_clock clock;
+    char substitute[MST_MAX_LEVEL]; /* or empty */
     bool is_public;
 } api_new_table;
 

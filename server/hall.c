@@ -60,6 +60,7 @@ hall_table *hall_in_memory(hall *h, const char *id) {
 
 void hall_add(hall *h, hall_table *t) {
     hall_table **chain = chain_of(h, t->id);
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) t->left[seat] = house_now();
     t->next = *chain;
     *chain = t;
     h->loaded++;
@@ -202,6 +203,8 @@ static void count_present(hall *h, hall_table *t) {
     mst_seats present = 0;
     for (const session *s = t->sessions; s; s = s->next_here) present |= s->seats;
     if (present == t->present) return;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
+        if (t->present >> seat & 1 && !(present >> seat & 1)) t->left[seat] = house_now();
     t->present = present;
     t->news = UINT32_MAX;
     hall_note(h, t);

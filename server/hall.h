@@ -13,12 +13,13 @@ typedef struct call call; /* of HTTP (http.h) */
 
 struct hall_table {
     char id[MST_ID_SIZE];
-    mst_table *table;       /* NULL: its log must be read again */
-    fair_hand hand;         /* its dealer's */
-    hall_table *next;       /* in its chain of the hash table */
-    session *sessions;      /* of those who are here */
-    mst_seats present;      /* seats with somebody here */
-    hall_table *next_noted; /* of those to be told of at the next flush */
+    mst_table *table;            /* NULL: its log must be read again */
+    fair_hand hand;              /* its dealer's */
+    hall_table *next;            /* in its chain of the hash table */
+    session *sessions;           /* of those who are here */
+    mst_seats present;           /* seats with somebody here */
+    int64_t left[MST_MAX_SEATS]; /* when the last of a seat went; or when the table was read */
+    hall_table *next_noted;      /* of those to be told of at the next flush */
     bool is_noted;
     uint32_t news;                         /* observers who are told even if they asked nothing */
     bool is_new;                           /* not stored at all yet */

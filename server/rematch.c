@@ -35,6 +35,7 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
     hall_plan plan = {.charter = *mst_table_charter(t->table), .game = mst_table_rules(t->table)};
     plan.charter.setup = mst_table_rematch(t->table, from);
     memcpy(plan.charter.id, id, MST_ID_SIZE);
+    memcpy(plan.charter.substitute, mst_table_substitute(t->table), MST_MAX_LEVEL);
     fair_secret(&plan.charter);
     seat_again(t->table, from, &plan);
     if (!hall_make(h, &plan, NULL, f)) return false;

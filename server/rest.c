@@ -143,11 +143,20 @@ static bool choose_people(const api_new_table *asked, new_table *n, fault *f) {
     return true;
 }
 
+/* Everybody knows from the start who will stand in for them. */
+static bool choose_substitute(const api_new_table *asked, mst_charter *charter, fault *f) {
+    const char *level = asked->substitute[0] ? asked->substitute : MST_SUBSTITUTE;
+    if (!mst_find_level(level, strlen(level)))
+        return blame(f, ERROR_MALFORMED, "error.level", level);
+    memcpy(charter->substitute, level, strlen(level) + 1);
+    return true;
+}
+
 static bool plan_table(const call *c, const api_new_table *asked, new_table *n, fault *f) {
     mst_charter *charter = &n->plan.charter;
     memset(n, 0, sizeof *n);
     if (!choose_game(c, asked, &n->plan, f) || !choose_setup(asked, &n->plan, f) ||
-        !choose_people(asked, n, f))
+        !choose_people(asked, n, f) || !choose_substitute(asked, charter, f))
         return false;
     fair_id(charter->id);
     make_token(n->owner, charter->owner);

@@ -202,26 +202,38 @@ static void arrange(session *s, const api_message *m) {
     settle_change(s, m, before, why);
 }
 
-/* One's own seat, or as the owner that of somebody who is not there. */
+/* One's own seat, or as the owner that of somebody who has not been there for a while: a line
+ * breaks and is there again. */
 static bool may_stand_in(session *s, const api_message *m) {
+    enum { GRACE = 60 * 1000 };
     if (s->seats >> m->seat & 1) return true;
     if (!s->is_owner)
         session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
     else if (s->at->present >> m->seat & 1)
         session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.present", NULL);
+    else if (house_now() - s->at->left[m->seat] < GRACE)
+        session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.grace", NULL);
     else
         return is_seat_here(s, m);
     return false;
 }
 
+/* Whatever was agreed, and nothing weaker or stronger. */
+static bool is_agreed(session *s, const api_message *m) {
+    const char *level = mst_table_substitute(s->at->table);
+    if (!m->level[0] || mst_same(m->level, level)) return true;
+    session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.substitute", level);
+    return false;
+}
+
 static void stand_in(session *s, const api_message *m) {
-    if (!may_stand_in(s, m) || (m->level[0] && !is_level(s, m))) return;
+    if (!may_stand_in(s, m) || !is_agreed(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    settle_change(s, m, before,
-                  mst_table_stand_in(t, m->seat, m->level[0] ? m->level : NULL, now, log));
+    const char *level = m->has_level && !m->level[0] ? NULL : mst_table_substitute(t);
+    settle_change(s, m, before, mst_table_stand_in(t, m->seat, level, now, log));
 }
 
 /* ---- the rest ---- */

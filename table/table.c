@@ -84,7 +84,8 @@ uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
     return t->asked[seat];
 }
 const char *mst_table_substitute(const mst_table *t) {
-    return t->charter.substitute[0] ? t->charter.substitute : "scribe";
+    static const char usual[MST_MAX_LEVEL] = MST_SUBSTITUTE;
+    return t->charter.substitute[0] ? t->charter.substitute : usual;
 }
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen) {
     t->game->view(t->game, t->now, observer, seen);

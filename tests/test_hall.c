@@ -73,9 +73,54 @@ static void test_flags_that_fall_at_their_deadline_read_back(void **state) {
     stop_hall();
 }
 
+/* ---- stand-ins ---- */
+
+static void own(session *s, hall_table *t) {
+    arrive(s, t, 1 << 0);
+    s->is_owner = true;
+}
+
+/* The owner waits for a minute before a bot takes an opponent's seat, and cannot choose a weak one.
+ */
+static void test_whoever_is_cut_off_has_a_minute(void **state) {
+    static const char ask[] = "{\"type\":\"stand_in\",\"seat\":\"B\"}";
+    static const char ask_weak[] = "{\"type\":\"stand_in\",\"seat\":\"B\",\"level\":\"random\"}";
+    session owner, other;
+    (void)state;
+    start_hall();
+    hall_table *t = make_table(ID, (mst_clock){0}, MST_HUMAN);
+    begin_game(t, &other);
+    own(&owner, t);
+    hall_leave(&other);
+    pass(59 * 1000);
+    say(&owner, ask);
+    assert_true(is_answered("Give them a minute"));
+    arrive(&other, t, 1 << 1);
+    pass(10 * 1000);
+    say(&owner, ask);
+    assert_true(is_answered("is present"));
+    hall_leave(&other);
+    pass(59 * 1000);
+    say(&owner, ask);
+    assert_true(is_answered("Give them a minute"));
+    pass(2 * 1000);
+    say(&owner, ask_weak);
+    assert_true(is_answered("bots of level \\\"scribe\\\" stand in"));
+    hall_flush(home.hall);
+    assert_false(mst_table_place(t->table, 1)->has_stand_in);
+    say(&owner, ask);
+    hall_flush(home.hall);
+    assert_true(mst_table_place(t->table, 1)->has_stand_in);
+    assert_string_equal(mst_table_place(t->table, 1)->level, "scribe");
+    hall_leave(&owner);
+    stop_hall();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_pays_for_a_clock_that_is_set),
+        cmocka_unit_test_setup_teardown(test_whoever_is_cut_off_has_a_minute, take_shelf,
+                                        free_shelf),
         cmocka_unit_test_setup_teardown(test_flags_that_fall_at_their_deadline_read_back,
                                         take_shelf, free_shelf),
     };

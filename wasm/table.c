@@ -119,6 +119,8 @@ static void take_names(mst_charter *charter) {
     take_text(charter->invite, sizeof charter->invite);
     take_text(charter->secret, sizeof charter->secret);
     take_text(charter->commitment, sizeof charter->commitment);
+    take_text(charter->substitute, sizeof charter->substitute);
+    if (!charter->substitute[0]) memcpy(charter->substitute, MST_SUBSTITUTE, sizeof MST_SUBSTITUTE);
 }
 
 static answer make(const mst_game *g, const mst_charter *charter, double now, mst_language in) {
@@ -133,7 +135,8 @@ static answer make(const mst_game *g, const mst_charter *charter, double now, ms
     return page_blame(&f, in);
 }
 
-/* Texts: game, deck, id, digests of owner and invite, secret, commitment; then the options. */
+/* Texts: game, deck, id, digests of owner and invite, secret, commitment, the level that stands in
+ * or nothing; then the options. */
 EXPORT(make)
 answer table_make(uint32_t seats, uint32_t options, mst_clock_kind kind, uint32_t seconds,
                   uint32_t increment, double now, mst_language in) {
@@ -143,6 +146,7 @@ answer table_make(uint32_t seats, uint32_t options, mst_clock_kind kind, uint32_
     const mst_game *g = choose_game(key, page_text(), &f);
     if (!g) return page_blame(&f, in);
     take_names(&charter);
+    if (!is_level(charter.substitute, &f)) return page_blame(&f, in);
     if (!choose_setup(g, seats, options, &charter.setup, &f)) return page_blame(&f, in);
     return make(g, &charter, now, in);
 }
@@ -231,9 +235,8 @@ EXPORT(stand_in) answer table_stand_in(mst_seat seat, double now, mst_language i
         mst_table_stand_in(table, seat, level[0] ? level : NULL, (int64_t)now, page_write()), in);
 }
 
-/* Text: the level that stands in for whoever's time is over. */
 EXPORT(tick) answer table_tick(double now, mst_language in) {
-    const char *level = page_text();
+    const char *level = mst_table_substitute(table);
     return settle(mst_table_tick(table, level, (int64_t)now, page_write()), in);
 }
 
@@ -307,6 +310,7 @@ static void write_charter(mst_writer *w, const mst_charter *charter) {
     mst_write_text(w, "owner", charter->owner);
     mst_write_text(w, "invite", charter->invite);
     mst_write_text(w, "secret", charter->secret);
+    mst_write_text(w, "substitute", mst_table_substitute(table));
     mst_write_number(w, "clock", charter->clock.kind);
     mst_write_number(w, "seconds", charter->clock.seconds);
     mst_write_number(w, "increment", charter->clock.increment);

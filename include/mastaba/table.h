@@ -34,6 +34,9 @@ enum {
     MST_TABLE_STATES = 6
 };
 
+/* The level that stands in where nobody asked for another. */
+#define MST_SUBSTITUTE "scribe"
+
 typedef enum { MST_GATHERING, MST_PLAYING, MST_OVER } mst_phase;
 typedef enum { MST_OPEN, MST_HUMAN, MST_BOT } mst_sitter;
 typedef enum { MST_NO_CLOCK, MST_LIVE_CLOCK, MST_SLOW_CLOCK } mst_clock_kind;

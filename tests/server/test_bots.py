@@ -131,10 +131,12 @@ class Bots(unittest.TestCase):
             self.assertEqual(owner.call("hurry", seq=seq)["type"], "state")
 
     def test_standing_in(self):
-        made = make_table(self.server, seats=("human", "human"))
+        """One's own seat, by the level agreed upon; for who was cut off a moment ago, not even the owner may ask."""
+        made = make_table(self.server, seats=("human", "human"), substitute="random")
         clients = sit_everybody(self.server, made)
         a, b = clients["A"], clients["B"]
         self.assertEqual(a.call("stand_in", seat="B", level="random")["error"], "no_seat")
+        self.assertEqual(b.call("stand_in", seat="B", level="greedy")["error"], "not_allowed")
         self.assertEqual(b.call("stand_in", seat="B", level="random")["type"], "state")
         a.wait(lambda s: s["seats"][1]["stand_in"] == "random")
         for _ in range(6):
@@ -147,19 +149,22 @@ class Bots(unittest.TestCase):
         owner = Client(self.server)
         owner.sit(made["table"], made["owner"])
         self.assertEqual(owner.call("stand_in", seat="A", level="random")["error"], "not_allowed")
-        self.assertEqual(owner.call("stand_in", seat="B", level="greedy")["type"], "state")
-        a.wait(lambda s: s["seats"][1]["stand_in"] == "greedy")
+        self.assertIn("a minute", owner.call("stand_in", seat="B")["words"])
+        b = Client(self.server)
+        b.sit(made["table"], made["seats"][1]["token"])
+        self.assertEqual(b.call("stand_in", seat="B")["type"], "state")
+        a.wait(lambda s: s["seats"][1]["stand_in"] == "random")
         while a.state["A"]["phase"] == "playing":
             state = a.wait(lambda s: "moves" in s or s["phase"] == "over")
             if "moves" in state:
                 a.play("A", state["moves"][0]["move"])
 
     def test_who_plays_is_back(self):
-        made = make_table(self.server)
+        made = make_table(self.server, substitute="pharaoh")
         clients = sit_everybody(self.server, made)
         (letter,) = clients["A"].state["A"]["actors"]
         other = "B" if letter == "A" else "A"
-        clients[other].call("stand_in", seat=other, level="pharaoh")
+        clients[other].call("stand_in", seat=other)
         state = clients[letter].wait(lambda s: "moves" in s)
         while "moves" in clients[letter].state[letter]:
             state = clients[letter].state[letter]

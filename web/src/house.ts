@@ -73,7 +73,6 @@ interface Thinking {
 
 const CLOCKS = ["", "live", "slow"];
 const HINT_LEVEL = "vizier";
-const STAND_IN_LEVEL = "scribe";
 
 /** A table, whoever is at it, and whoever thinks for it. */
 class Table extends OwnTable {
@@ -178,6 +177,7 @@ export class House {
       commitment,
       options: setup.options ?? {},
       clock: setup.clock ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0] : [0, 0, 0],
+      substitute: setup.substitute ?? "",
       seats: seatsOf(setup.seats, made),
     };
     const fault = await this.build(plan, language);
@@ -189,7 +189,7 @@ export class House {
     const table = new Table(this.module);
     await table.start();
     const options = Object.entries(plan.options);
-    table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.commitment, ...options.flat()]);
+    table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.commitment, plan.substitute, ...options.flat()]);
     const [clock, seconds, increment] = plan.clock;
     const now = Date.now();
     const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, now, languageNumber(language));
@@ -397,8 +397,8 @@ export class House {
       case "arrange":
         return this.arrange(session, table, seat, message.kind === "bot" ? (message.level ?? "") : null, ref);
       case "stand_in":
-        if (!this.mayStandIn(session, table, seat, ref)) return;
-        return settle((e, now) => (e.give([message.level ?? ""]), e.ask("stand_in", seat, now, language)));
+        if (!this.mayStandIn(session, table, seat, ref) || !this.isAgreed(session, table, message.level, ref)) return;
+        return settle((e, now) => (e.give([message.level === null ? "" : table.facts.substitute]), e.ask("stand_in", seat, now, language)));
       case "preview": {
         table.engine.give([message.move]);
         const answer = table.engine.ask("preview", seat, message.seq, language);
@@ -496,16 +496,24 @@ export class House {
     return false;
   }
 
+  /** Whatever was agreed when the table was made, and nothing weaker or stronger. */
+  private isAgreed(session: Session, table: Table, level: string | null | undefined, ref: number | undefined): boolean {
+    const { substitute } = table.facts;
+    if (level === null || level === undefined || level === substitute) return true;
+    this.blame(session, ref, "not_allowed", "error.substitute", substitute);
+    return false;
+  }
+
   private async rematch(session: Session, table: Table, ref: number | undefined): Promise<void> {
     if (!session.seats.length && !session.isOwner) return this.blame(session, ref, "no_seat");
     if (table.facts.phase !== "over") return this.blame(session, ref, "phase");
     const id = nextId(table.facts.id);
     if (!this.tables.has(id)) {
-      const { game, deck, owner, invite, clock, seconds, increment, places } = table.facts;
+      const { game, deck, owner, invite, clock, seconds, increment, substitute, places } = table.facts;
       const { options, from } = table.engine.tell<{ options: Record<string, string>; from: number[] }>("rematch");
       const seats = from.map((seat) => places[seat]!).map(({ kind, name, level, token }) => ({ kind, name, word: kind === "bot" ? level : token }));
       const { secret, commitment } = await newSecret();
-      const plan: Plan = { game, deck, id, owner, invite, secret, commitment, options, clock: [clock, seconds, increment], seats };
+      const plan: Plan = { game, deck, id, owner, invite, secret, commitment, options, clock: [clock, seconds, increment], substitute, seats };
       const fault = await this.build(plan, session.language);
       if (fault) return this.refuse(session, ref, fault);
     }
@@ -601,7 +609,7 @@ export class House {
   private async ring(table: Table): Promise<void> {
     if (this.tables.get(table.facts.id) !== table) return;
     if (Date.now() < table.facts.deadline) return this.setAlarm(table);
-    await this.changed(table, await table.change((e, now) => (e.give([STAND_IN_LEVEL]), e.ask("tick", now, 0))));
+    await this.changed(table, await table.change((e, now) => e.ask("tick", now, 0)));
   }
 }
 

@@ -30,6 +30,8 @@ export interface Facts {
   clock: number;
   seconds: number;
   increment: number;
+  /** The level that stands in for people. */
+  substitute: string;
   places: Place[];
 }
 
@@ -44,6 +46,8 @@ export interface Plan {
   commitment: string;
   options: Record<string, string>;
   clock: readonly [kind: number, seconds: number, increment: number];
+  /** The level that stands in for people, or nothing for the usual one. */
+  substitute: string;
   seats: { kind: Place["kind"]; name: string; word: string }[];
 }
 

@@ -129,7 +129,7 @@ export type ToHost = { ref?: number } & (
   | { type: "look"; seq: number; seat?: Seat }
   | { type: "name"; seat: Seat; name: string }
   | { type: "arrange"; seat: Seat; kind: "bot" | "open"; level?: string }
-  | { type: "stand_in"; seat: Seat; level: string | null }
+  | { type: "stand_in"; seat: Seat; level?: string | null }
   | { type: "rematch" }
   | { type: "resync"; since: number }
   | { type: "language"; language: Language; words?: boolean }
@@ -143,6 +143,7 @@ export interface Setup {
   options?: Record<string, string>;
   deck?: string;
   clock?: { kind: "live" | "slow"; seconds: number; increment?: number };
+  substitute?: string;
   public?: boolean;
 }
 

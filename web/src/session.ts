@@ -390,8 +390,13 @@ export class Session {
     this.ask(level ? { type: "arrange", seat, kind: "bot", level } : { type: "arrange", seat, kind: "open" }, this.complain);
   }
 
-  standIn(seat: Seat, level: string | null): void {
-    this.ask({ type: "stand_in", seat, level }, this.complain);
+  /** A bot of the level that the table agreed upon plays for the seat. */
+  standIn(seat: Seat): void {
+    this.ask({ type: "stand_in", seat }, this.complain);
+  }
+
+  comeBack(seat: Seat): void {
+    this.ask({ type: "stand_in", seat, level: null }, this.complain);
   }
 
   askRematch(): void {

@@ -254,8 +254,10 @@ test("a bot that thinks for long plays at once when told to", async () => {
 
 test("a bot stands in, and who plays is back", async () => {
   const { me } = await begin({ options: { first: "1" } });
-  await me.call({ type: "stand_in", seat: "B", level: "greedy" });
-  assert.equal(me.states.A.seats[1].stand_in, "greedy");
+  const refused = await me.call({ type: "stand_in", seat: "B", level: "greedy" });
+  assert.equal(refused.error, "not_allowed");
+  await me.call({ type: "stand_in", seat: "B" });
+  assert.equal(me.states.A.seats[1].stand_in, "scribe");
   const later = await me.playOn(["A"], chooser(3), 4);
   assert.ok(later.view.turn > 2, "B has played meanwhile");
   await me.call({ type: "stand_in", seat: "B", level: null });

@@ -51,7 +51,7 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
       ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
       ${!isMine && session.canHurry && secondsThought(at) >= 1 ? html`<button class="button" @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>` : nothing}
       ${absent && session.isOwner
-        ? html`<button class="button" @click=${() => session.standIn(absent.seat, "scribe")}>${icon("bot")}<span>${say("Let a Scribe play", "Un Scribe joue")}</span></button>`
+        ? html`<button class="button" @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span>${say("Let a bot play", "Un automate joue")}</span></button>`
         : nothing}
       <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
       <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => at.takeBack()}>${icon("undo")}<span>${isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>

@@ -143,10 +143,15 @@ export class Sitting implements Screen {
     }
   }
 
+  private minutesAway(seat: Seat): number {
+    const since = this.absences.get(seat);
+    return since === undefined ? 0 : Math.floor((Date.now() - since) / 60_000);
+  }
+
   /** Somebody who is awaited and has been away for a minute or more. */
   private absent(state: State): { seat: Seat; minutes: number } | null {
-    for (const [seat, since] of this.absences) {
-      const minutes = Math.floor((Date.now() - since) / 60_000);
+    for (const seat of this.absences.keys()) {
+      const minutes = this.minutesAway(seat);
       if (minutes >= 1 && state.phase === "playing" && state.actors.includes(seat) && !this.session.seats.includes(seat)) return { seat, minutes };
     }
     return null;
@@ -491,9 +496,9 @@ export class Sitting implements Screen {
       const isMine = session.seats.includes(place.seat);
       const name = placeName(say, state.seats, place);
       const isMe = isMine && session.seats.length === 1;
-      if (place.stand_in && isMine) entries.push({ words: isMe ? say("Play again myself", "Reprendre ma place") : say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.standIn(place.seat, null), close()) });
-      else if (!place.stand_in && (isMine || (session.isOwner && !place.present)))
-        entries.push({ words: isMe ? say("Let a Scribe play for me", "Laisser un Scribe jouer pour moi") : say(`Let a Scribe play for ${name}`, `Laisser un Scribe jouer pour ${name}`), act: () => (session.standIn(place.seat, "scribe"), close()) });
+      if (place.stand_in && isMine) entries.push({ words: isMe ? say("Play again myself", "Reprendre ma place") : say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.comeBack(place.seat), close()) });
+      else if (!place.stand_in && (isMine || (session.isOwner && this.minutesAway(place.seat) >= 1)))
+        entries.push({ words: isMe ? say("Let a bot play for me", "Laisser un automate jouer pour moi") : say(`Let a bot play for ${name}`, `Laisser un automate jouer pour ${name}`), act: () => (session.standIn(place.seat), close()) });
     }
     if (state.phase === "over") entries.push({ words: say("Back to the score sheet", "Revenir aux scores"), act: () => (close(), this.showBoard(false)) });
     return entries;
