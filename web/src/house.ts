@@ -593,6 +593,7 @@ export class House {
     table.thinking.delete(job);
     if (session.at !== table) return;
     if (!thought) return this.blame(session, ref, "stale");
+    if (!thought.best.length) return this.blame(session, ref, "busy");
     this.tell(session, { type: "hint", seat: seatLetter(job.seat), seq: table.told(job.seat), moves: thought.best }, ref);
   }
 

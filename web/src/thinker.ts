@@ -4,6 +4,8 @@ import { Engine, languageNumber } from "./engine.js";
 import type { Job, Thought } from "./house.js";
 
 export type ToThinker = { kind: "start"; module: WebAssembly.Module } | { kind: "think"; job: Job } | { kind: "hurry" };
+/** It must say so itself when it fails: an error in what it promises reaches nobody. */
+export type FromThinker = { kind: "thought"; thought: Thought } | { kind: "failed"; words: string };
 
 /** Without memory for a search there is still a move. */
 export const LEVEL_WITHOUT_SEARCH = "greedy";
