@@ -82,6 +82,63 @@ test("a line that breaks is mended, and the game goes on", async () => {
   await context.close();
 });
 
+/** Stands between the page and the server: `hear` may keep what the server says from the page, or cut the line. */
+async function listenIn(page, hear) {
+  await page.routeWebSocket(/\/play$/, (line) => {
+    const server = line.connectToServer();
+    const cut = () => Promise.all([line.close({ code: 1011 }), server.close()]);
+    line.onMessage((text) => server.send(text));
+    server.onMessage((text) => hear(JSON.parse(text), cut) && line.send(text));
+  });
+  await page.reload(); // a page that is open already has its own sockets
+}
+
+test("a play whose answer was lost is played once, and nobody is blamed for sending it again", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  const refused = [];
+  let [isWatching, isCut] = [false, false];
+  await listenIn(page, (message, cut) => {
+    if (message.type === "error") refused.push(message);
+    const isAnswer = isWatching && message.type === "state" && message.ref !== undefined && message.happened.some((event) => event.seat === "A" && event.move);
+    if (!isAnswer || isCut) return true;
+    isCut = true;
+    void cut();
+    return false;
+  });
+  await tableOnline(page);
+  isWatching = true;
+  await playOn(page, { most: 1 });
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  for (let i = 0; i < 600 && !refused.length; i++) await page.waitForTimeout(100);
+  assert.equal(refused.length, 1, "the server refuses the second of two plays");
+  await page.waitForSelector(".stage .can");
+  assert.ok(isCut);
+  assert.equal(await page.$(".prompt.refused"), null);
+  await playOn(page, { most: 3 });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a server that is too busy to let somebody in is asked again", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  const made = await tableOnline(page);
+  let refusals = 0;
+  await page.goto(`${held.server.url}#/`);
+  await page.routeWebSocket(/\/play$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((text) => {
+      if (JSON.parse(text).type === "join" && refusals++ < 2) line.send(JSON.stringify({ type: "error", error: "store", words: "It could not be read." }));
+      else server.send(text);
+    });
+  });
+  await page.reload();
+  await page.goto(`${held.server.url}#/table/${made.table}`);
+  await page.waitForSelector(".stage .can", { timeout: 60_000 });
+  assert.ok(refusals > 2);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a tap on something illegal says why, with its rule", async () => {
   const { context, page } = await person({ url: held.server.url });
   await page.click("[data-play=pyramis]");

@@ -2,7 +2,7 @@
  *  was missed arrives as one state. */
 import type { Host, Listener, Talk } from "./host.js";
 import { Refused } from "./offline.js";
-import type { FromHost, Games, Language, Made, QrCode, Setup, ToHost } from "./protocol.js";
+import type { Event, FromHost, Games, Language, Made, QrCode, Refusal, Setup, State, ToHost } from "./protocol.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -36,6 +36,10 @@ class Line implements Talk {
   private hasJoined = false;
   private readonly unsent: ToHost[] = [];
   private readonly unanswered = new Map<number, ToHost>();
+  /** Of the unanswered, those sent again, and what was told since. */
+  private readonly again = new Map<number, ToHost>();
+  private told: Event[] = [];
+  private readonly states = new Map<string | null, State>();
   private readonly hurry = () => this.reconnect();
   private readonly lose = () => this.drop();
 
@@ -70,25 +74,45 @@ class Line implements Talk {
   private take(message: FromHost): void {
     this.listen();
     if (message.type === "joined") this.joined();
-    if (message.type === "state") this.since = message.seq;
+    if (message.type === "state") this.note(message);
     if (message.type === "pong") return;
-    if (message.type !== "bye" && message.ref !== undefined) this.unanswered.delete(message.ref);
-    if (message.type === "error" && !this.hasJoined) return this.giveUp(message);
-    this.listener.hear(message);
+    if (message.type === "error" && !this.hasJoined) return this.refused(message);
+    this.listener.hear(this.settled(message));
   }
 
-  /** What was asked and not answered is asked once more, then whatever waited. */
+  private note(state: State): void {
+    this.since = state.seq;
+    if (!this.again.size) return;
+    this.told.push(...state.happened);
+    this.states.set(state.observer, state);
+  }
+
+  /** The answer, as whoever asked should hear it. What was asked twice and done the first time is refused the second, though
+   *  nothing is wrong: then the state that tells of it is the answer. */
+  private settled(message: FromHost): FromHost {
+    if (message.type === "bye" || message.ref === undefined) return message;
+    const { ref } = message;
+    const asked = this.again.get(ref);
+    this.unanswered.delete(ref);
+    this.again.delete(ref);
+    const isDone = asked && message.type === "error" && this.told.some((event) => tellsOf(event, asked));
+    const state = isDone && "seat" in asked ? this.states.get(asked.seat ?? null) : undefined;
+    if (!this.again.size) this.told = [];
+    return state ? { ...state, happened: [], ref } : message;
+  }
+
+  /** What was asked and not answered is asked again, then whatever waited. */
   private joined(): void {
     this.hasJoined = true;
     this.attempt = 0;
     this.listener.line({ kind: "open" });
-    const again = [...this.unanswered.values()];
-    this.unanswered.clear();
-    for (const message of [...again, ...this.unsent.splice(0)]) this.write(message, !again.includes(message));
+    for (const [ref, message] of this.unanswered) this.again.set(ref, message);
+    for (const message of [...this.unanswered.values(), ...this.unsent.splice(0)]) this.write(message);
   }
 
-  /** There is no such table: trying again will not help. */
-  private giveUp(message: FromHost & { type: "error" }): void {
+  /** Where there is no such table, trying again will not help; everything else may pass. */
+  private refused(message: Refusal): void {
+    if (message.error !== "no_table" && message.error !== "no_seat") return this.drop();
     this.listener.hear(message);
     this.close();
     this.listener.line({ kind: "closed", words: message.words });
@@ -130,12 +154,12 @@ class Line implements Talk {
 
   send(message: ToHost): void {
     if (message.type === "language") this.language = message.language;
-    if (this.hasJoined) this.write(message, true);
+    if (this.hasJoined) this.write(message);
     else if (message.type !== "language" && message.type !== "resync") this.unsent.push(message);
   }
 
-  private write(message: ToHost, isFirst: boolean): void {
-    if (isFirst && message.ref !== undefined && KEPT.includes(message.type)) this.unanswered.set(message.ref, message);
+  private write(message: ToHost): void {
+    if (message.ref !== undefined && KEPT.includes(message.type)) this.unanswered.set(message.ref, message);
     this.socket?.send(JSON.stringify(message));
   }
 
@@ -148,6 +172,12 @@ class Line implements Talk {
     removeEventListener("visibilitychange", this.hurry);
     this.socket?.close(1000);
   }
+}
+
+/** Whether this is what was asked for: the play itself, or that the seat's last one was taken back. */
+function tellsOf(event: Event, asked: ToHost): boolean {
+  if (asked.type !== "play" && asked.type !== "undo") return false;
+  return event.seat === asked.seat && event.seq >= asked.seq && event.move === (asked.type === "play" ? asked.move : null);
 }
 
 export async function qrCode(text: string): Promise<QrCode> {
