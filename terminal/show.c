@@ -3,6 +3,7 @@
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "phrases.h"
+#include "server/tell.h"
 #include "sitting.h"
 #include <string.h>
 
@@ -155,21 +156,11 @@ void show_moves(sitting *s, const char *beginning, uint32_t most) {
     mst_put_char(&s->out.text, '\n');
 }
 
-/* The rule in a key such as "pyramis.4.1.occupied" is what stands between its first word and its
- * last; keys of no rule have no number there. */
-static bool rule_of(const char *key, char out[16]) {
-    const char *from = strchr(key, '.'), *to = strrchr(key, '.');
-    if (!from || to <= from + 1 || to - from > 15) return false;
-    mst_text t = mst_text_in(out, 16);
-    mst_put_part(&t, from + 1, (size_t)(to - from - 1));
-    return strspn(out, "R0123456789.") == strlen(out);
-}
-
 void show_refusal(sitting *s, const char *text, const char *key) {
-    char rule[16];
+    char rule[MAX_RULE];
     mst_text *t = &s->out.text;
     say(t, s->in, "moves.refused", (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
-    if (rule_of(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
+    if (rule_of_key(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
     mst_put_char(t, '\n');
 }
 

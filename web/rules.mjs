@@ -83,7 +83,12 @@ function html(block) {
   return `<p>${inline(block.map((line) => line.trim()).join(" "))}</p>`;
 }
 
-/** [{id, level, title, html, text}], in order. `id` is the number of the heading, or a running name for what has none. */
+/** A ruling stands in a block of its own; the refusals that rest on it cite its number. */
+const RULING = /^\*\*(R\d+)\*\*/;
+const RULING_LEVEL = 5;
+
+/** [{id, level, title, html, text}], in order. `id` is the number of the heading or of the ruling (which has no title), or a running
+ *  name for what has none. */
 export function readRules(markdown) {
   const paragraphs = [];
   let lines = [];
@@ -95,6 +100,11 @@ export function readRules(markdown) {
   };
   for (const line of markdown.split("\n")) {
     if (line.startsWith("```")) isFenced = !isFenced;
+    const ruling = isFenced || lines.at(-1)?.trim() ? null : RULING.exec(line);
+    if (ruling) {
+      end();
+      paragraphs.push({ id: ruling[1], level: RULING_LEVEL, title: "", html: "" });
+    }
     const heading = isFenced ? null : /^(#+) +(?:(\d+(?:\.\d+)*)\.? +)?(.*)$/.exec(line);
     if (!heading) {
       lines.push(line);

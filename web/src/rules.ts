@@ -2,9 +2,10 @@
 import type { Language } from "./protocol.js";
 
 export interface Paragraph {
-  /** "4.5", as refusals cite it; or a running name for what has no number. */
+  /** "4.5" or, of a ruling, "R8", as refusals cite it; or a running name for what has no number. */
   id: string;
   level: number;
+  /** Empty for a ruling. */
   title: string;
   /** Written by the build from our own text: safe to show. */
   html: string;

@@ -106,7 +106,7 @@ export class RulesDrawer {
           (paragraph) => paragraph.id,
           (paragraph) =>
             html`<section class="level-${paragraph.level} ${paragraph.id === this.wanted ? "wanted" : ""}" id="rule-${paragraph.id}">
-              ${isPage && paragraph.level === 1 ? nothing : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)} ${unsafeHTML(paragraph.html)}
+              ${!paragraph.title || (isPage && paragraph.level === 1) ? nothing : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)} ${unsafeHTML(paragraph.html)}
             </section>`,
         )}
         ${shown.length ? nothing : html`<p class="soft">${say("Nothing found.", "Rien trouvé.")}</p>`}
