@@ -130,6 +130,13 @@ static void write_verdict(mst_writer *w, const arena_match *m, arena_verdict ver
         mst_write_null(w, "stronger");
 }
 
+/* Of 64 bits without a sign, which numbers of the writer have. */
+static void write_seed(mst_writer *w, uint64_t seed) {
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
+    mst_write_word(w, "seed", digits, (size_t)length);
+}
+
 static void print_report_as_json(const arena_match *m, const arena_report *r) {
     page out = page_open();
     mst_writer writer = mst_writer_to(&out.text), *w = &writer;
@@ -137,7 +144,7 @@ static void print_report_as_json(const arena_match *m, const arena_report *r) {
     mst_write_text(w, "game", m->game->key);
     mst_write_number(w, "seats", m->setup.seats);
     mst_write_text(w, "deck", m->game->deck);
-    mst_write_number(w, "seed", (int64_t)m->seed);
+    write_seed(w, m->seed);
     mst_write_number(w, "games", r->games);
     mst_write_number(w, "deals", r->deals);
     mst_write_number(w, "games_per_deal", m->games_per_deal);

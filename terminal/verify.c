@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* What the lines "# fair ..." of one record say; empty where there is none. */
 typedef struct {
@@ -142,8 +143,17 @@ static int take_line(void *context, mst_line kind, const char *text, size_t leng
 
 /* ---- the command ---- */
 
+/* What comes through a pipe is gone when it is wanted again. */
+static bool can_be_read_twice(const char *path) {
+    struct stat there;
+    if (mst_same(path, "-")) return false;
+    return stat(path, &there) != 0 || S_ISREG(there.st_mode); /* others are complained of later */
+}
+
 static int verify_file(session *s, const char *path) {
-    if (mst_same(path, "-")) return complain("verify reads a file twice, so it must be a file");
+    if (!can_be_read_twice(path))
+        return complain("%s: verify reads a file twice, so it must be a file and no pipe",
+                        name_of_file(path));
     s->file = path;
     int status = read_proofs(s, path);
     return status == DONE ? read_records(&s->reader, path, take_line, s) : status;

@@ -226,7 +226,9 @@ check "a record without proof" is_refused 2 "carries no proof"
 run verify nosuch.rec
 check "verifying what is not there" is_refused 2 "nosuch.rec: No such file"
 run verify - <"$fair"
-check "verifying standard input" is_refused 2 "must be a file"
+check "verifying standard input" is_refused 2 "standard input: verify reads a file twice, so it must be a file"
+run verify <(cat "$fair")
+check "verifying a pipe" is_refused 2 "verify reads a file twice, so it must be a file and no pipe"
 
 # ---- faulty records ----
 sed '0,/^[A-D] [123]d1$/s//A 3g4/' "$golden/pyramis-4.rec" >wrong.rec
@@ -463,6 +465,8 @@ check "how to continue names the level" says "--seats human,vizier"
 
 # ---- arena ----
 first_move=$source/tests/bots/first_move.py
+run arena pyramis --bots random,greedy --games 2 --seed 18446744073709551615 --json
+check "the largest seed" says '"seed":18446744073709551615,'
 run arena pyramis --bots random,greedy --games 20 --seed 4 --json
 check "arena --json" grep -qE '^\{"game":"pyramis","seats":2,.*"games":20,"deals":10,"games_per_deal":2,"bots":\[\{"name":"random","games":20,"wins":[0-9]+,"ties":[0-9]+,"rating":[-0-9.]+,"low":[-0-9.]+,"high":[-0-9.]+,.*"ms_per_move":[0-9.]+,' out
 run arena pyramis --bots random,greedy,apprentice --seats 2 --games 7
