@@ -83,10 +83,10 @@ void door_close(house *h, struct lws *socket) {
 }
 
 bool door_learn(house *h, struct lws *socket) {
-    char name[64];
+    char name[REQUEST_ADDRESS];
     door *d = door_of(socket);
     if (d->from) return true;
-    peer_address(h, socket, name, sizeof name);
+    peer_address(h, socket, name);
     address *from = address_find(h->addresses, name);
     bool has_room = address_may_connect(from, &h->config->limits);
     belong_to(d, from);

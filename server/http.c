@@ -10,14 +10,17 @@
 
 /* ---- who asks ---- */
 
-void peer_address(const house *h, struct lws *socket, char *name, size_t size) {
+/* As long as a head can be: whoever stands before the last address made up most of it. */
+enum { MAX_HEADER = 4096 };
+
+void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]) {
+    char list[MAX_HEADER + 1] = "";
     name[0] = 0;
     if (h->config->is_behind_proxy &&
-        lws_hdr_copy(socket, name, (int)size, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        request_keep_last_address(name);
+        lws_hdr_copy(socket, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0 &&
+        request_last_address(list, name))
         return;
-    }
-    lws_get_peer_simple(socket, name, size);
+    lws_get_peer_simple(socket, name, REQUEST_ADDRESS);
 }
 
 /* Browsers say which page asks; programs need not. */
@@ -35,12 +38,16 @@ static bool is_allowed_origin(const house *h, struct lws *socket) {
 
 /* ---- one call ---- */
 
+static int answer_with(call *c, const fault *f) {
+    call_fault(c, f);
+    lws_callback_on_writable(c->socket);
+    return 0;
+}
+
 static int answer_fault(call *c, error_code code, const char *phrase) {
     fault f;
     blame(&f, code, phrase, NULL);
-    call_fault(c, &f);
-    lws_callback_on_writable(c->socket);
-    return 0;
+    return answer_with(c, &f);
 }
 
 static const struct {
@@ -97,23 +104,42 @@ static int answer_call(call *c) {
     return files_serve(c);
 }
 
-/* A body is announced by its length; one in chunks is not understood here. */
-static bool has_body(struct lws *socket) {
-    char length[16] = "";
-    return lws_hdr_copy(socket, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
-           strcmp(length, "0") != 0;
+/* A body is announced by its length, and by nothing that could be read in two ways. */
+static bool read_length(struct lws *socket, size_t *length) {
+    char value[32] = "";
+    *length = 0;
+    if (lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return false;
+    if (!lws_hdr_total_length(socket, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return true;
+    return lws_hdr_copy(socket, value, sizeof value, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+           request_read_length(value, length);
+}
+
+/* What is wrong with the head of any call, or an upgrade; NONE: nothing. */
+static error_code check_head(house *h, struct lws *socket, size_t *length, fault *f) {
+    char host[REQUEST_HOST] = "";
+    lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
+    f->code = ERROR_NONE;
+    if (!request_is_our_host(host, h->config->name))
+        blame(f, ERROR_MALFORMED, "error.host", host);
+    else if (!read_length(socket, length))
+        blame(f, ERROR_MALFORMED, "error.length", NULL);
+    else if (!door_learn(h, socket))
+        blame(f, ERROR_LIMIT, NULL, NULL);
+    return f->code;
 }
 
 static int take_call(call *c, struct lws *socket, house *h, const char *path) {
+    size_t length;
+    fault f;
     begin_call(c, socket, h, path);
+    if (check_head(h, socket, &length, &f)) return answer_with(c, &f);
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
-    if (!door_learn(h, socket) ||
-        !address_call(door_address(socket), &h->config->limits, house_uptime()))
+    if (!address_call(door_address(socket), &h->config->limits, house_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
     if (is_to_api(c) && c->method == METHOD_POST) {
         if (!is_allowed_origin(h, socket))
             return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
-        if (has_body(socket)) return 0; /* the rest comes with it */
+        if (length) return 0; /* the rest comes with it */
     }
     return answer_call(c);
 }
@@ -141,32 +167,38 @@ static int end_body(call *c) {
 /* ---- sockets ---- */
 
 /* An upgrade that is refused is answered like any call, and its socket closed. */
-static int refuse_upgrade(struct lws *socket, house *h, error_code code, const char *phrase) {
+static int refuse_upgrade(struct lws *socket, house *h, const fault *f) {
     call c = {.body = NULL};
-    fault f;
     begin_call(&c, socket, h, "/play");
-    blame(&f, code, phrase, NULL);
-    call_fault(&c, &f);
+    call_fault(&c, f);
     call_send(&c);
     call_free(&c);
     return -1;
 }
 
+static bool says(struct lws *socket, enum lws_token_indexes header, const char *value) {
+    char said[MAX_PATH] = "";
+    return lws_hdr_copy(socket, said, sizeof said, header) > 0 && mst_same(said, value);
+}
+
+static bool may_upgrade(struct lws *socket, house *h, fault *f) {
+    size_t length;
+    if (check_head(h, socket, &length, f)) return false;
+    if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return blame(f, ERROR_NO_PAGE, NULL, NULL);
+    if (!says(socket, WSI_TOKEN_VERSION, "13"))
+        return blame(f, ERROR_VERSION, "error.handshake", NULL);
+    if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1")) return blame(f, ERROR_VERSION, NULL, NULL);
+    if (!is_allowed_origin(h, socket)) return blame(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
+    if (h->is_stopping) return blame(f, ERROR_BUSY, NULL, NULL);
+    return address_may_talk(door_address(socket), &h->config->limits) ||
+           blame(f, ERROR_LIMIT, NULL, NULL);
+}
+
 /* `to` is what the socket should become. The library has answered what it does not know itself. */
 static int confirm_upgrade(struct lws *socket, house *h, const char *to) {
-    char path[MAX_PATH] = "", protocol[64] = "";
+    fault f;
     if (strcasecmp(to, "websocket") != 0) return -1;
-    lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI);
-    lws_hdr_copy(socket, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
-    if (!mst_same(path, "/play")) return refuse_upgrade(socket, h, ERROR_NO_PAGE, NULL);
-    if (!request_offers(protocol, "mastaba.1"))
-        return refuse_upgrade(socket, h, ERROR_VERSION, NULL);
-    if (!is_allowed_origin(h, socket))
-        return refuse_upgrade(socket, h, ERROR_NOT_ALLOWED, "error.origin");
-    if (h->is_stopping) return refuse_upgrade(socket, h, ERROR_BUSY, NULL);
-    if (!door_learn(h, socket) || !address_may_talk(door_address(socket), &h->config->limits))
-        return refuse_upgrade(socket, h, ERROR_LIMIT, NULL);
-    return 0;
+    return may_upgrade(socket, h, &f) ? 0 : refuse_upgrade(socket, h, &f);
 }
 
 static void end_calls(call *c) {
@@ -191,7 +223,8 @@ int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_HTTP_WRITEABLE:
         if (c->waits || !c->house) return 0;
         return call_send(c);
-    case LWS_CALLBACK_RAW_ADOPT: return -1; /* CONNECT */
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* CONNECT; a WebSocket of no use */
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL: end_calls(c); return 0;
     default: return lws_callback_http_dummy(socket, reason, user, in, length);

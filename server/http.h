@@ -3,6 +3,7 @@
 #define SERVER_HTTP_H
 #include "api.h"
 #include "house.h"
+#include "request.h"
 
 typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } http_method;
 
@@ -41,7 +42,7 @@ struct call {
 int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);
 /* Whose socket it is: the peer, or whom the proxy before us speaks for. */
-void peer_address(const house *h, struct lws *socket, char *name, size_t size);
+void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]);
 
 /* answer.c. For rest.c: room for an answer of at most `size` bytes, and its end. */
 bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t);

@@ -4,15 +4,20 @@
 #define SERVER_REQUEST_H
 #include "api.h"
 
+enum { REQUEST_ADDRESS = 64, REQUEST_HOST = 256 };
+
 /* "https://host:port" has the host that was called: a page of ours. */
 bool request_is_own_origin(const char *origin, const char *host);
-/* The last address of an X-Forwarded-For, in place: our own proxy added it; those before it anybody
- * can make up. */
-void request_keep_last_address(char *list);
+/* The last address of an X-Forwarded-For, without a port: our own proxy added it; those before it
+ * anybody can make up. False: there is no address. */
+bool request_last_address(const char *list, char address[REQUEST_ADDRESS]);
+/* Is that Host one that we go by: an address, localhost, or one of the names (NULL at the end)? A
+ * page of any other name that somebody points at us is not ours. */
+bool request_is_our_host(const char *host, const char *const names[]);
+/* A Content-Length: digits and nothing else. */
+bool request_read_length(const char *value, size_t *length);
 /* The token of "Bearer TOKEN"; empty when there is none. */
 void request_read_bearer(const char *value, char token[API_TOKEN_SIZE]);
-/* Is `protocol` one of those in a Sec-WebSocket-Protocol? */
-bool request_offers(const char *list, const char *protocol);
 /* "/api/tables/ID/WHAT" */
 bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE]);
 /* A path that can name a file of the page: absolute, nothing hidden, no way up. */

@@ -4,7 +4,7 @@
 #define SERVER_SERVER_H
 #include "mastaba/game.h"
 
-enum { SERVER_MAX_ORIGINS = 16 };
+enum { SERVER_MAX_ORIGINS = 16, SERVER_MAX_NAMES = 18 };
 
 typedef enum { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG } log_level;
 
@@ -29,6 +29,7 @@ typedef struct {
     const char *tls_certificate, *tls_key;  /* files; NULL: no TLS */
     const char *origin[SERVER_MAX_ORIGINS]; /* allowed besides the server's own host */
     uint32_t origins;
+    const char *name[SERVER_MAX_NAMES]; /* that the server goes by; NULL at the end */
     bool is_behind_proxy; /* believe X-Forwarded-For */
     uint32_t threads;     /* that bots think on */
     size_t memory;        /* bytes for all their trees */

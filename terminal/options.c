@@ -45,6 +45,7 @@ static const known_option known[] = {
     {TAKES_TLS_CERT, "tls-cert", "FILE", "certificate chain, for https"},
     {TAKES_TLS_KEY, "tls-key", "FILE", "its private key"},
     {TAKES_ORIGIN, "origin", "URL", "another host whose pages may call; may be repeated"},
+    {TAKES_HOST, "host", "NAME", "a name that the server goes by; may be repeated"},
     {TAKES_PROXY, "proxy", NULL, "a reverse proxy is before us: believe X-Forwarded-For"},
     {TAKES_LOG, "log", "LEVEL", "error, warn, info (usual) or debug"},
     {TAKES_MAX_SOCKETS, "max-sockets", "N", "open sockets (10000); 0: no limit, as below"},
@@ -52,7 +53,8 @@ static const known_option known[] = {
     {TAKES_TABLES_EACH, "max-tables-per-address", "N", "made by one address in an hour (120)"},
     {TAKES_MAX_MESSAGES, "max-messages", "N",
      "messages a second of one client, and calls of one address (50)"},
-    {TAKES_THINK_MS, "think-ms", "N", "a bot's longest thought (1000); pharaoh has 8000 in the page and in play"},
+    {TAKES_THINK_MS, "think-ms", "N",
+     "a bot's longest thought (1000); pharaoh has 8000 in the page and in play"},
     {TAKES_KEEP_DAYS, "keep-days", "N",
      "days that a table stays whose game nobody begins (30); 0: for ever"},
     {TAKES_TABLE, "table", "ID", "only this table"},
@@ -151,6 +153,7 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_TLS_CERT: return keep(&o->serving.tls_certificate, value);
     case TAKES_TLS_KEY: return keep(&o->serving.tls_key, value);
     case TAKES_ORIGIN: return append(o->serving.origin, &o->serving.origins, value);
+    case TAKES_HOST: return append(o->serving.host, &o->serving.hosts, value);
     case TAKES_PROXY: return turn_on(&o->serving.proxy);
     case TAKES_LOG: return keep(&o->serving.log, value);
     case TAKES_MAX_SOCKETS: return read_whole(value, MOST_COUNT, &o->serving.sockets);

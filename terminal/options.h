@@ -35,7 +35,7 @@ enum {
     TAKES_GAME = 1 << 27,
     TAKES_IDLE = 1 << 28,
     TAKES_THINK = 1 << 29,
-    MAX_REPEATED = 16, /* times that --option, --deck or --origin may stand */
+    MAX_REPEATED = 16, /* times that --option, --deck, --origin or --host may stand */
     /* Those of serve. */
     TAKES_BIND = 1ll << 32,
     TAKES_PORT = 1ll << 33,
@@ -52,6 +52,7 @@ enum {
     TAKES_TABLES_EACH = 1ll << 44,
     TAKES_MAX_MESSAGES = 1ll << 45,
     TAKES_THINK_MS = 1ll << 46,
+    TAKES_HOST = 1ll << 47,
     TAKES_KEEP_DAYS = 1ll << 57,
     /* Those of check and prune. */
     TAKES_TABLE = 1ll << 58,
@@ -64,8 +65,8 @@ enum {
 /* What a host says; what it does not say is usual. */
 typedef struct {
     const char *bind, *web, *tls_certificate, *tls_key, *log;
-    const char *origin[MAX_REPEATED];
-    uint32_t origins;
+    const char *origin[MAX_REPEATED], *host[MAX_REPEATED];
+    uint32_t origins, hosts;
     bool lan, proxy;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days;
 } serving;

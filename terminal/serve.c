@@ -64,6 +64,8 @@ static server_config config_of(const options *o, const offer *games, log_level l
                                   .think_ms = (uint32_t)s->think_ms,
                                   .keep_days = (uint32_t)s->keep_days}};
     for (uint32_t i = 0; i < s->origins; i++) c.origin[i] = s->origin[i];
+    for (uint32_t i = 0; i < s->hosts; i++) c.name[i] = s->host[i];
+    c.name[s->hosts] = s->bind;
     return c;
 }
 
@@ -88,7 +90,7 @@ const command serve_command = {
     .operands = "",
     .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
     .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
-             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_PROXY | TAKES_DECK | TAKES_THREADS |
+             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_PROXY | TAKES_DECK | TAKES_THREADS |
              TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH |
              TAKES_MAX_MESSAGES | TAKES_THINK_MS | TAKES_KEEP_DAYS | TAKES_HELP,
     .run = serve,

@@ -11,7 +11,9 @@ static void expect(bool is_so) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char text[MOST + 1], token[API_TOKEN_SIZE], id[MST_ID_SIZE];
+    static const char *const names[] = {"games.example", NULL};
+    char text[MOST + 1], token[API_TOKEN_SIZE], id[MST_ID_SIZE], address[REQUEST_ADDRESS];
+    size_t announced = 0;
     size_t length = size < MOST ? size : MOST;
     memcpy(text, data, length);
     text[length] = 0;
@@ -20,9 +22,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (request_names_table(text, "/seats", id)) expect(api_is_id(id, strlen(id)));
     if (request_is_plain_path(text)) expect(!strstr(text, "/../"));
     expect(!request_is_own_origin(text, ""));
-    request_offers(text, "mastaba.1");
     request_language(text);
-    request_keep_last_address(text);
-    expect(!strchr(text, ','));
+    if (request_last_address(text, address)) expect(!strpbrk(address, ",[] "));
+    if (request_is_our_host(text, names)) expect(!strpbrk(text, ", /@"));
+    if (request_read_length(text, &announced)) expect(announced < 1000000000);
     return 0;
 }

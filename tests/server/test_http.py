@@ -45,10 +45,14 @@ class Proxies(unittest.TestCase):
     def test_limits_count_people_and_not_the_proxy(self):
         options = host.NO_LIMITS + ["--max-tables-per-address", "1"]
         body = {"game": "pyramis", "seats": [{"kind": "human"}] * 2}
-        for proxy, statuses in ((["--proxy"], [201, 201, 429, 201]), ([], [201, 429, 429, 429])):
+        said = {"10.0.0.1": 201, "7.7.7.7, 10.0.0.2": 201, "10.0.0.3, 10.0.0.1": 429, "2001:db8::1": 201,
+                "10.0.0.4:5678": 201, "10.0.0.4:5679": 429, "[2001:db8:1::1]:443": 201, "[2001:db8:1::1]:444": 429,
+                "[2001:db8:2::1]": 201, ", ".join(["203.0.113.77"] * 20 + ["10.0.0.5"]): 201,
+                ", ".join(["203.0.113.78"] * 20 + ["10.0.0.6"]): 201, ", ".join(["unknown"] * 200 + ["10.0.0.6"]): 429}
+        for proxy, statuses in ((["--proxy"], list(said.values())), ([], [201] + [429] * (len(said) - 1))):
             with host.Host(options=options + proxy) as server:
-                answers = [server.http("POST", "/api/tables", body, {"X-Forwarded-For": address})
-                           for address in ("10.0.0.1", "7.7.7.7, 10.0.0.2", "10.0.0.3, 10.0.0.1", "2001:db8::1")]
+                answers = [server.http("POST", "/api/tables", body, {"X-Forwarded-For": addresses})
+                           for addresses in said]
                 self.assertEqual([status for status, _, _ in answers], statuses)
 
 
@@ -229,8 +233,11 @@ class Calls(unittest.TestCase):
             self.assertEqual(self.server.http("POST", "/api/tables", body, {"Origin": origin})[0], status)
 
     def test_only_the_protocol_we_speak(self):
-        for protocol in (None, "mastaba.2", "chat"):
-            self.assertEqual(Client(self.server, protocol=protocol).status, 400)
+        for protocol in (None, "mastaba.2", "chat", "http, mastaba.1", "mastaba.1, http", "http", "mastaba.1,mastaba.1",
+                         "mastaba.1\r\nSec-WebSocket-Protocol: http"):
+            self.assertEqual(Client(self.server, protocol=protocol).status, 400, protocol)
+        for version in ("12", "14", "0", "13, 13", "x"):
+            self.assertEqual(Client(self.server, version=version).status, 400, version)
         client = Client(self.server)
         self.assertEqual((client.status, client.headers["sec-websocket-protocol"]), (101, "mastaba.1"))
 
@@ -238,7 +245,7 @@ class Calls(unittest.TestCase):
         made = make_table(self.server)
         client = Client(self.server)
         for message, code in (("{", "malformed"), ("[]", "malformed"), ("7", "malformed"),
-                              (b"\xff\xff", "malformed"), ('{"type":"play"}', "malformed"),
+                              ('{"type":"play"}', "malformed"),
                               ('{"type":"fly"}', "unknown_type"), ('{"type":7}', "malformed"),
                               ('{"type":"ping","ref":-1}', "malformed"), ('{"type":"ping","x":1}', "malformed"),
                               ('{"type":"ping","ref":2147483648}', "malformed"),
@@ -255,6 +262,39 @@ class Calls(unittest.TestCase):
         client.sit(made["table"], made["seats"][0]["token"], since=10**9)
         client.send_raw(ws.frame(ws.BINARY, b"{}"))
         self.assertEqual(client.receive("error")["error"], "malformed")
+
+    def test_what_is_no_text_closes_its_socket(self):
+        for data in (ws.frame(ws.TEXT, b"\xff\xff"), ws.frame(ws.TEXT, b'{"type":"ping\xc3'),
+                     ws.frame(ws.TEXT, b'"\xed\xa0\x80"'), ws.frame(ws.TEXT, b'"\xc3', final=False) + ws.frame(0, b'"')):
+            client = Client(self.server)
+            client.send_raw(data)
+            self.assertEqual(client.ends().code, 1007, data)
+
+    def test_names_of_the_server(self):
+        with host.Host(options=host.NO_LIMITS + ["--host", "games.example", "--host", "Play.example"]) as server:
+            for name, status in (("127.0.0.1", 200), ("192.0.2.1:80", 200), ("[::1]:8080", 200), ("localhost:8080", 200),
+                                 ("LocalHost", 200), ("games.example", 200), ("GAMES.example:443", 200),
+                                 ("play.example", 200), ("evil.example", 400), ("games.example.evil.example", 400),
+                                 ("games.example\r\nHost: evil.example", 400), ("", 400), ("x@games.example", 400),
+                                 ("127.0.0.1.evil.example", 400), ("[games.example]", 400), ("games.example:8x", 400)):
+                answer = ws.raw_http(server.port, f"GET /healthz HTTP/1.1\r\nHost: {name}\r\n\r\n".encode())
+                self.assertEqual(answer.split()[1], b"%d" % status, name)
+                if status == 400:
+                    self.assertIn(b"--host", answer)
+                upgrade = ws.Socket(server.port, name=name)
+                self.assertEqual(upgrade.status, 101 if status == 200 else 400, name)
+
+    def test_lengths_that_can_be_read_in_two_ways(self):
+        body = json.dumps({"game": "pyramis", "seats": [{"kind": "human"}] * 2})
+        for lines, status in ((f"Content-Length: {len(body)}", 201), (f"Content-Length: 0{len(body)}", 201),
+                              (f"Content-Length: {len(body)}\r\nContent-Length: {len(body)}", 400),
+                              (f"Content-Length: 1\r\nContent-Length: {len(body)}", 400),
+                              (f"Content-Length: {len(body):#x}", 400), (f"Content-Length: +{len(body)}", 400),
+                              ("Content-Length: -1", 400), ("Content-Length: x", 400), ("Content-Length: 99999999999999999999", 400),
+                              (f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked", 400),
+                              ("Transfer-Encoding: chunked", 400)):
+            call = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n\r\n{body}"
+            self.assertEqual(ws.raw_http(self.server.port, call.encode()).split()[1], b"%d" % status, lines)
 
     def test_messages_in_fragments(self):
         client = Client(self.server)

@@ -40,7 +40,7 @@ class Socket:
     """A WebSocket to `/play`. `kept` lists every text received when `keep` is asked for."""
 
     def __init__(self, port, path="/play", protocol="mastaba.1", origin=None, host="127.0.0.1",
-                 receive_buffer=None, keep=False):
+                 receive_buffer=None, keep=False, version="13", name=None):
         self.buffer, self.parts, self.kept = b"", b"", [] if keep else None
         self.raw = socket.socket()
         if receive_buffer:
@@ -48,11 +48,11 @@ class Socket:
         self.raw.settimeout(PATIENCE)
         self.raw.connect((host, port))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.status, self.headers = self._upgrade(port, path, protocol, origin, host)
+        self.status, self.headers = self._upgrade(path, protocol, origin, version, f"{host}:{port}" if name is None else name)
 
-    def _upgrade(self, port, path, protocol, origin, host):
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
-                 "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+    def _upgrade(self, path, protocol, origin, version, name):
+        lines = [f"GET {path} HTTP/1.1", f"Host: {name}", "Upgrade: websocket",
+                 "Connection: Upgrade", f"Sec-WebSocket-Version: {version}",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
