@@ -31,7 +31,7 @@ void hall_free(hall *h) {
         while (h->chain[i]) hall_remove(h, h->chain[i]);
     changes_free(h);
     room_free(&h->room);
-    free(h->alarms);
+    alarms_free(h);
     free(h->sleeper);
     free(h);
 }
@@ -46,10 +46,14 @@ uint32_t hall_loaded(const hall *h) {
 
 /* ---- finding ---- */
 
-static hall_table **chain_of(hall *h, const char *id) {
+uint32_t hall_hash(const char *id) {
     uint32_t hash = 2166136261u;
     for (; *id; id++) hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return &h->chain[(hash ^ hash >> 15) & (HALL_CHAINS - 1)];
+    return (hash ^ hash >> 15) & (HALL_CHAINS - 1);
+}
+
+static hall_table **chain_of(hall *h, const char *id) {
+    return &h->chain[hall_hash(id)];
 }
 
 hall_table *hall_in_memory(hall *h, const char *id) {
@@ -100,10 +104,17 @@ static void free_table(mst_table *t) {
     free(t);
 }
 
-/* Time does not run while nobody serves. */
-static void resume_time(hall *h, hall_table *t, int64_t last) {
-    if (last >= h->house->started || mst_table_deadline(t->table) == 0) return;
+/* Time does not run while nobody serves. What was written after now was written before the start as
+ * well, and the computer's clock has been set back since. */
+static bool has_stood(const hall *h, const mst_table *t, int64_t last) {
+    bool is_ours = last >= h->house->started && last <= house_now();
+    return !is_ours && mst_table_deadline(t) != 0;
+}
+
+void hall_resume(hall *h, hall_table *t) {
     int64_t now;
+    if (!t->owes_resume) return;
+    t->owes_resume = false;
     uint32_t before = mst_table_seq(t->table);
     mst_text *log = hall_open_log(h, t, &now);
     if (!mst_table_resume(t->table, now, log) && mst_table_seq(t->table) > before)
@@ -123,11 +134,13 @@ static bool read_table(hall *h, hall_table *t, fault *f) {
     }
     t->table = r.table;
     t->status = (store_status)mst_table_phase(r.table);
-    resume_time(h, t, r.last);
+    t->last = r.last;
+    t->owes_resume = has_stood(h, r.table, r.last);
     return true;
 }
 
 bool hall_refresh(hall *h, hall_table *t, fault *f) {
+    if (t->is_given_up) return blame(f, ERROR_STORE, NULL, NULL);
     return t->table || read_table(h, t, f);
 }
 

@@ -30,7 +30,11 @@ struct hall_table {
     uint32_t lacking;                      /* times in a row that a bot had no memory to think in */
     hall_table *next_lacking;              /* of those for which a bot is to be asked again */
     hall_table **link_lacking;             /* NULL: none is */
-    int64_t alarm;                         /* when the hall looks at its clock; 0: never */
+    int64_t last;                          /* when its last line was stored, as it was read */
+    bool owes_resume;                      /* its clock stands since then */
+    uint32_t conflict;                     /* the length at which a write met another log, plus 1 */
+    bool is_given_up;                      /* twice at one length: the log is not what it seems */
+    mst_seats given;                       /* seats given away, once that is stored */
     int64_t touched;                       /* when somebody last cared */
     hall_table *idle_next, *idle_previous; /* while nobody is here */
     bool is_idle;

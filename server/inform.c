@@ -35,7 +35,7 @@ static void write_state(draft *d, const hall_table *t, const session *s, mst_sea
                          .since = s->told,
                          .with_words = s->wants_words,
                          .present = t->present,
-                         .now = house_now()};
+                         .now = t->owes_resume ? t->last : house_now()};
     mst_put_state(draft_begin(d), t->table, &reader);
 }
 

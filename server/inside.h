@@ -10,10 +10,15 @@ enum {
     HALL_LOG = 64 * MST_MAX_CHANGE /* bytes of them */
 };
 
-typedef struct {
+/* When to look at a table that may not be in memory. There is one for a table at most. */
+typedef struct alarm_note alarm_note;
+struct alarm_note {
     int64_t time;
+    uint32_t place;   /* in the heap */
+    uint32_t put_off; /* milliseconds, the last time that the table could not be read */
+    alarm_note *next; /* in its chain */
     char id[MST_ID_SIZE];
-} alarm_note;
+};
 
 struct hall {
     house *house;
@@ -39,18 +44,27 @@ struct hall {
     mst_table_room room;
     char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */
     uint32_t sleepers, sleeper_room;
-    alarm_note *alarms; /* a heap, the soonest first */
+    alarm_note **alarms; /* a heap, the soonest first */
     uint32_t alarm_count, alarm_room;
+    alarm_note *alarm_chain[HALL_CHAINS]; /* the same by their tables */
+    int64_t rests_until; /* nothing could be stored: until then nobody tries but who is asked to */
+    uint32_t rest;       /* how long that was, in milliseconds; 0: all is well */
 };
 
 /* changes.c */
 bool changes_create(hall *h);
 void changes_free(hall *h);
 void hall_note(hall *h, hall_table *t);
+/* Whether storing has failed a moment ago: bots, clocks and the like wait until it is tried again.
+ */
+bool hall_rests(const hall *h);
 
-/* alarms.c: the hall looks at a table's clock when its next flag may fall. */
-void alarm_set(hall *h, hall_table *t);
+/* alarms.c: the hall looks at a table when its next flag may fall, or when something about it is to
+ * be tried again. */
+void alarm_set(hall *h, const hall_table *t);
+void alarm_at(hall *h, const char *id, int64_t time); /* or sooner, if that was said before */
 void alarms_ring(hall *h, int64_t now);
+void alarms_free(hall *h);
 
 /* hall.c */
 hall_table *hall_in_memory(hall *h, const char *id);
@@ -58,5 +72,7 @@ void hall_add(hall *h, hall_table *t);
 void hall_drop_table(hall *h, hall_table *t); /* the cache, not who is here */
 void hall_mind_idle(hall *h, hall_table *t);  /* after somebody left or a job ended */
 void hall_remove(hall *h, hall_table *t);
+void hall_resume(hall *h, hall_table *t); /* its clock goes on, if it has stood since the start */
+uint32_t hall_hash(const char *id);       /* the number of its chain */
 
 #endif

@@ -180,12 +180,6 @@ static bool is_seat_here(session *s, const api_message *m) {
     return false;
 }
 
-/* A seat that is given away is nobody's any more: who held it watches from now on. */
-static void let_go(hall_table *t, mst_seat seat) {
-    for (session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats) ~(1u << seat);
-    t->present &= (mst_seats) ~(1u << seat);
-}
-
 static void arrange(session *s, const api_message *m) {
     if (!s->is_owner) {
         session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.owner", NULL);
@@ -198,8 +192,9 @@ static void arrange(session *s, const api_message *m) {
     uint32_t before = mst_table_seq(t);
     const char *why =
         mst_table_sit(t, m->seat, m->kind, NULL, m->kind == MST_BOT ? m->level : NULL, now, log);
-    if (!why) let_go(s->at, m->seat);
+    if (!why) s->at->given |= (mst_seats)(1u << m->seat);
     settle_change(s, m, before, why);
+    if (!why) hall_flush(s->house->hall); /* until then whoever held it might still act */
 }
 
 /* One's own seat, or as the owner that of somebody who has not been there for a while: a line

@@ -254,6 +254,10 @@ static void play_for(hall *h, hall_table *t, const job *j) {
     char move[MST_MAX_TEXT];
     mst_text text = mst_text_in(move, sizeof move);
     int64_t now;
+    if (hall_rests(h)) { /* it would be lost: the bot is asked again */
+        hall_note(h, t);
+        return;
+    }
     mst_text *log = hall_open_log(h, t, &now);
     uint32_t before = mst_table_seq(t->table), seq = mst_table_told(t->table, j->seat, before);
     j->game->move_text(j->game, j->view, j->seat, j->move, &text);

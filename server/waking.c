@@ -1,13 +1,17 @@
-/* waking.c -- games of bots alone go on after a start, though nobody comes to their tables. They
- * are woken one by one, so that the people who come back at the same time do not wait behind them.
- */
+/* waking.c -- games of bots alone go on after a start, and so do clocks, though nobody comes to
+ * their tables. They are woken a few at a time, so that the people who come back at the same time
+ * do not wait behind them. */
 #include "inside.h"
 #include "log.h"
 #include "mastaba/text.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKED_AT = 32 }; /* tables at a time; the first of them that has only bots is woken */
+enum {
+    LOOKED_AT = 32, /* tables at a time */
+    WOKEN = 4,      /* of them, at most; and one that has only bots */
+    LATER = 1000    /* milliseconds, after which one that could not be read is tried again */
+};
 
 static bool keep_sleeper(void *context, const store_row *row) {
     hall *h = context;
@@ -35,10 +39,16 @@ static bool begins_with(const char *line, const char *end, const char *words) {
     return (size_t)(end - line) >= length && memcmp(line, words, length) == 0;
 }
 
+typedef struct {
+    bool has_only_bots, has_clock;
+} company;
+
 /* A table of bots alone is made in one write: its seats, and a bot for each. */
-static bool count_bots(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
+static bool look_at_charter(void *context, uint32_t seq, const char *text, size_t length,
+                            int64_t time) {
     static const char seats[] = "seats ";
     int32_t missing = 0;
+    company *found = context;
     const char *end = text + length;
     (void)seq, (void)time;
     for (const char *line = text, *next; line < end; line = next + 1) {
@@ -48,25 +58,27 @@ static bool count_bots(void *context, uint32_t seq, const char *text, size_t len
             missing += mst_read_number(line + sizeof seats - 1,
                                        (size_t)(next - line) - (sizeof seats - 1), MST_MAX_SEATS);
         if (begins_with(line, next, "@ bot ")) missing--;
+        if (begins_with(line, next, "@ live ") || begins_with(line, next, "@ slow "))
+            found->has_clock = true;
     }
-    *(bool *)context = missing == 0;
+    found->has_only_bots = missing == 0;
     return false; /* the rest is of no interest */
 }
 
-static bool is_of_bots_alone(hall *h, const char *id) {
+/* Whether the table is woken; what cannot be read now is looked at later. */
+static bool wake(hall *h, const char *id, company *found) {
     store *kept = h->house->store;
-    bool has_only_bots = false;
-    kept->read(kept, id, 0, count_bots, &has_only_bots);
-    return has_only_bots;
+    bool is_read = kept->read(kept, id, 0, look_at_charter, found) || !*kept->error(kept);
+    bool goes_on = found->has_only_bots || found->has_clock;
+    if (!is_read || goes_on) alarm_at(h, id, house_now() + (is_read ? 0 : LATER));
+    return is_read && goes_on;
 }
 
 void waking_go_on(hall *h) {
-    fault f;
-    for (uint32_t i = 0; i < LOOKED_AT && h->sleepers; i++) {
-        const char *id = h->sleeper[--h->sleepers];
-        if (!is_of_bots_alone(h, id)) continue;
-        hall_make_room(h);
-        hall_find(h, id, &f); /* which lets its bots think */
-        return;
+    uint32_t woken = 0;
+    for (uint32_t i = 0; i < LOOKED_AT && woken < WOKEN && h->sleepers; i++) {
+        company found = {false, false};
+        woken += wake(h, h->sleeper[--h->sleepers], &found);
+        if (found.has_only_bots) return;
     }
 }

@@ -116,11 +116,248 @@ static void test_whoever_is_cut_off_has_a_minute(void **state) {
     stop_hall();
 }
 
+/* ---- a store that fails ---- */
+
+static const mst_clock live = {MST_LIVE_CLOCK, 60, 0};
+
+static int64_t left_to_mover(const mst_table *t) {
+    return mst_table_deadline(t) - house_now();
+}
+
+/* The seat whose turn it is takes a card. */
+static void play_on(session *s) {
+    char message[128];
+    const mst_table *t = s->at->table;
+    mst_text text = mst_text_in(message, sizeof message);
+    mst_seat seat = mst_first_of(mst_table_actors(t));
+    mst_put(&text, "{\"type\":\"play\",\"seat\":\"");
+    mst_put_char(&text, mst_seat_letter(seat));
+    mst_put(&text, "\",\"seq\":");
+    mst_put_number(&text, mst_table_told(t, seat, mst_table_seq(t)));
+    mst_put(&text, ",\"move\":\"1d1\"}");
+    say(s, message);
+    hall_flush(home.hall);
+}
+
+/* A table with a running clock, a restart, a full disk, somebody comes. */
+static void test_full_disk_after_a_restart(void **state) {
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    pass(10 * 1000);
+    hall_leave(&s);
+    hall *h = restart();
+    shelf.is_full = true;
+    shelf.attempts = 0;
+    arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
+    hall_flush(h);
+    assert_int_equal(shelf.attempts, 1);
+    assert_non_null(s.at->table);
+    assert_true(is_answered("\"time_left\":60000"));
+    pass(25 * 1000);
+    assert_in_range(shelf.attempts, 2, 6); /* after 1, 2, 4, 8, 16 s */
+    play_on(&s);
+    assert_true(s.at->owes_resume); /* as it was: the play was refused */
+    assert_false(mst_table_place(s.at->table, 0)->has_stand_in);
+    shelf.is_full = false;
+    play_on(&s);
+    assert_false(s.at->owes_resume);
+    assert_int_equal(left_to_mover(s.at->table), 60 * 1000);
+    hall_leave(&s);
+    stop_hall();
+}
+
+/* The same, and nobody asks for anything: the clock goes on by itself when there is room. */
+static void test_room_again_and_nobody_there(void **state) {
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    hall_leave(&s);
+    restart();
+    shelf.is_full = true;
+    pass(5 * 60 * 1000);
+    assert_in_range(shelf.attempts, 5, 20);
+    shelf.is_full = false;
+    pass(61 * 1000); /* the longest rest */
+    assert_false(mst_table_place(find_table(ID)->table, 0)->has_stand_in);
+    assert_false(mst_table_place(find_table(ID)->table, 1)->has_stand_in);
+    pass(61 * 1000);
+    const mst_table *t = find_table(ID)->table;
+    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    stop_hall();
+}
+
+/* Bots think on threads of their own: a moment for them, and so much time for everybody else. */
+static void pass_thinking(int64_t milliseconds) {
+    for (; milliseconds > 0; milliseconds -= 200) {
+        nanosleep(&(struct timespec){0, 2000000}, NULL);
+        pass(200);
+    }
+}
+
+/* A game of bots alone; its length. */
+static uint32_t begin_with_bots(const char *id) {
+    session s;
+    hall_table *t = make_table(id, (mst_clock){0}, MST_BOT);
+    arrive(&s, t, 1 << 0);
+    s.is_owner = true;
+    say(&s, "{\"type\":\"arrange\",\"seat\":\"A\",\"kind\":\"bot\",\"level\":\"random\"}");
+    assert_int_equal(mst_table_phase(t->table), MST_PLAYING);
+    hall_leave(&s);
+    return mst_table_seq(t->table);
+}
+
+/* Bots alone, whose plays cannot be stored: they go on when there is room, and do not try all the
+ * time until then. */
+static void test_bots_rest_with_the_disk(void **state) {
+    (void)state;
+    start_hall();
+    uint32_t before = begin_with_bots(ID);
+    shelf.is_full = true;
+    shelf.attempts = 0;
+    pass_thinking(20 * 1000);
+    assert_in_range(shelf.attempts, 1, 6);
+    shelf.is_full = false;
+    int patience = 1000;
+    while (mst_table_seq(find_table(ID)->table) < before + 20 && patience--) pass_thinking(400);
+    assert_true(patience > 0);
+    stop_hall();
+}
+
+/* A log that is not as long as reading it says is given up, though a bot would go on for ever. */
+static void test_a_log_at_odds_is_given_up(void **state) {
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    shelf.is_at_odds = true;
+    shelf.attempts = 0;
+    play_on(&s);
+    assert_false(s.at->is_given_up); /* another server may have been faster, once */
+    play_on(&s);
+    assert_true(s.at->is_given_up);
+    assert_int_equal(shelf.attempts, 2);
+    pass(90 * 1000); /* its flag would have fallen */
+    assert_int_equal(shelf.attempts, 2);
+    say(&s, "{\"type\":\"resync\"}");
+    assert_true(is_answered("\"error\":\"store\""));
+    shelf.is_at_odds = false;
+    leave_alone(&s);
+    assert_non_null(find_table(ID));
+    stop_hall();
+}
+
+/* The same with bots alone: nobody is told, and they do not try for ever. */
+static void test_bots_give_up_a_log_at_odds(void **state) {
+    (void)state;
+    start_hall();
+    begin_with_bots(ID);
+    shelf.is_at_odds = true;
+    shelf.attempts = 0;
+    pass_thinking(20 * 1000);
+    assert_int_equal(shelf.attempts, 2);
+    stop_hall();
+}
+
+/* Whoever held a seat that is given away loses it when that is stored, and not before. */
+static void test_a_seat_is_given_away_once_stored(void **state) {
+    static const char ask[] = "{\"type\":\"arrange\",\"seat\":\"B\",\"kind\":\"open\"}";
+    session owner, other;
+    (void)state;
+    start_hall();
+    hall_table *t = make_table(ID, live, MST_HUMAN);
+    own(&owner, t);
+    arrive(&other, t, 1 << 1);
+    hall_flush(home.hall);
+    shelf.is_full = true;
+    say(&owner, ask);
+    hall_flush(home.hall);
+    assert_int_equal(other.seats, 1 << 1);
+    assert_int_equal(t->present, 1 << 0 | 1 << 1);
+    shelf.is_full = false;
+    say(&owner, ask);
+    assert_int_equal(other.seats, 0);
+    assert_int_equal(t->present, 1 << 0);
+    hall_leave(&owner);
+    hall_leave(&other);
+    stop_hall();
+}
+
+/* ---- alarms ---- */
+
+static void test_a_table_has_one_alarm(void **state) {
+    session s;
+    (void)state;
+    hall *h = start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    for (int i = 0; i < 50; i++) {
+        leave_alone(&s);
+        arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
+        hall_flush(h);
+    }
+    assert_int_equal(h->alarm_count, 1);
+    for (int i = 0; i < 5; i++) {
+        pass(61 * 1000);
+        assert_int_equal(h->alarm_count, 0); /* nobody's time runs */
+        come_back(&s, s.at);
+        hall_flush(h);
+        assert_int_equal(h->alarm_count, 1);
+    }
+    hall_leave(&s);
+    stop_hall();
+}
+
+static void test_a_flag_falls_when_the_table_can_be_read_again(void **state) {
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    leave_alone(&s);
+    pass(55 * 1000);
+    shelf.is_dumb = true;
+    pass(30 * 1000);
+    shelf.is_dumb = false;
+    pass(60 * 1000);
+    const mst_table *t = find_table(ID)->table;
+    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    stop_hall();
+}
+
+static void test_clocks_go_on_after_a_restart(void **state) {
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    pass(20 * 1000);
+    hall_leave(&s);
+    restart();
+    pass(57 * 1000);
+    const mst_table *t = find_table(ID)->table;
+    assert_false(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    pass(10 * 1000);
+    t = find_table(ID)->table;
+    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    stop_hall();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nobody_pays_for_a_clock_that_is_set),
         cmocka_unit_test_setup_teardown(test_whoever_is_cut_off_has_a_minute, take_shelf,
                                         free_shelf),
+        cmocka_unit_test_setup_teardown(test_full_disk_after_a_restart, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_room_again_and_nobody_there, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_bots_rest_with_the_disk, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_log_at_odds_is_given_up, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_bots_give_up_a_log_at_odds, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_seat_is_given_away_once_stored, take_shelf,
+                                        free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_table_has_one_alarm, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_flag_falls_when_the_table_can_be_read_again,
+                                        take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_clocks_go_on_after_a_restart, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_flags_that_fall_at_their_deadline_read_back,
                                         take_shelf, free_shelf),
     };

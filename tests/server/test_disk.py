@@ -7,12 +7,15 @@ import os
 import resource
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
+import time
 import unittest
 
 import crowd
 import host
+from checked import Client, make_table, sit_everybody
 
 GAMES = [("pyramis", 2), ("pyramids", 2)]
 
@@ -88,6 +91,59 @@ class Disk(unittest.TestCase):
             largest = lambda: max(os.path.getsize(server.data + end) for end in ("", "-wal")
                                   if os.path.exists(server.data + end))
             self.run_out(server, lambda: limit(largest()), lambda: limit(resource.RLIM_INFINITY))
+
+    def start_without_room(self, server, made, fill):
+        """Over a table whose clock runs, which must be written down first: the client of the seat that is to play."""
+        server.kill()
+        server.start()
+        fill()
+        for seat in made["seats"]:
+            client = Client(server)
+            client.sit(made["table"], seat["token"])
+            if "moves" in client.state[seat["seat"]]:
+                mover = client
+        self.assertTrue(server.is_well())
+        return mover
+
+    def try_to_play(self, client):
+        (letter,) = client.state
+        answer = client.play(letter, client.state[letter]["moves"][0]["move"])
+        if answer["type"] == "error":
+            client.call("resync")
+        return answer
+
+    def begin_without_room(self, server, fill, make_room):
+        """A clock runs, a restart, no room, somebody joins: the server answers, and the game goes on when there is room."""
+        made = make_table(server, clock={"kind": "live", "seconds": 120, "increment": 0})
+        sit_everybody(server, made)
+        client = self.start_without_room(server, made, fill)
+        self.assertEqual(self.try_to_play(client)["error"], "store")
+        self.assertTrue(server.is_well())
+        make_room()
+        give_up = time.monotonic() + 60
+        while (answer := self.try_to_play(client))["type"] == "error":
+            self.assertEqual(answer["error"], "store")
+            self.assertLess(time.monotonic(), give_up)
+        self.assertEqual([seat["stand_in"] for seat in answer["seats"]], [None, None])
+        self.start_without_room(server, made, fill)
+        status, seconds = server.stop()
+        self.assertEqual(status, 0)
+
+    def test_full_after_a_restart(self):
+        def limit(size):
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+        def prepare():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+        with host.Host(prepare=prepare) as server:
+            self.begin_without_room(server, lambda: limit(0), lambda: limit(resource.RLIM_INFINITY))
+
+    def test_locked_after_a_restart(self):
+        with host.Host() as server:
+            other = sqlite3.connect(server.data, isolation_level=None)
+            self.begin_without_room(server, lambda: other.execute("begin immediate"), lambda: other.execute("rollback"))
+            other.close()
 
 
 if __name__ == "__main__":
