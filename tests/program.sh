@@ -62,21 +62,16 @@ no_process_names() {
     done
 }
 
-# type_keys KEYS: types them once the program asks for something.
-type_keys() {
-    local tries=100
-    until grep -qE '[AB]> |press Enter' out || ((--tries == 0)); do sleep 0.1; done
-    printf '%b' "$1"
-    sleep 0.5
-}
-
-# in_terminal KEYS ARGUMENTS...: as `answers`, but at a terminal; everything shown goes to out.
+# in_terminal [WORDS KEYS]... -- ARGUMENTS...: at a terminal, where WORDS are waited for before KEYS are typed; everything
+# shown goes to out, the seconds of each wait to err.
 in_terminal() {
-    local keys=$1 line=$program word
+    local steps=()
+    while [[ $1 != -- ]]; do
+        steps+=("$1")
+        shift
+    done
     shift
-    for word in "$@"; do line+=" $word"; done
-    : >out
-    type_keys "$keys" | script -qec "$line" /dev/null >out 2>err
+    /usr/bin/python3 -B "$source/tests/terminal.py" "${steps[@]}" -- "$program" "$@" >out 2>err </dev/null
     status=$?
 }
 
@@ -378,48 +373,30 @@ answers "quit\n" --names Zoe
 check "too few names" is_refused 2 "1 name for 2 seats"
 
 # ---- at a terminal ----
-in_terminal '\003' play pyramis --seed 3
+asks='[AB]> |press Enter'
+in_terminal "$asks" '\003' -- play pyramis --seed 3
 check "Ctrl-C leaves" is_status 130
 check "... with a word" says "The game was not saved."
 check "the question is bold" says $'\033[1m'
-in_terminal '\004' play pyramis --seed 3
+in_terminal "$asks" '\004' -- play pyramis --seed 3
 check "Ctrl-D leaves" is_status 0
-NO_COLOR=1 in_terminal 'quit\n' play pyramis --seed 3
+NO_COLOR=1 in_terminal "$asks" 'quit\n' -- play pyramis --seed 3
 check "NO_COLOR is respected" never_says $'\033'
-in_terminal '\n1\n1\nquit\n' play pyramis --seats human,human --seed 3
+in_terminal "$asks" '\n1\n1\nquit\n' -- play pyramis --seats human,human --seed 3
 check "the screen is cleared between humans" says $'\033[2J'
 check "... and the next one asked for" says "press Enter"
-SECONDS=0
-in_terminal '2d1\n1\nquit\n' play pyramis --seed 3 --option first=1 --seats human,pharaoh
+against_pharaoh=(play pyramis --seed 3 --option first=1 --seats human,pharaoh)
+in_terminal "$asks" '2d1\n1\nquit\n' -- "${against_pharaoh[@]}"
 check "quit is heard while a bot thinks" is_status 0
-check "... at once" is_less $SECONDS 5
-: >out
-{
-    type_keys '2d1\n1\n'
-    sleep 1
-    printf 'hm\n'
-    sleep 0.5
-    printf '\003'
-    sleep 0.5
-} | script -qec "$program play pyramis --seed 3 --option first=1 --seats human,pharaoh" /dev/null >out 2>err
-status=$?
+check "... at once" never_says "B takes"
+in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'hm\n' 'Still thinking' '\003' -- "${against_pharaoh[@]}"
 check "Ctrl-C leaves while a bot thinks" is_status 130
 check "... which a note tells" says "B is thinking..."
 check "... and what is typed meanwhile is answered" says "Still thinking"
-SECONDS=0
-{
-    type_keys '2d1\n1\n'
-    sleep 1
-    for _ in 1 2 3; do # it takes a card, may turn one, and refills the river
-        printf 'now\n'
-        sleep 0.7
-    done
-    printf 'quit\n'
-    sleep 0.5
-} | script -qec "$program play pyramis --seed 3 --option first=1 --seats human,pharaoh" /dev/null >out 2>err
-status=$?
+# It takes a card and refills the river; unless told, after eight seconds each, or two million iterations.
+in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'now\n' 'B is thinking|A> ' 'now\n' 'A> ' '\003' -- "${against_pharaoh[@]}" --threads 1
 check "a bot plays at once when told to" says "B takes"
-check "... instead of thinking to its end" is_less $SECONDS 7
+check "... instead of thinking to its end" is_less "$(tail -n 2 err | sort -n | tail -n 1)" 5
 script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
 check "a progress bar on a terminal" says "[#"
 run sim pyramis --games 2000
@@ -493,8 +470,9 @@ run arena pyramis --bots random,greedy --games 20 --seed 5 --resume match
 check "another match is refused" is_refused 2 "another match"
 run arena pyramis --bots random,greedy --games 20 --resume /dev/full
 check "a device keeps no match" is_refused 2 "/dev/full"
-in_terminal '\003' arena pyramis --bots pharaoh,vizier --games 200
+in_terminal '%' '\003' -- arena pyramis --bots vizier:ms=40,greedy --games 2000
 check "Ctrl-C leaves a match" is_status 130
+check "... and what was played is told" says "95% interval"
 
 # ---- outside bots ----
 cp "$first_move" one.py

@@ -531,11 +531,16 @@ static void put_program(const char *path, const char *on_hello, const char *on_v
     assert_int_equal(chmod(path, 0755), 0);
 }
 
-static arena *play_against(const char *path, uint32_t games, watcher *w) {
+enum {
+    LONG = 60000,
+    SHORT = 300
+}; /* milliseconds for a move: more than it needs, or than it gets */
+
+static arena *play_against(const char *path, uint32_t games, uint32_t move_ms, watcher *w) {
     char bots[120];
     snprintf(bots, sizeof bots, "random,%s", path);
     arena_match m = match_of(&lesson_game, bots, 2, games);
-    m.move_ms = 500;
+    m.move_ms = move_ms;
     *w = (watcher){0};
     return play(&m, w);
 }
@@ -547,7 +552,7 @@ static void check_good_program(const char *folder) {
     snprintf(path, sizeof path, "%s/good", folder);
     put_program(path, "echo hello 1 good", "echo ok",
                 "echo info thinking; echo bestmove \"$first\"");
-    arena *a = play_against(path, 6, &w);
+    arena *a = play_against(path, 6, LONG, &w);
     arena_reckon(a, &report);
     if (w.forfeits) fail_msg("%s", w.why);
     assert_int_equal(report.bot[1].games, 6);
@@ -582,7 +587,8 @@ static void check_bad_programs(const char *folder) {
         watcher w;
         arena_report report;
         put_program(path, bad[i].hello, bad[i].view, bad[i].go);
-        arena *a = play_against(path, 2, &w);
+        bool is_slow = strstr(bad[i].why, "in time");
+        arena *a = play_against(path, 2, is_slow ? SHORT : LONG, &w);
         arena_reckon(a, &report);
         if (!strstr(w.why, bad[i].why))
             fail_msg("program %zu forfeits because it \"%s\"", i, w.why);
@@ -593,7 +599,7 @@ static void check_bad_programs(const char *folder) {
     }
     watcher w;
     put_text(path, "not a program\n", 14);
-    arena_free(play_against(path, 2, &w));
+    arena_free(play_against(path, 2, LONG, &w));
     assert_int_equal(w.forfeits, 2);
 }
 

@@ -75,9 +75,10 @@ static int64_t number_from(const char *name, const char *sql) {
     return number;
 }
 
+/* Of this process alone, whatever else the machine has to do. */
 static double seconds(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
@@ -736,6 +737,7 @@ static void test_opening_many_tables_is_quick(void **state) {
     static store_write w[GROUP];
     static char ids[GROUP][MST_ID_SIZE];
     store *s = opened(file);
+    double begin = seconds();
     for (uint32_t first = 0; first < TABLES; first += GROUP) {
         for (uint32_t i = 0; i < GROUP; i++) {
             snprintf(ids[i], sizeof ids[i], "%016x", (first + i) * 2654435761u);
@@ -744,12 +746,13 @@ static void test_opening_many_tables_is_quick(void **state) {
         s->append(s, w, GROUP);
         assert_int_equal(w[GROUP - 1].result, STORE_STORED);
     }
+    double writing = seconds() - begin;
     s->close(s);
     uint32_t tables = 0;
-    double begin = seconds();
+    begin = seconds();
     s = opened(file);
     assert_true(s->in_use(s, take_row, &tables));
-    assert_true(seconds() - begin < 0.5);
+    assert_true(seconds() - begin < writing / 5);
     assert_int_equal(tables, TABLES);
     s->close(s);
 }

@@ -29,9 +29,11 @@ class Host:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind=None, *_):
+        """A server that still runs is told to stop, and must do so well: without leaks, where they are looked for."""
         if self.process:
-            self.kill()
+            status, _ = self.kill() if kind else self.stop()
+            assert kind or status == 0, f"stopped with {status}:\n{self.words()}"
         if self.folder:
             self.folder.cleanup()
         self.log.close()

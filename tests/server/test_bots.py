@@ -106,12 +106,12 @@ class Bots(unittest.TestCase):
 
     def test_hurry(self):
         """A bot that would think for seconds plays at once when somebody at the table says so."""
-        with host.Host(options=host.NO_LIMITS + ["--think-ms", "15000", "--threads", "1"]) as server:
+        with host.Host(options=host.NO_LIMITS + ["--think-ms", "600000", "--threads", "1"]) as server:
             made = make_table(server, seats=("human", "pharaoh"), options={"first": "2"})
             client = sit_everybody(server, made)["A"]
             stranger = Client(server)
             stranger.sit(made["table"])
-            began, seq = time.monotonic(), client.state["A"]["seq"]
+            seq = client.state["A"]["seq"]
             self.assertEqual(stranger.call("hurry", seq=seq)["error"], "no_seat")
             # Asked about a moment before the bot's turn, nobody is hurried.
             self.assertEqual(client.call("hurry", seq=0)["seq"], seq)
@@ -124,7 +124,6 @@ class Bots(unittest.TestCase):
                 client.wait(lambda state: state["seq"] > seq)
                 turns += 1
             self.assertGreater(turns, 0)
-            self.assertLess(time.monotonic() - began, 5)
             owner = Client(server)
             owner.sit(made["table"], made["owner"])
             # With nobody thinking it does nothing.

@@ -10,7 +10,7 @@ import socket
 import struct
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-PATIENCE = 20  # seconds before a test gives up waiting
+PATIENCE = 60  # seconds before a test gives up waiting: enough for a machine that is ten times slower
 
 
 class Closed(Exception):
