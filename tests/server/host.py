@@ -30,8 +30,9 @@ class Host:
         return self
 
     def __exit__(self, kind=None, *_):
-        """A server that still runs is told to stop, and must do so well: without leaks, where they are looked for."""
-        if self.process:
+        """A server that still runs is told to stop, and must do so well: without leaks, where they are looked for. Of one
+        that has ended the test knows already."""
+        if self.process and self.process.returncode is None:
             status, _ = self.kill() if kind else self.stop()
             assert kind or status == 0, f"stopped with {status}:\n{self.words()}"
         if self.folder:

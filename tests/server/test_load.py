@@ -75,7 +75,7 @@ class Load(unittest.TestCase):
             killer.start()
             result = load(server, "--tables", "10", "--seconds", "200")
             killer.join()
-            self.assertEqual(server.kill()[0], -9)
+            self.assertEqual(server.process.wait(), -9)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertIn("the server no longer answers", result.stderr)
 
