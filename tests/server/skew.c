@@ -24,19 +24,19 @@ static void hold(const char *how) {
         for (long until = worked() + 3; worked() < until;) continue;
 }
 
-static long seconds_off(void) {
+static void read_word(char word[32]) {
     const char *path = getenv("MASTABA_SKEW");
     FILE *file = path ? fopen(path, "r") : NULL;
-    char word[32] = "";
-    if (!file) return 0;
+    if (!file) return;
     if (fscanf(file, "%31s", word) != 1) word[0] = 0;
     fclose(file);
-    if (syscall(SYS_gettid) == getpid()) hold(word);
-    return strtol(word, NULL, 10);
 }
 
 int clock_gettime(clockid_t clock, struct timespec *now) {
     int status = (int)syscall(SYS_clock_gettime, clock, now);
-    if (clock == CLOCK_REALTIME) now->tv_sec += seconds_off();
+    char word[32] = "";
+    read_word(word);
+    if (syscall(SYS_gettid) == getpid()) hold(word);
+    if (clock == CLOCK_REALTIME) now->tv_sec += strtol(word, NULL, 10);
     return status;
 }
