@@ -4,6 +4,7 @@
  * MASTABA_LAWS=N plays N games of each game instead of the usual number; MASTABA_LAWS_FROM=S starts
  * at another seed. */
 #include "laws.h"
+#include "mastaba/observe.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
@@ -327,6 +328,53 @@ static const char *caution_without_words(const mst_game *g, const mst_state *s, 
     return "no.such.caution";
 }
 
+/* The turn of Pyramis is one of the bytes behind the options; nobody could tell turns apart. */
+static void observe_without_the_turn(const mst_game *g, const mst_state *view, mst_seat seat,
+                                     uint8_t out[]) {
+    uint32_t at = 0;
+    honest->numbers->observe(g, view, seat, out);
+    for (const mst_field *f = honest->numbers->fields; f->name; at += f++->count)
+        if (strcmp(f->name, "fleet.card") == 0 || strcmp(f->name, "turn") == 0 ||
+            strcmp(f->name, "phase") == 0)
+            memset(out + at, 0, f->count);
+}
+
+static void observe_half(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t out[]) {
+    uint8_t whole[4096];
+    honest->numbers->observe(g, view, seat, whole);
+    memcpy(out, whole, honest->numbers->size / 2);
+}
+
+static void observe_large(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t out[]) {
+    honest->numbers->observe(g, view, seat, out);
+    out[honest->numbers->size - 1] = view && seat == 1 ? 255 : 0;
+    out[0] = 255;
+}
+
+static uint32_t action_by_kind(const mst_game *g, const mst_state *s, mst_seat seat,
+                               mst_move move) {
+    return honest->numbers->action_of(g, s, seat, move) / 2;
+}
+
+static mst_move move_of_the_next(const mst_game *g, const mst_state *s, mst_seat seat,
+                                 uint32_t action) {
+    return honest->numbers->move_of(g, s, seat, action ^ 1);
+}
+
+static mst_numbers other_numbers(const mst_numbers *with) {
+    mst_numbers n = *honest->numbers;
+    if (with->observe) n.observe = with->observe;
+    if (with->action_of) n.action_of = with->action_of;
+    if (with->move_of) n.move_of = with->move_of;
+    return n;
+}
+
+static const mst_numbers forgets_the_turn = {.observe = observe_without_the_turn},
+                         writes_half = {.observe = observe_half},
+                         exceeds_its_fields = {.observe = observe_large},
+                         shares_actions = {.action_of = action_by_kind},
+                         comes_back_as_another = {.move_of = move_of_the_next};
+
 /* What is replaced, and the law that must notice. */
 typedef struct {
     const char *name, *law;
@@ -372,6 +420,11 @@ static const sabotage sabotages[] = {
     {"moves without a target", "targets tell moves apart", {.targets = targets_of_nothing}},
     {"targets with blanks", "targets tell moves apart", {.targets = targets_in_words}},
     {"targets that leak", "targets tell moves apart", {.targets = targets_that_leak}},
+    {"a forgotten turn", "observations say what views say", {.numbers = &forgets_the_turn}},
+    {"half an observation", "observations say what views say", {.numbers = &writes_half}},
+    {"a byte too large", "observations say what views say", {.numbers = &exceeds_its_fields}},
+    {"one action for two moves", "actions number moves", {.numbers = &shares_actions}},
+    {"an action that is another's", "actions number moves", {.numbers = &comes_back_as_another}},
     {"a key instead of a question", "sentences are clean", {.ask = ask_by_key}},
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
     {"a drawing with controls", "drawings are clean", {.show = show_control}},
@@ -380,6 +433,8 @@ static const sabotage sabotages[] = {
     {"a caution without words", "hints are legal", {.caution = caution_without_words}},
     {"a game too long", "games end within max_length", {.max_length = 40}},
 };
+
+static mst_numbers changed_numbers;
 
 static mst_game sabotaged(const sabotage *how) {
     mst_game g = *honest;
@@ -406,6 +461,10 @@ static mst_game sabotaged(const sabotage *how) {
     if (with->check) g.check = with->check;
     if (with->caution) g.caution = with->caution;
     if (with->stroll) g.stroll = with->stroll;
+    if (with->numbers) {
+        changed_numbers = other_numbers(with->numbers);
+        g.numbers = &changed_numbers;
+    }
     return g;
 }
 

@@ -89,4 +89,5 @@ const mst_game lesson_game = {
     .check = MST_NOT_IN_PAGE(check),
     .caution = caution,
     .stroll = stroll,
+    .numbers = MST_NOT_IN_PAGE(&lesson_numbers),
 };

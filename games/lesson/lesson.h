@@ -113,5 +113,6 @@ extern const mst_phrase lesson_phrases[];
 extern const mst_kit lesson_kit;
 extern const unsigned char lesson_built_in[];
 extern const mst_game lesson_game;
+extern const mst_numbers lesson_numbers; /* observe.c */
 
 #endif

@@ -176,5 +176,6 @@ const mst_game pyramidion_game = {
     .describe = pyramidion_describe,
     .check = MST_NOT_IN_PAGE(pyramidion_check),
     .advice = &pyramidion_advice,
+    .numbers = MST_NOT_IN_PAGE(&pyramidion_numbers),
     .caution = pyramidion_caution,
 };

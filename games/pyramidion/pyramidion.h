@@ -470,7 +470,8 @@ extern const char *const pyramidion_resource_names[RESOURCES];
 extern const mst_kit pyramidion_kit;
 extern const unsigned char pyramidion_built_in[];
 extern const mst_game pyramidion_game;
-extern const mst_advice pyramidion_advice; /* advice.c */
+extern const mst_advice pyramidion_advice;   /* advice.c */
+extern const mst_numbers pyramidion_numbers; /* observe.c */
 const char *pyramidion_check(const mst_game *g, const mst_state *s);
 
 #endif

@@ -214,6 +214,7 @@ const mst_game pyramido_game = {
     .describe = pyramido_describe,
     .check = MST_NOT_IN_PAGE(pyramido_check),
     .advice = &pyramido_advice,
+    .numbers = MST_NOT_IN_PAGE(&pyramido_numbers),
     .caution = pyramido_caution,
     .stroll = pyramido_stroll,
 };

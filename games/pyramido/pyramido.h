@@ -274,7 +274,8 @@ extern const char pyramido_corner_digits[CORNERS + 1];
 extern const mst_kit pyramido_kit;
 extern const unsigned char pyramido_built_in[];
 extern const mst_game pyramido_game;
-extern const mst_advice pyramido_advice; /* outlook.c */
+extern const mst_advice pyramido_advice;   /* outlook.c */
+extern const mst_numbers pyramido_numbers; /* observe.c */
 const char *pyramido_check(const mst_game *g, const mst_state *s);
 
 #endif

@@ -185,4 +185,5 @@ const mst_game pyramids_game = {
     .describe = pyramids_describe,
     .check = MST_NOT_IN_PAGE(pyramids_check),
     .advice = &pyramids_advice,
+    .numbers = MST_NOT_IN_PAGE(&pyramids_numbers),
 };

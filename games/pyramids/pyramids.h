@@ -233,7 +233,8 @@ extern const char pyramids_glyph_marks[TOMB + 2];   /* the same at the end of a 
 extern const mst_kit pyramids_kit;
 extern const unsigned char pyramids_built_in[];
 extern const mst_game pyramids_game;
-extern const mst_advice pyramids_advice; /* advice.c */
+extern const mst_advice pyramids_advice;   /* advice.c */
+extern const mst_numbers pyramids_numbers; /* observe.c */
 const char *pyramids_check(const mst_game *g, const mst_state *s);
 
 #endif

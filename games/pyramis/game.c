@@ -158,4 +158,5 @@ const mst_game pyramis_game = {
     .describe = pyramis_describe,
     .check = MST_NOT_IN_PAGE(pyramis_check),
     .advice = &pyramis_advice,
+    .numbers = MST_NOT_IN_PAGE(&pyramis_numbers),
 };

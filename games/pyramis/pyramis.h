@@ -184,7 +184,8 @@ extern const char pyramis_colour_letters[COLOURS + 1];
 extern const mst_kit pyramis_kit;
 extern const unsigned char pyramis_built_in[];
 extern const mst_game pyramis_game;
-extern const mst_advice pyramis_advice; /* advice.c */
+extern const mst_advice pyramis_advice;   /* advice.c */
+extern const mst_numbers pyramis_numbers; /* observe.c */
 const char *pyramis_check(const mst_game *g, const mst_state *s);
 
 #endif

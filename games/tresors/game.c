@@ -223,4 +223,5 @@ const mst_game tresors_game = {
     .describe = tresors_describe,
     .check = MST_NOT_IN_PAGE(tresors_check),
     .advice = &tresors_advice,
+    .numbers = MST_NOT_IN_PAGE(&tresors_numbers),
 };

@@ -241,7 +241,8 @@ extern const char *const tresors_colours[COLOURS + 1];
 extern const mst_kit tresors_kit;
 extern const unsigned char tresors_built_in[];
 extern const mst_game tresors_game;
-extern const mst_advice tresors_advice; /* advice.c */
+extern const mst_advice tresors_advice;   /* advice.c */
+extern const mst_numbers tresors_numbers; /* observe.c */
 const char *tresors_check(const mst_game *g, const mst_state *s);
 
 #endif

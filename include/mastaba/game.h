@@ -21,12 +21,13 @@ enum {
     MST_MAX_TEXT = 96  /* bytes of a move in notation, the final zero included */
 };
 
-typedef uint8_t mst_seat;             /* a player from 0, or MST_CHANCE, or MST_SPECTATOR */
-typedef uint16_t mst_seats;           /* a set of seats: bit n stands for seat n */
-typedef uint32_t mst_move;            /* one decision, packed as its game documents; 0 is none */
-typedef struct mst_state mst_state;   /* each game defines its own; nobody else looks inside */
-typedef struct mst_writer mst_writer; /* receives named values, to become JSON (write.h) */
-typedef struct mst_rows mst_rows;     /* a component list being read (deck.h) */
+typedef uint8_t mst_seat;               /* a player from 0, or MST_CHANCE, or MST_SPECTATOR */
+typedef uint16_t mst_seats;             /* a set of seats: bit n stands for seat n */
+typedef uint32_t mst_move;              /* one decision, packed as its game documents; 0 is none */
+typedef struct mst_state mst_state;     /* each game defines its own; nobody else looks inside */
+typedef struct mst_writer mst_writer;   /* receives named values, to become JSON (write.h) */
+typedef struct mst_rows mst_rows;       /* a component list being read (deck.h) */
+typedef struct mst_numbers mst_numbers; /* observations and actions (observe.h) */
 typedef struct mst_game mst_game;
 
 typedef struct {
@@ -183,6 +184,7 @@ struct mst_game {
     const char *(*caution)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
     mst_move (*stroll)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
     const mst_advice *advice;
+    const mst_numbers *numbers;
 };
 
 /* What only programs need is left out of the page (wasm/), where every byte is waited for: it draws

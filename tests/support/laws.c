@@ -17,6 +17,8 @@ const law all_laws[] = {
     {"hints are legal", AT_POSITION, 4, law_hints_are_legal},
     {"text names moves", AT_POSITION, 4, law_text_names_moves},
     {"targets tell moves apart", AT_POSITION, 12, law_targets_tell_moves_apart},
+    {"observations say what views say", AT_POSITION, 8, law_observations_say_what_views_say},
+    {"actions number moves", AT_POSITION, 8, law_actions_number_moves},
     {"listings are sorted", AT_POSITION, 24, law_listing_is_sorted},
     {"descriptions are JSON", AT_POSITION, 40, law_description_is_json},
     {"sentences are clean", AT_POSITION, 12, law_sentences_are_clean},

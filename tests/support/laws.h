@@ -56,6 +56,10 @@ bool law_drawing_is_clean(walk *w);
 /* The law of targets: laws_targets.c */
 bool law_targets_tell_moves_apart(walk *w);
 
+/* Laws of observations and actions: laws_numbers.c */
+bool law_observations_say_what_views_say(walk *w);
+bool law_actions_number_moves(walk *w);
+
 /* Laws of records: laws_record.c */
 bool law_listing_is_sorted(walk *w);
 bool law_record_reads_back(walk *w);
