@@ -29,7 +29,8 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --option) _mastaba_game_options "$1" "$3" ;;
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
     --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory | \
-        --bind | --port | --origin | --host | --max-* | --think-ms | --keep-days | --older-than | --table | --url | --tables | --idle) ;;
+        --bind | --port | --origin | --host | --max-* | --think-ms | --keep-days | --older-than | --table | --url | --tables | --idle | \
+        --commitment | --nonce | --digest) ;;
     --log) echo error warn info debug ;;
     --game) _mastaba_games "$1" ;;
     --seats)

@@ -43,9 +43,8 @@ static void put_big_endian(uint8_t out[4], uint32_t number) {
     for (uint32_t i = 0; i < 4; i++) out[i] = (uint8_t)(number >> (24 - 8 * i));
 }
 
-static uint64_t number_of(const void *context, uint32_t number, uint32_t attempt) {
+uint64_t fair_number_of(const fair_key *key, uint32_t number, uint32_t attempt) {
     enum { ID = MST_ID_SIZE - 1 };
-    const fair_key *key = context;
     uint8_t message[ID + 8], hash[crypto_auth_hmacsha256_BYTES];
     crypto_auth_hmacsha256_state keyed = key->keyed;
     uint64_t first = 0;
@@ -56,6 +55,10 @@ static uint64_t number_of(const void *context, uint32_t number, uint32_t attempt
     crypto_auth_hmacsha256_final(&keyed, hash);
     for (uint32_t i = 0; i < 8; i++) first = first << 8 | hash[i];
     return first;
+}
+
+static uint64_t number_of(const void *context, uint32_t number, uint32_t attempt) {
+    return fair_number_of(context, number, attempt);
 }
 
 uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count) {
@@ -88,6 +91,11 @@ static uint32_t draw(void *context, const mst_table *t, uint32_t number, const m
     return fair_draw(&hand->key, number, weights, count);
 }
 
+static bool fits(void *context, const mst_table *t, mst_seat seat, const char *nonce) {
+    (void)context;
+    return fair_fits(mst_table_charter(t)->id, seat, nonce, mst_table_place(t, seat)->digest);
+}
+
 mst_dealer fair_dealer(fair_hand *hand) {
-    return (mst_dealer){draw, hand};
+    return (mst_dealer){draw, hand, fits};
 }

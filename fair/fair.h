@@ -1,9 +1,10 @@
 /* fair.h -- deals that anybody can prove (docs/fair-deals.md), and the secrets of tables: tokens,
  * ids, digests. libsodium does the cryptography.
  *
- * A table has a secret, whose SHA-256 is shown before the first draw. Seats may add nonces. Every
- * draw is a number made of both by HMAC-SHA-256; when the secret is revealed, everybody can make
- * the same numbers. */
+ * A table has a secret, and shows a digest of it and of what will be played (promise.h) before
+ * anybody is ready. Seats add nonces: each seals its own with a digest first, and opens it when all
+ * digests are known. Every draw is a number made of secret and nonces by HMAC-SHA-256; when the
+ * secret is revealed, everybody can make the same numbers. */
 #ifndef FAIR_FAIR_H
 #define FAIR_FAIR_H
 #include "mastaba/table.h"
@@ -19,8 +20,13 @@ void fair_token(char out[FAIR_TOKEN_SIZE]);
 void fair_id(char out[MST_ID_SIZE]);
 void fair_digest(const char *text, size_t length, char out[MST_DIGEST_SIZE]); /* its SHA-256 */
 bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]); /* not by time */
-void fair_secret(mst_charter *charter);                      /* a new one, and its commitment */
-bool fair_keeps(const char *secret, const char *commitment); /* is it the secret that was meant? */
+/* A new secret, and the commitment to it and to what else the charter says: id and setup first. */
+void fair_seal(mst_charter *charter, const mst_game *g);
+/* Whether that is what the commitment was made of. Tables that are not sealed had promised the
+ * secret alone. */
+bool fair_keeps(const mst_charter *charter, const mst_game *g);
+/* Whether the digest of a seat was made of this nonce. */
+bool fair_fits(const char *table, mst_seat seat, const char *nonce, const char *digest);
 
 /* ---- draws ---- */
 
@@ -37,6 +43,8 @@ typedef struct {
 } fair_key;
 
 fair_key fair_key_of(const fair_source *source);
+/* Attempt after attempt, what a draw is made from. */
+uint64_t fair_number_of(const fair_key *key, uint32_t number, uint32_t attempt);
 /* Number `number` of the table, below the sum of weights; which of them it falls to. */
 uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count);
 

@@ -1,5 +1,7 @@
 /* secrets.c -- what nobody can guess, and what is kept of it. */
 #include "fair.h"
+#include "mastaba/text.h"
+#include "promise.h"
 #include <string.h>
 
 enum { SECRET_BYTES = 32, TOKEN_BYTES = 16 };
@@ -35,21 +37,49 @@ bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]) {
     return sodium_memcmp(a, b, MST_DIGEST_SIZE) == 0;
 }
 
-void fair_secret(mst_charter *charter) {
+/* ---- promises ---- */
+
+static void digest_promise(const mst_charter *charter, const mst_game *g,
+                           char out[MST_DIGEST_SIZE]) {
+    char promise[FAIR_MAX_PROMISE];
+    mst_text t = mst_text_in(promise, sizeof promise);
+    fair_put_promise(&t, g, charter);
+    fair_digest(promise, (size_t)(t.at - promise), out);
+    sodium_memzero(promise, sizeof promise);
+}
+
+void fair_seal(mst_charter *charter, const mst_game *g) {
     uint8_t secret[SECRET_BYTES];
     randombytes_buf(secret, sizeof secret);
     sodium_bin2hex(charter->secret, MST_DIGEST_SIZE, secret, sizeof secret);
-    put_hash(secret, sizeof secret, charter->commitment);
     sodium_memzero(secret, sizeof secret);
+    charter->is_sealed = true;
+    digest_promise(charter, g, charter->commitment);
 }
 
-bool fair_keeps(const char *secret, const char *commitment) {
+static bool digest_secret(const char *secret, char out[MST_DIGEST_SIZE]) {
     uint8_t bytes[SECRET_BYTES];
-    char digest[MST_DIGEST_SIZE];
     size_t length;
     if (sodium_hex2bin(bytes, sizeof bytes, secret, strlen(secret), NULL, &length, NULL))
         return false;
-    put_hash(bytes, length, digest);
-    return length == sizeof bytes && strlen(commitment) + 1 == MST_DIGEST_SIZE &&
-           fair_same(digest, commitment);
+    put_hash(bytes, length, out);
+    return length == sizeof bytes;
+}
+
+bool fair_keeps(const mst_charter *charter, const mst_game *g) {
+    char digest[MST_DIGEST_SIZE];
+    if (charter->is_sealed)
+        digest_promise(charter, g, digest);
+    else if (!digest_secret(charter->secret, digest))
+        return false;
+    return strlen(charter->commitment) + 1 == MST_DIGEST_SIZE &&
+           fair_same(digest, charter->commitment);
+}
+
+bool fair_fits(const char *table, mst_seat seat, const char *nonce, const char *digest) {
+    char sealed[FAIR_MAX_PROMISE], ours[MST_DIGEST_SIZE];
+    mst_text t = mst_text_in(sealed, sizeof sealed);
+    fair_put_nonce(&t, table, seat, nonce);
+    fair_digest(sealed, (size_t)(t.at - sealed), ours);
+    return strlen(digest) + 1 == MST_DIGEST_SIZE && fair_same(ours, digest);
 }

@@ -200,7 +200,7 @@ static bool sit_down(load_client *c) {
     char text[TALK_ROOM];
     const load_table *t = c->table;
     int length = snprintf(text, sizeof text,
-                          "{\"type\":\"join\",\"protocol\":1,\"table\":\"%s\",\"tokens\":[\"%s\"],"
+                          "{\"type\":\"join\",\"protocol\":2,\"table\":\"%s\",\"tokens\":[\"%s\"],"
                           "\"language\":\"en\",\"since\":0,\"words\":false}",
                           t->id, t->token[c->seat]);
     if (!say_text(c, text, length)) return false;

@@ -21,13 +21,14 @@ enum {
     FIELD_NAME = 1 << 12,
     FIELD_KIND = 1 << 13,
     FIELD_LEVEL = 1 << 14,
-    FIELDS = 15,
+    FIELD_DIGEST = 1 << 15,
+    FIELDS = 16,
     MOST_NUMBER = 0x7fffffff
 };
 
-static const char *const field_names[FIELDS] = {"type",     "ref",   "protocol", "table", "tokens",
-                                                "language", "since", "words",    "seat",  "nonce",
-                                                "seq",      "move",  "name",     "kind",  "level"};
+static const char *const field_names[FIELDS] = {
+    "type", "ref",   "protocol", "table", "tokens", "language", "since", "words",
+    "seat", "nonce", "seq",      "move",  "name",   "kind",     "level", "digest"};
 
 /* Which fields each message must have, and which it may have besides. */
 static const struct {
@@ -36,7 +37,8 @@ static const struct {
 } types[API_TYPES] = {
     [API_JOIN] = {"join", FIELD_PROTOCOL | FIELD_TABLE,
                   FIELD_TOKENS | FIELD_LANGUAGE | FIELD_SINCE | FIELD_WORDS},
-    [API_READY] = {"ready", FIELD_SEAT, FIELD_NONCE},
+    [API_READY] = {"ready", FIELD_SEAT, FIELD_DIGEST},
+    [API_REVEAL] = {"reveal", FIELD_SEAT | FIELD_NONCE, 0},
     [API_PLAY] = {"play", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [API_PREVIEW] = {"preview", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [API_UNDO] = {"undo", FIELD_SEAT | FIELD_SEQ, 0},
@@ -138,8 +140,14 @@ static bool read_tokens(const json_t *value, api_message *m) {
     return true;
 }
 
-static bool read_nonce(const json_t *value, api_message *m) {
+static bool read_digest(const json_t *value, api_message *m) {
     if (json_is_null(value)) return true;
+    if (!read_word(value, m->text, MST_DIGEST_SIZE)) return false;
+    m->length = strspn(m->text, "0123456789abcdef");
+    return m->length == MST_DIGEST_SIZE - 1;
+}
+
+static bool read_nonce(const json_t *value, api_message *m) {
     if (!read_word(value, m->text, MST_MAX_NONCE)) return false;
     m->length = strlen(m->text);
     for (const char *c = m->text; *c; c++) {
@@ -147,7 +155,7 @@ static bool read_nonce(const json_t *value, api_message *m) {
         bool is_letter = lower >= 'a' && lower <= 'z';
         if (!is_letter && !(*c >= '0' && *c <= '9') && *c != '-' && *c != '_') return false;
     }
-    return true;
+    return m->length > 0;
 }
 
 static bool read_text(const json_t *value, api_message *m, size_t size) {
@@ -169,6 +177,7 @@ static bool read_field(uint32_t field, const json_t *value, api_message *m) {
     case FIELD_WORDS: return m->has_words = read_flag(value, &m->words);
     case FIELD_SEAT: return read_seat(value, &m->seat);
     case FIELD_NONCE: return read_nonce(value, m);
+    case FIELD_DIGEST: return read_digest(value, m);
     case FIELD_SEQ: return read_number(value, MOST_NUMBER, &m->seq);
     case FIELD_MOVE: return read_text(value, m, MST_MAX_TEXT) && m->length > 0;
     case FIELD_NAME: return read_text(value, m, MST_MAX_NAME);

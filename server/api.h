@@ -6,7 +6,7 @@
 #include "mastaba/table.h"
 
 enum {
-    API_PROTOCOL = 1,
+    API_PROTOCOL = 2,
     API_MAX_MESSAGE = 4096, /* bytes from a client */
     API_MAX_BODY = 8192,    /* bytes of an HTTP call */
     API_MAX_TOKENS = 9,     /* every seat and the owner */
@@ -18,6 +18,7 @@ enum {
 typedef enum {
     API_JOIN,
     API_READY,
+    API_REVEAL,
     API_PLAY,
     API_PREVIEW,
     API_UNDO,
@@ -45,7 +46,7 @@ typedef struct {
     mst_language language;
     bool has_language, has_words, has_since, words;
     mst_sitter kind;
-    char text[MST_MAX_TEXT];   /* a move, a name or a nonce */
+    char text[MST_MAX_TEXT];   /* a move, a name, a digest or a nonce */
     size_t length;             /* of it; 0: none */
     char level[MST_MAX_LEVEL]; /* or empty */
     bool has_level;            /* if only null */

@@ -290,6 +290,7 @@ void hall_drop_table(hall *h, hall_table *t) {
     thinking_end(h, t);
     free_table(t->table);
     t->table = NULL;
+    t->hand = (fair_hand){0}; /* its key may be of nonces that were never stored */
 }
 
 void hall_remove(hall *h, hall_table *t) {

@@ -36,7 +36,7 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
     plan.charter.setup = mst_table_rematch(t->table, from);
     memcpy(plan.charter.id, id, MST_ID_SIZE);
     memcpy(plan.charter.substitute, mst_table_substitute(t->table), MST_MAX_LEVEL);
-    fair_secret(&plan.charter);
+    fair_seal(&plan.charter, plan.game);
     seat_again(t->table, from, &plan);
     if (!hall_make(h, &plan, NULL, f)) return false;
     hall_flush(h);

@@ -161,7 +161,7 @@ static bool plan_table(const call *c, const api_new_table *asked, new_table *n, 
     fair_id(charter->id);
     make_token(n->owner, charter->owner);
     make_token(n->invite, charter->invite);
-    fair_secret(charter);
+    fair_seal(charter, n->plan.game);
     charter->clock = asked->clock;
     charter->is_public = asked->is_public;
     return true;

@@ -127,6 +127,15 @@ static void ready(session *s, const api_message *m) {
     settle_change(s, m, before, mst_table_ready(t, m->seat, m->length ? m->text : NULL, now, log));
 }
 
+static void reveal(session *s, const api_message *m) {
+    if (!holds(s, m)) return;
+    int64_t now;
+    mst_text *log = hall_open_log(s->house->hall, s->at, &now);
+    mst_table *t = s->at->table;
+    uint32_t before = mst_table_seq(t);
+    settle_change(s, m, before, mst_table_reveal(t, m->seat, m->text, now, log));
+}
+
 /* Who plays is back, whoever played the seat meanwhile. */
 static void come_back(session *s, const api_message *m) {
     mst_table *t = s->at->table;
@@ -339,6 +348,7 @@ static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
     [API_NAME] = name,       [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in,
     [API_REMATCH] = rematch, [API_RESYNC] = resync,   [API_LANGUAGE] = language,
     [API_PING] = ping,       [API_HURRY] = hurry,     [API_LOOK] = look,
+    [API_REVEAL] = reveal,
 };
 
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */

@@ -96,6 +96,7 @@ void table_welcome(mst_table *t, mst_seat seat, int64_t now) {
 
 int64_t mst_table_deadline(const mst_table *t) {
     int64_t first = 0;
+    if (mst_table_is_revealing(t)) return t->reveal_by;
     for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
         if (!table_time_runs(t, seat)) continue;
         int64_t flag = table_flag_time(t, seat);

@@ -20,11 +20,29 @@ void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now) {
     }
 }
 
-/* The game begins when nobody is missing: every seat is taken and every human is ready. */
+static bool is_everybody_ready(const mst_table *t) {
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        if (t->place[seat].kind == MST_OPEN || !t->place[seat].is_ready) return false;
+    return true;
+}
+
+static bool awaits_nonces(const mst_table *t) {
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        if (table_lacks_nonce(t, seat) && !t->place[seat].is_without) return true;
+    return false;
+}
+
+bool mst_table_is_revealing(const mst_table *t) {
+    return t->phase == MST_GATHERING && t->reveal_by;
+}
+
+/* The game begins when nobody is missing: every seat is taken, every human is ready, and no nonce
+ * is awaited any more. */
 static void begin_if_complete(mst_table *t, int64_t now) {
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
-        const mst_place *place = &t->place[seat];
-        if (place->kind == MST_OPEN || !place->is_ready) return;
+    if (!is_everybody_ready(t)) return;
+    if (awaits_nonces(t)) {
+        if (!t->reveal_by) t->reveal_by = now + REVEAL_SECONDS * 1000;
+        return;
     }
     t->phase = MST_PLAYING;
     mst_begin(t->game, t->now, &t->charter.setup);
@@ -64,6 +82,7 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
 /* ---- sitting down ---- */
 
 static const char *check_gathering(const mst_table *t) {
+    if (mst_table_is_revealing(t)) return "phase.revealing";
     if (t->phase == MST_PLAYING) return "phase.begun";
     return t->phase == MST_OVER ? "phase.over" : NULL;
 }
@@ -116,15 +135,46 @@ static const char *name_seat(mst_table *t, const table_event *e, int64_t now) {
     return NULL;
 }
 
+static const char *check_nonce(const char *word) {
+    return strlen(word) < MST_MAX_NONCE ? NULL : "nonce.bad";
+}
+
+static const char *check_digest(const char *word) {
+    return !word[0] || table_is_digest(word, strlen(word)) ? NULL : "digest.bad";
+}
+
 static const char *be_ready(mst_table *t, const table_event *e, int64_t now) {
     mst_place *place = &t->place[e->seat];
     const char *why = check_gathering(t);
     if (why) return why;
     if (place->kind != MST_HUMAN) return "seat.no_human";
     if (place->is_ready) return "seat.ready";
-    if (strlen(e->word) >= MST_MAX_NONCE) return "nonce.bad";
+    why = t->charter.is_sealed ? check_digest(e->word) : check_nonce(e->word);
+    if (why) return why;
     place->is_ready = true;
-    copy(place->nonce, e->word);
+    copy(t->charter.is_sealed ? place->digest : place->nonce, e->word);
+    t->seq++;
+    begin_if_complete(t, now);
+    return NULL;
+}
+
+/* ---- nonces ---- */
+
+static const char *check_revealing(const mst_table *t, mst_seat seat) {
+    const mst_place *place = &t->place[seat];
+    if (!mst_table_is_revealing(t))
+        return t->phase == MST_GATHERING ? "phase.not_ready" : check_gathering(t);
+    if (!place->digest[0]) return "reveal.none";
+    return place->nonce[0] || place->is_without ? "reveal.done" : NULL;
+}
+
+static const char *reveal(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_revealing(t, e->seat);
+    if (why) return why;
+    if (check_nonce(e->word)) return "nonce.bad";
+    if (!t->dealer.fits || !t->dealer.fits(t->dealer.context, t, e->seat, e->word))
+        return "reveal.wrong";
+    copy(t->place[e->seat].nonce, e->word);
     t->seq++;
     begin_if_complete(t, now);
     return NULL;
@@ -142,6 +192,16 @@ static void note_plainly(mst_table *t, const table_event *e) {
     table_note_event(
         t, &(table_note){
                .seq = t->seq++, .heard_by = EVERYBODY, .kind = (uint8_t)e->kind, .seat = e->seat});
+}
+
+static const char *go_on_without(mst_table *t, const table_event *e, int64_t now) {
+    const char *why = check_revealing(t, e->seat);
+    if (why) return why;
+    if (now < t->reveal_by) return "clock.not_over";
+    t->place[e->seat].is_without = true;
+    note_plainly(t, e);
+    begin_if_complete(t, now);
+    return NULL;
 }
 
 static const char *check_human(const mst_table *t, mst_seat seat) {
@@ -191,6 +251,7 @@ static const char *fall(mst_table *t, const table_event *e, int64_t now) {
 static const char *resume(mst_table *t, const table_event *e, int64_t now) {
     (void)e;
     if (!mst_table_deadline(t)) return "clock.none";
+    if (mst_table_is_revealing(t)) t->reveal_by = now + REVEAL_SECONDS * 1000;
     for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
         if (table_time_runs(t, seat)) t->asked_at[seat] = now;
     t->seq++;
@@ -219,7 +280,7 @@ const char *table_apply(mst_table *t, const table_event *e, int64_t now) {
         [EVENT_OPEN] = open_seat,    [EVENT_BOT] = sit_bot,    [EVENT_HUMAN] = sit_human,
         [EVENT_NAME] = name_seat,    [EVENT_READY] = be_ready, [EVENT_UNDO] = undo,
         [EVENT_STAND_IN] = stand_in, [EVENT_BACK] = come_back, [EVENT_FLAG] = fall,
-        [EVENT_RESUME] = resume};
+        [EVENT_RESUME] = resume,     [EVENT_REVEAL] = reveal,  [EVENT_WITHOUT] = go_on_without};
     if (!table_has_seat(t, e->seat)) return "seat.none";
     if (t->seq >= MOST_SEQ) return "table.full";
     if (t->actors >> MST_CHANCE & 1) return "draw.missing";

@@ -15,7 +15,8 @@ enum {
     MOST_CHARTER = 2048, /* bytes of all its lines */
     MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
     MOST_TIMES = 1000,   /* that a seat is renamed, takes back, or is left to a bot */
-    GRACE_SECONDS = 30   /* that whoever comes back to a clock has at least */
+    GRACE_SECONDS = 30,  /* that whoever comes back to a clock has at least */
+    REVEAL_SECONDS = 10  /* that a nonce is awaited */
 };
 static const uint32_t NO_PLAY = UINT32_MAX;
 
@@ -37,6 +38,8 @@ typedef enum {
     EVENT_HUMAN,
     EVENT_NAME,
     EVENT_READY,
+    EVENT_REVEAL,
+    EVENT_WITHOUT, /* a nonce did not come in time */
     EVENT_UNDO,
     EVENT_STAND_IN,
     EVENT_BACK,
@@ -67,6 +70,7 @@ struct mst_table {
     mst_charter charter;
     bool has_charter; /* a table that is read has none before its first lines */
     mst_phase phase;
+    int64_t reveal_by; /* when nonces are awaited no longer; 0: not everybody was ready yet */
     mst_place place[MST_MAX_SEATS];
     uint32_t seq;
     mst_seats actors;
@@ -111,6 +115,11 @@ static inline bool table_is_actor(const mst_table *t, mst_seat seat) {
 /* In a set of observers: seats, and the spectator. */
 static inline uint32_t table_bit(mst_seat observer) {
     return 1u << observer;
+}
+
+/* A nonce of the seat is awaited, or was in vain. */
+static inline bool table_lacks_nonce(const mst_table *t, mst_seat seat) {
+    return t->place[seat].digest[0] && !t->place[seat].nonce[0];
 }
 
 /* The state of the room that is kept from message to message (message.c); the others are scratch.

@@ -18,6 +18,8 @@ static const struct {
     [EVENT_HUMAN] = {"human", SEAT | WORD | NAME},
     [EVENT_NAME] = {"name", SEAT | NAME},
     [EVENT_READY] = {"ready", SEAT | MAYBE_WORD},
+    [EVENT_REVEAL] = {"reveal", SEAT | WORD},
+    [EVENT_WITHOUT] = {"without", SEAT},
     [EVENT_UNDO] = {"undo", SEAT},
     [EVENT_STAND_IN] = {"stand_in", SEAT | WORD},
     [EVENT_BACK] = {"back", SEAT},
@@ -89,14 +91,22 @@ void table_put_event(mst_text *out, const table_event *e) {
     mst_put_char(out, '\n');
 }
 
+static const char *why_bad_word(event_kind kind) {
+    switch (kind) {
+    case EVENT_HUMAN: return "token.bad";
+    case EVENT_READY: return "digest.bad";
+    case EVENT_REVEAL: return "nonce.bad";
+    default: return "level.bad";
+    }
+}
+
 /* NULL, or what makes the event none that could be written down. */
 const char *table_check_event(const table_event *e) {
     uint8_t takes = grammar[e->kind].takes;
     bool has_word = e->word[0];
     if (takes & SEAT && e->seat >= MST_MAX_SEATS) return "seat.none";
-    if (!has_word && takes & WORD) return e->kind == EVENT_HUMAN ? "token.bad" : "level.bad";
-    if (has_word && !table_is_word(e->word, strlen(e->word)))
-        return e->kind == EVENT_READY ? "nonce.bad" : "level.bad";
+    if ((takes & WORD && !has_word) || (has_word && !table_is_word(e->word, strlen(e->word))))
+        return why_bad_word(e->kind);
     return mst_is_utf8(e->name, strlen(e->name)) ? NULL : "name.bad";
 }
 
@@ -162,6 +172,7 @@ void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *char
     put_pair(out, "substitute", charter->substitute);
     put_pair(out, "owner", charter->owner);
     put_pair(out, "invite", charter->invite);
+    if (charter->is_sealed) mst_put(out, "@ sealed\n");
     put_pair(out, "secret", charter->secret);
     put_pair(out, "commitment", charter->commitment);
 }
@@ -231,6 +242,7 @@ bool table_read_charter_line(table_span line, mst_charter *charter) {
     if (table_span_is(key, "commitment"))
         return table_copy_span(charter->commitment, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "public")) return charter->is_public = true;
+    if (table_span_is(key, "sealed")) return charter->is_sealed = true;
     if (table_span_is(key, "live")) return read_clock(&charter->clock, MST_LIVE_CLOCK, rest), true;
     if (table_span_is(key, "slow")) return read_clock(&charter->clock, MST_SLOW_CLOCK, rest), true;
     return false;

@@ -194,7 +194,8 @@ static void write_note(message *m, const table_note *note) {
     static const char *const keys[EVENT_KINDS] = {[EVENT_UNDO] = "happened.undo",
                                                   [EVENT_STAND_IN] = "happened.stand_in",
                                                   [EVENT_BACK] = "happened.back",
-                                                  [EVENT_FLAG] = "happened.flag"};
+                                                  [EVENT_FLAG] = "happened.flag",
+                                                  [EVENT_WITHOUT] = "happened.without"};
     char words[WORDS];
     mst_text t = mst_text_in(words, sizeof words);
     say_of_seat(&t, mst_table_words(m->table, m->reader->in, keys[note->kind]), note->seat);
@@ -374,16 +375,22 @@ static void write_scores(message *m) {
     mst_end_list(&m->w);
 }
 
-/* Nonces decide the deal together with the secret: nobody hears them before all have given theirs.
- */
+/* Nonces decide the deal together with the secret: nobody hears them before all have given theirs,
+ * and nobody need give one before everybody has heard all digests. */
 static void write_fair(message *m) {
     const mst_table *t = m->table;
     bool is_dealt = t->phase != MST_GATHERING;
+    uint8_t seats = t->charter.setup.seats;
     mst_begin_object(&m->w, "fair");
+    mst_write_bool(&m->w, "sealed", t->charter.is_sealed);
     write_text_or_null(&m->w, "commitment", t->charter.commitment);
     write_text_or_null(&m->w, "secret", t->phase == MST_OVER ? t->charter.secret : "");
+    mst_begin_list(&m->w, "digests");
+    for (mst_seat seat = 0; seat < seats; seat++)
+        write_text_or_null(&m->w, NULL, is_dealt || t->reveal_by ? t->place[seat].digest : "");
+    mst_end_list(&m->w);
     mst_begin_list(&m->w, "nonces");
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    for (mst_seat seat = 0; seat < seats; seat++)
         write_text_or_null(&m->w, NULL, is_dealt ? t->place[seat].nonce : "");
     mst_end_list(&m->w);
     mst_end_object(&m->w);

@@ -8,6 +8,10 @@ static const mst_phrase phrases[] = {
       "La partie a avancé depuis ; regardez à nouveau."}},
     {"notation", {"This is not a move of this game.", "Ceci n'est pas un coup de ce jeu."}},
     {"phase.not_begun", {"The game has not begun yet.", "La partie n'a pas encore commencé."}},
+    {"phase.not_ready", {"Not everybody is ready yet.", "Tout le monde n'est pas encore prêt."}},
+    {"phase.revealing",
+     {"The cards are being shuffled; the game begins in a moment.",
+      "On mélange les cartes ; la partie commence dans un instant."}},
     {"phase.begun", {"The game has begun already.", "La partie a déjà commencé."}},
     {"phase.over", {"The game is over.", "La partie est terminée."}},
     {"seat.none", {"There is no such seat.", "Cette place n'existe pas."}},
@@ -26,6 +30,15 @@ static const mst_phrase phrases[] = {
     {"nonce.bad",
      {"A seat gives at most 63 letters, digits, - and _ to the deal.",
       "Une place ajoute au tirage au plus 63 lettres, chiffres, - et _."}},
+    {"digest.bad",
+     {"A seat seals its nonce with 64 hexadecimal digits.",
+      "Une place scelle son nombre avec 64 chiffres hexadécimaux."}},
+    {"reveal.none", {"This seat has sealed no nonce.", "Cette place n'a scellé aucun nombre."}},
+    {"reveal.done",
+     {"This seat's nonce is settled already.", "Le nombre de cette place est déjà fixé."}},
+    {"reveal.wrong",
+     {"This is not the nonce that the seat had sealed.",
+      "Ce n'est pas le nombre que la place avait scellé."}},
     {"clock.not_over", {"There is time left.", "Il reste du temps."}},
     {"clock.none", {"No clock is running.", "Aucune horloge ne tourne."}},
     {"draw.missing", {"Something must be drawn first.", "Il faut d'abord procéder à un tirage."}},
@@ -40,6 +53,9 @@ static const mst_phrase phrases[] = {
      {"This seat has done that often enough.", "Cette place l'a fait bien assez souvent."}},
     {"table.memory", {"There is no memory left.", "Il n'y a plus de mémoire."}},
     {"table.room", {"There is no room left to write.", "Il n'y a plus de place pour écrire."}},
+    {"happened.without",
+     {"What seat {0} had sealed was not opened in time: the deal goes on without it.",
+      "Ce que la place {0} avait scellé n'a pas été ouvert à temps : la donne s'en passe."}},
     {"happened.undo",
      {"Seat {0} takes back its last play.", "La place {0} reprend son dernier coup."}},
     {"happened.stand_in",
@@ -55,10 +71,11 @@ static const mst_phrase phrases[] = {
 static const struct {
     const char *first, *code;
 } codes[] = {
-    {"stale", "stale"},      {"phase", "phase"},     {"seat", "not_allowed"},
-    {"undo", "not_allowed"}, {"name", "malformed"},  {"level", "malformed"},
-    {"token", "malformed"},  {"nonce", "malformed"}, {"clock", "not_allowed"},
-    {"table", "limit"},      {"turn", "phase"},
+    {"stale", "stale"},      {"phase", "phase"},      {"seat", "not_allowed"},
+    {"undo", "not_allowed"}, {"name", "malformed"},   {"level", "malformed"},
+    {"token", "malformed"},  {"nonce", "malformed"},  {"clock", "not_allowed"},
+    {"table", "limit"},      {"digest", "malformed"}, {"reveal", "not_allowed"},
+    {"turn", "phase"},
 };
 
 const char *mst_table_words(const mst_table *t, mst_language in, const char *key) {

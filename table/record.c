@@ -19,15 +19,22 @@ static void put_proof_line(mst_text *out, const char *what, const char *text) {
     mst_put_char(out, '\n');
 }
 
+/* What a seat gave to the deal, or that its nonce did not come. */
+static void put_proof_of_seat(mst_text *out, const mst_place *place, mst_seat seat) {
+    char digest[] = "digest A", nonce[] = "nonce A", letter[] = {mst_seat_letter(seat), 0};
+    digest[sizeof digest - 2] = nonce[sizeof nonce - 2] = letter[0];
+    put_proof_line(out, digest, place->digest);
+    put_proof_line(out, nonce, place->nonce);
+    if (place->is_without) put_proof_line(out, "without", letter);
+}
+
 static void put_proof(mst_text *out, const mst_table *t) {
     if (!t->charter.secret[0]) return;
+    if (t->charter.is_sealed) mst_put(out, "# fair sealed\n");
     put_proof_line(out, "table", t->charter.id);
     put_proof_line(out, "commitment", t->charter.commitment);
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
-        char what[] = "nonce A";
-        what[6] = mst_seat_letter(seat);
-        put_proof_line(out, what, t->place[seat].nonce);
-    }
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        put_proof_of_seat(out, &t->place[seat], seat);
     put_proof_line(out, "secret", t->charter.secret);
 }
 

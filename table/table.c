@@ -181,9 +181,17 @@ const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+const char *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
                             mst_text *log) {
     table_event e = {.kind = EVENT_READY, .seat = seat};
+    if (!take_text(e.word, sizeof e.word, t->charter.is_sealed ? digest : NULL))
+        return "digest.bad";
+    return make_event(t, &e, now, log);
+}
+
+const char *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                             mst_text *log) {
+    table_event e = {.kind = EVENT_REVEAL, .seat = seat};
     if (!take_text(e.word, sizeof e.word, nonce)) return "nonce.bad";
     return make_event(t, &e, now, log);
 }
@@ -197,7 +205,7 @@ const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, i
 
 const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log) {
     const char *why = "clock.not_over";
-    table_event e = {.kind = EVENT_FLAG};
+    table_event e = {.kind = mst_table_is_revealing(t) ? EVENT_WITHOUT : EVENT_FLAG};
     if (!take_text(e.word, sizeof e.word, level)) return "level.bad";
     for (e.seat = 0; e.seat < t->charter.setup.seats; e.seat++)
         if (!make_event(t, &e, now, log)) why = NULL;

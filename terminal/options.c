@@ -67,6 +67,10 @@ static const known_option known[] = {
     {TAKES_GAME, "game", "NAME", "what is played (pyramis)"},
     {TAKES_IDLE, "idle", "N", "only hold N sockets, two to a table, and play nothing"},
     {TAKES_THINK, "think-ms", "N", "a client's pause before a play, on average (0)"},
+    {TAKES_COMMITMENT, "commitment", "HEX", "what the table showed before anybody was ready"},
+    {TAKES_NONCE, "nonce", "A:NONCE", "what a seat added to the deal; may be repeated"},
+    {TAKES_DIGEST, "digest", "A:HEX", "what a seat had sealed; may be repeated"},
+    {TAKES_EXPLAIN, "explain", NULL, "print how every draw follows from the numbers"},
     {TAKES_JSON, "json", NULL, "print JSON, one object per line"},
     {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)"},
     {TAKES_HELP, "help", NULL, "explain this command"},
@@ -172,6 +176,10 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_GAME: return keep(&o->game, value);
     case TAKES_IDLE: return read_positive(value, MOST_SOCKETS, &o->idle);
     case TAKES_THINK: return read_whole(value, MOST_THINK, &o->think_ms);
+    case TAKES_COMMITMENT: return keep(&o->commitment, value);
+    case TAKES_NONCE: return append(o->nonce, &o->nonces, value);
+    case TAKES_DIGEST: return append(o->digest, &o->digests, value);
+    case TAKES_EXPLAIN: return turn_on(&o->explain);
     case TAKES_JSON: return turn_on(&o->json);
     case TAKES_LANG: return read_language(value, &o->language);
     default: return turn_on(&o->help);

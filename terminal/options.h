@@ -35,7 +35,7 @@ enum {
     TAKES_GAME = 1 << 27,
     TAKES_IDLE = 1 << 28,
     TAKES_THINK = 1 << 29,
-    MAX_REPEATED = 16, /* times that --option, --deck, --origin or --host may stand */
+    MAX_REPEATED = 16, /* times that --option, --deck and the like may stand */
     /* Those of serve. */
     TAKES_BIND = 1ll << 32,
     TAKES_PORT = 1ll << 33,
@@ -54,6 +54,11 @@ enum {
     TAKES_THINK_MS = 1ll << 46,
     TAKES_HOST = 1ll << 47,
     TAKES_KEEP_DAYS = 1ll << 57,
+    /* Those of verify. */
+    TAKES_COMMITMENT = 1ll << 51,
+    TAKES_NONCE = 1ll << 52,
+    TAKES_DIGEST = 1ll << 53,
+    TAKES_EXPLAIN = 1ll << 54,
     /* Those of check and prune. */
     TAKES_TABLE = 1ll << 58,
     TAKES_CUT = 1ll << 59,
@@ -76,16 +81,17 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url, *game,
-        *table; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url, *game, *table,
+        *commitment; /* NULL when not given */
     const char *pair[MAX_REPEATED], *deck[MAX_REPEATED];
-    uint32_t pairs, decks;
+    const char *nonce[MAX_REPEATED], *digest[MAX_REPEATED];
+    uint32_t pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;
     uint64_t older_than; /* days */
     bool cut, finished, dry_run;
-    bool has_seed, tidy, json, check, legal, until, search, help;
+    bool has_seed, tidy, json, check, legal, until, search, explain, help;
     mst_language language;
     serving serving;
 } options;

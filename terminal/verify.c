@@ -5,64 +5,31 @@
  * for the plays. */
 #include "commands.h"
 #include "decks.h"
-#include "fair/fair.h"
+#include "fair/pick.h"
 #include "lines.h"
 #include "mastaba/text.h"
 #include "output.h"
+#include "proof.h"
 #include "records.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* What the lines "# fair ..." of one record say; empty where there is none. */
-typedef struct {
-    fair_source source;
-    char commitment[MST_DIGEST_SIZE];
-} proof;
-
 typedef struct {
     const char *file;
     proof *proofs; /* one for every record of the file */
     uint32_t found;
     mst_replay reader;
+    keepsake kept;
+    bool explains;
     fair_key key;
     uint32_t draws;     /* of the record */
     uint64_t all_draws; /* of all files */
-    uint64_t records;
+    uint64_t records, open, withouts;
 } session;
 
 /* ---- the proofs ---- */
-
-/* Takes a text of hexadecimal digits, letters and the like, once. */
-static bool take(char *to, size_t least, size_t size, const char *text) {
-    static const char allowed[] =
-        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
-    size_t length = strlen(text);
-    if (to[0] || length < least || length >= size || text[strspn(text, allowed)]) return false;
-    memcpy(to, text, length + 1);
-    return true;
-}
-
-static bool take_digest(char to[MST_DIGEST_SIZE], const char *text) {
-    return !text[strspn(text, "0123456789abcdef")] &&
-           take(to, MST_DIGEST_SIZE - 1, MST_DIGEST_SIZE, text);
-}
-
-static bool take_nonce(proof *p, const char *text) {
-    mst_seat seat = mst_seat_named(text[0]);
-    if (seat >= MST_MAX_SEATS || text[1] != ' ') return false;
-    return take(p->source.nonce[seat], 1, MST_MAX_NONCE, text + 2);
-}
-
-/* `text` is what follows "# fair ". */
-static bool take_proof(proof *p, const char *text) {
-    if (!strncmp(text, "table ", 6))
-        return take(p->source.table, MST_ID_SIZE - 1, MST_ID_SIZE, text + 6);
-    if (!strncmp(text, "commitment ", 11)) return take_digest(p->commitment, text + 11);
-    if (!strncmp(text, "secret ", 7)) return take_digest(p->source.secret, text + 7);
-    return !strncmp(text, "nonce ", 6) && take_nonce(p, text + 6);
-}
 
 static int take_proof_line(session *s, uint32_t number, const char *text, size_t length) {
     enum { PREFIX = 7, MOST = 160 };
@@ -75,7 +42,7 @@ static int take_proof_line(session *s, uint32_t number, const char *text, size_t
     if (!s->found) return complain("%s:%u: a proof that belongs to no record", s->file, number);
     bool fits = length < MOST;
     if (fits) memcpy(line, text, length), line[length] = 0;
-    if (fits && take_proof(&s->proofs[s->found - 1], line + PREFIX)) return DONE;
+    if (fits && proof_take(&s->proofs[s->found - 1], line + PREFIX)) return DONE;
     return complain("%s:%u: this line proves nothing, or says something twice", s->file, number);
 }
 
@@ -100,21 +67,62 @@ static int lacks(const session *s, const char *what) {
                     s->file, s->reader.line, what);
 }
 
+static int contradict(const session *s, mst_seat seat, const char *why) {
+    if (seat == MST_SPECTATOR)
+        complain("%s:%u: %s", s->file, s->reader.line, why);
+    else
+        complain("%s:%u: seat %c: %s", s->file, s->reader.line, mst_seat_letter(seat), why);
+    return ANSWER_IS_NO;
+}
+
+static void count_record(session *s, const proof *p) {
+    s->records++;
+    s->open += !p->charter.is_sealed;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) s->withouts += p->is_without[seat];
+}
+
 static int start_record(session *s) {
     proof *p = &s->proofs[s->reader.records - 1];
-    if (!p->source.secret[0]) return lacks(s, "secret");
-    if (!p->commitment[0]) return lacks(s, "commitment");
-    if (!p->source.table[0]) return lacks(s, "table");
-    if (!fair_keeps(p->source.secret, p->commitment)) {
-        complain("%s:%u: the secret is not the one that the table had committed itself to", s->file,
-                 s->reader.line);
-        return ANSWER_IS_NO;
-    }
-    p->source.seats = s->reader.setup.seats;
-    s->key = fair_key_of(&p->source);
+    const char *what = proof_lacks(p), *why;
+    mst_seat seat;
+    if (what) return lacks(s, what);
+    p->charter.setup = s->reader.setup;
+    if ((why = proof_contradicts(p, s->reader.game, &seat))) return contradict(s, seat, why);
+    if ((why = keepsake_contradicts(&s->kept, p, &seat))) return contradict(s, seat, why);
+    s->key = proof_key(p);
     s->draws = 0;
-    s->records++;
+    count_record(s, p);
     return DONE;
+}
+
+/* The last number that was thrown for a draw is the one that counted. */
+typedef struct {
+    const fair_key *key;
+    uint64_t *last;
+} throwing;
+
+static uint64_t throw_number(const void *context, uint32_t number, uint32_t attempt) {
+    const throwing *t = context;
+    return *t->last = fair_number_of(t->key, number, attempt);
+}
+
+static void put_outcome(const session *s, mst_move outcome) {
+    char words[MST_MAX_TEXT];
+    mst_text text = mst_text_in(words, sizeof words);
+    s->reader.game->move_text(s->reader.game, s->reader.state, MST_CHANCE, outcome, &text);
+    fputs(words, stdout);
+}
+
+/* Tab-separated: the draw, its number, which outcome it falls to, and all of them in their order,
+ * each with its weight. */
+static void explain(const session *s, uint64_t number, uint32_t which, uint32_t count) {
+    const mst_listing_room *room = &s->reader.room;
+    printf("draw\t%u\t%016llx\t%u", s->draws, (unsigned long long)number, which);
+    for (uint32_t i = 0; i < count; i++) {
+        printf("\t%u ", room->weights[i]);
+        put_outcome(s, room->choices[i]);
+    }
+    putchar('\n');
 }
 
 static int check_draw(session *s, const char *line, size_t length) {
@@ -122,11 +130,15 @@ static int check_draw(session *s, const char *line, size_t length) {
     const mst_game *g = r->game;
     char should[MST_MAX_TEXT];
     mst_text text = mst_text_in(should, sizeof should);
+    uint64_t number;
+    throwing from = {&s->key, &number};
     uint32_t count = g->draws(g, r->state, r->room.choices, r->room.weights);
-    mst_move fair = r->room.choices[fair_draw(&s->key, s->draws++, r->room.weights, count)];
+    uint32_t which = fair_pick(throw_number, &from, s->draws, r->room.weights, count);
+    if (s->explains) explain(s, number, which, count);
+    s->draws++;
     s->all_draws++;
-    if (fair == r->move) return DONE;
-    g->move_text(g, r->state, MST_CHANCE, fair, &text);
+    if (r->room.choices[which] == r->move) return DONE;
+    g->move_text(g, r->state, MST_CHANCE, r->room.choices[which], &text);
     complain("%s:%u: draw %u was changed: \"%.*s\" should be \"* %s\"", s->file, r->line, s->draws,
              (int)length, line, should);
     return ANSWER_IS_NO;
@@ -159,19 +171,47 @@ static int verify_file(session *s, const char *path) {
     return status == DONE ? read_records(&s->reader, path, take_line, s) : status;
 }
 
+/* What was proven, and what was not. */
+static void sum_up(const session *s) {
+    bool has_kept = s->kept.kept.charter.commitment[0] || s->kept.nonces || s->kept.digests;
+    printf("%llu record%s, %llu draw%s: all as they were promised\n",
+           (unsigned long long)s->records, plural(s->records), (unsigned long long)s->all_draws,
+           plural(s->all_draws));
+    if (has_kept)
+        printf("compared with what you kept: %s, %u nonce%s, %u digest%s\n",
+               s->kept.kept.charter.commitment[0] ? "the commitment" : "no commitment",
+               s->kept.nonces, plural(s->kept.nonces), s->kept.digests, plural(s->kept.digests));
+    else
+        printf("compared with itself alone: whoever wrote the file could have made it agree; give\n"
+               "what you kept from the start (--commitment, --nonce, --digest) to prove more\n");
+    if (s->open)
+        printf(
+            "%llu of the older promise: nonces were given in the open, so that a host who played\n"
+            "could have tried its own until it liked the deal\n",
+            (unsigned long long)s->open);
+    if (s->withouts)
+        printf(
+            "%llu nonce%s did not come in time: who kept it back could choose between two deals\n"
+            "if the host told it what they are\n",
+            (unsigned long long)s->withouts, plural(s->withouts));
+}
+
+static int verify_all(session *s, const options *o) {
+    int status = keepsake_read(&s->kept, o);
+    for (uint32_t i = 0; status == DONE && i < o->operands; i++)
+        status = verify_file(s, o->operand[i]);
+    if (status == DONE) sum_up(s);
+    return status;
+}
+
 static int run(const options *o) {
-    session s = {0};
+    session s = {.explains = o->explain};
     chosen c;
     int status = choose_by_decks(o, &c);
     if (!fair_start()) give_up("the cryptography cannot be used here");
     const mst_game **games = games_with(c.game);
     reader_open(&s.reader, games, o->language);
-    for (uint32_t i = 0; status == DONE && i < o->operands; i++)
-        status = verify_file(&s, o->operand[i]);
-    if (status == DONE)
-        printf("%llu record%s, %llu draw%s: all as they were promised\n",
-               (unsigned long long)s.records, plural(s.records), (unsigned long long)s.all_draws,
-               plural(s.all_draws));
+    if (status == DONE) status = verify_all(&s, o);
     reader_close(&s.reader);
     free(games);
     free(s.proofs);
@@ -184,12 +224,14 @@ const command verify_command = {
     .operands = "FILE...",
     .summary =
         "Makes every draw of finished records anew from the secret that was promised before\n"
-        "the first of them, and names the first draw that differs.",
-    .takes = TAKES_DECK | TAKES_LANG | TAKES_HELP,
+        "the first of them, and names the first draw that differs. A file alone can only be\n"
+        "compared with itself: what you kept from the start of the game proves more.",
+    .takes = TAKES_DECK | TAKES_COMMITMENT | TAKES_NONCE | TAKES_DIGEST | TAKES_EXPLAIN |
+             TAKES_LANG | TAKES_HELP,
     .least = 1,
     .most = UINT32_MAX,
     .run = run,
     .notes =
-        "Exit status: 0 every draw agrees, 1 a draw or the secret does not, 2 a file cannot be\n"
-        "read or carries no proof.\n",
+        "Exit status: 0 every draw agrees, 1 a draw, the secret or what you kept does not, 2 a\n"
+        "file cannot be read or carries no proof.\n",
 };

@@ -131,7 +131,7 @@ static inline hall_table *make_table(const char *id, mst_clock clock, mst_sitter
     const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
     hall_plan plan = {.charter = {.setup = mst_usual_setup(g, 2), .clock = clock}, .game = g};
     memcpy(plan.charter.id, id, MST_ID_SIZE);
-    fair_secret(&plan.charter);
+    fair_seal(&plan.charter, plan.game);
     plan.seat[0].kind = MST_HUMAN;
     plan.seat[0].level_or_token = digest;
     plan.seat[1].kind = second;

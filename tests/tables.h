@@ -93,10 +93,18 @@ static inline uint32_t throw_dice(void *context, const mst_table *t, uint32_t nu
     return which;
 }
 
+/* A stand-in for cryptography: a digest is made of any nonce that begins as it does. */
+static inline bool begins_alike(void *context, const mst_table *t, mst_seat seat,
+                                const char *nonce) {
+    (void)context;
+    return mst_table_place(t, seat)->digest[0] == nonce[0];
+}
+
 static inline mst_charter usual_charter(const mst_setup *setup) {
     return (mst_charter){.id = "k3v9x0q2m4t7w8za",
                          .setup = *setup,
                          .substitute = "scribe",
+                         .is_sealed = true,
                          .secret = SECRET,
                          .commitment = DIGEST};
 }
@@ -107,7 +115,7 @@ static inline sitting *make_sitting(const mst_game *g, const mst_charter *charte
     s->dice = mst_rng_seed(seed);
     s->log = take(LOG_ROOM);
     s->text = mst_text_in(s->log, LOG_ROOM);
-    mst_dealer dealer = {throw_dice, &s->dice};
+    mst_dealer dealer = {throw_dice, &s->dice, begins_alike};
     s->table = mst_table_make(take(mst_table_size(g)), g, charter, &dealer, &room, START, &s->text);
     assert_non_null(s->table);
     return s;
@@ -229,7 +237,7 @@ static inline mst_table *read_log(const mst_game *g, const char *log, size_t len
                                   char why[400]) {
     static mst_rng none;
     mst_text text = mst_text_in(why, 400);
-    mst_dealer dealer = {throw_dice, &none};
+    mst_dealer dealer = {throw_dice, &none, begins_alike};
     mst_table *t = mst_table_empty(take(mst_table_size(g)), g, &dealer, &room);
     if (mst_table_read(t, log, length, START, &text)) return t;
     mst_table_free(t);

@@ -1,9 +1,11 @@
 /* test_fair.c -- deals that anybody can prove. The numbers here were made by another program from
  * the description in docs/fair-deals.md alone. */
 #include "fair/fair.h"
+#include "fair/pick.h"
+#include "fair/promise.h"
 #include "tables.h"
 
-#define COMMITMENT "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef"
+#define OPEN_COMMITMENT "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef"
 
 static int start(void **state) {
     return fair_start() ? take_room(state) : -1;
@@ -58,18 +60,84 @@ static void test_tokens_and_ids(void **state) {
     assert_false(fair_same(DIGEST, SECRET));
 }
 
+static const mst_game *pyramis(void) {
+    return mst_find_game(mst_games, "pyramis", 7);
+}
+
+static mst_charter promised(const char *secret, const char *commitment, bool is_sealed) {
+    mst_charter charter = {
+        .id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2), .is_sealed = is_sealed};
+    memcpy(charter.secret, secret, strlen(secret) + 1);
+    memcpy(charter.commitment, commitment, strlen(commitment) + 1);
+    return charter;
+}
+
+static bool keeps(const char *secret, const char *commitment, bool is_sealed) {
+    mst_charter charter = promised(secret, commitment, is_sealed);
+    return fair_keeps(&charter, pyramis());
+}
+
+/* The example of docs/fair-deals.md, and the older promise. */
 static void test_commitment(void **state) {
-    mst_charter charter = {0};
+    static const char sealed[] = "c53765c88b0d6359a2efe3543ff3479af2fc51e93fa9e94d7426bc065c24c462";
+    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2)};
     (void)state;
-    assert_true(fair_keeps(SECRET, COMMITMENT));
-    assert_false(fair_keeps(COMMITMENT, SECRET));
-    assert_false(fair_keeps("00", COMMITMENT));
-    assert_false(fair_keeps("no digits", COMMITMENT));
-    assert_false(fair_keeps(SECRET, ""));
-    fair_secret(&charter);
-    assert_true(fair_keeps(charter.secret, charter.commitment));
+    assert_true(keeps(SECRET, sealed, true));
+    assert_false(keeps(SECRET, sealed, false));
+    assert_true(keeps(SECRET, OPEN_COMMITMENT, false));
+    assert_false(keeps(SECRET, OPEN_COMMITMENT, true));
+    for (int is_sealed = 0; is_sealed < 2; is_sealed++) {
+        assert_false(keeps(OPEN_COMMITMENT, SECRET, is_sealed));
+        assert_false(keeps("00", OPEN_COMMITMENT, is_sealed));
+        assert_false(keeps("no digits", OPEN_COMMITMENT, is_sealed));
+        assert_false(keeps(SECRET, "", is_sealed));
+    }
+    fair_seal(&charter, pyramis());
+    assert_true(charter.is_sealed && fair_keeps(&charter, pyramis()));
     charter.secret[0] = charter.secret[0] == '0' ? '1' : '0';
-    assert_false(fair_keeps(charter.secret, charter.commitment));
+    assert_false(fair_keeps(&charter, pyramis()));
+}
+
+/* What was promised is this game, with these options and seats, at this table. */
+static void test_commitment_covers_what_is_played(void **state) {
+    const mst_game *g = pyramis(), *other = mst_find_game(mst_games, "pyramido", 8);
+    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(g, 2)};
+    mst_game later = *g, own = *g;
+    (void)state;
+    fair_seal(&charter, g);
+    mst_charter changed = charter;
+    later.rules_version++;
+    own.fingerprint = "0123456789abcdef";
+    assert_false(fair_keeps(&charter, other));
+    assert_false(fair_keeps(&charter, &later));
+    assert_false(fair_keeps(&charter, &own));
+    changed.setup.seats = 3;
+    assert_false(fair_keeps(&changed, g));
+    changed = charter;
+    assert_null(mst_set_option(g, &changed.setup, "zone", 4, "pyramids", 8));
+    assert_false(fair_keeps(&changed, g));
+    changed = charter;
+    changed.id[3] ^= 1;
+    assert_false(fair_keeps(&changed, g));
+}
+
+static void digest_of(const char *table, mst_seat seat, const char *nonce,
+                      char out[MST_DIGEST_SIZE]) {
+    char sealed[FAIR_MAX_PROMISE];
+    mst_text text = mst_text_in(sealed, sizeof sealed);
+    fair_put_nonce(&text, table, seat, nonce);
+    fair_digest(sealed, (size_t)(text.at - sealed), out);
+}
+
+static void test_nonces_fit_their_digests(void **state) {
+    static const char *const id = "k3v9x0q2m4t7w8za";
+    static const char digest[] = "e9a0d3c364429ab41a556e868166161b1772d71359bcdff16668952eedd1b0d5";
+    (void)state;
+    assert_true(fair_fits(id, 1, "a-nonce_7", digest));
+    assert_false(fair_fits(id, 1, "a-nonce_8", digest));
+    assert_false(fair_fits(id, 0, "a-nonce_7", digest)); /* nobody can repeat another's */
+    assert_false(fair_fits("k3v9x0q2m4t7w8zb", 1, "a-nonce_7", digest));
+    assert_false(fair_fits(id, 1, "a-nonce_7", ""));
 }
 
 /* ---- draws ---- */
@@ -114,11 +182,42 @@ static void test_draws_follow_weights(void **state) {
     }
 }
 
+/* The numbers that are left over when 2^64 is shared out, and a good one. */
+static uint64_t thrown[4];
+
+static uint64_t next_thrown(const void *context, uint32_t number, uint32_t attempt) {
+    (void)context, (void)number;
+    assert_true(attempt < 4);
+    return thrown[attempt];
+}
+
+/* 2^64 is 16 (mod 60): the highest 16 numbers would fall to the first 16 outcomes once more often
+ * than to the others, so they are thrown again. */
+static void test_left_over_numbers_are_thrown_again(void **state) {
+    uint32_t ones[60];
+    (void)state;
+    for (uint32_t i = 0; i < 60; i++) ones[i] = 1;
+    thrown[0] = UINT64_MAX - 16; /* the last that is good */
+    assert_int_equal(fair_pick(next_thrown, NULL, 0, ones, 60), 59);
+    thrown[0] = UINT64_MAX - 15; /* the first that is not */
+    thrown[1] = UINT64_MAX;
+    thrown[2] = 67;
+    assert_int_equal(fair_pick(next_thrown, NULL, 0, ones, 60), 7);
+    thrown[0] = UINT64_MAX; /* nothing is left over */
+    assert_int_equal(fair_pick(next_thrown, NULL, 0, ones, 32), 31);
+}
+
 /* ---- tables ---- */
 
-static sitting *dealt(fair_hand *hand, const char *id, const char *secret, const char *nonce) {
-    const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
-    mst_charter charter = {.setup = mst_usual_setup(g, 2)};
+static void get_ready(sitting *s, mst_seat seat, const char *nonce) {
+    char digest[MST_DIGEST_SIZE];
+    if (nonce) digest_of(mst_table_charter(s->table)->id, seat, nonce, digest);
+    assert_null(mst_table_ready(s->table, seat, nonce ? digest : NULL, START, &s->text));
+}
+
+static sitting *gathered(fair_hand *hand, const char *id, const char *secret) {
+    const mst_game *g = pyramis();
+    mst_charter charter = {.setup = mst_usual_setup(g, 2), .is_sealed = true};
     mst_dealer dealer = fair_dealer(hand);
     memcpy(charter.id, id, MST_ID_SIZE);
     memcpy(charter.secret, secret, MST_DIGEST_SIZE);
@@ -130,9 +229,29 @@ static sitting *dealt(fair_hand *hand, const char *id, const char *secret, const
         mst_table_make(take(mst_table_size(g)), g, &charter, &dealer, &room, START, &s->text);
     for (mst_seat seat = 0; seat < 2; seat++)
         mst_table_sit(s->table, seat, MST_HUMAN, "", DIGEST, START, &s->text);
-    mst_table_ready(s->table, 0, NULL, START, &s->text);
-    mst_table_ready(s->table, 1, nonce, START, &s->text);
     return s;
+}
+
+static sitting *dealt(fair_hand *hand, const char *id, const char *secret, const char *nonce) {
+    sitting *s = gathered(hand, id, secret);
+    get_ready(s, 0, NULL);
+    get_ready(s, 1, nonce);
+    if (nonce) assert_null(mst_table_reveal(s->table, 1, nonce, START, &s->text));
+    return s;
+}
+
+/* Who gives the digest of another seat cannot open it. */
+static void test_a_digest_cannot_be_copied(void **state) {
+    fair_hand hand = {0};
+    (void)state;
+    sitting *s = gathered(&hand, "k3v9x0q2m4t7w8za", SECRET);
+    get_ready(s, 0, "a-nonce_7");
+    const char *copied = mst_table_place(s->table, 0)->digest;
+    assert_null(mst_table_ready(s->table, 1, copied, START, &s->text));
+    assert_null(mst_table_reveal(s->table, 0, "a-nonce_7", START, &s->text));
+    assert_string_equal(mst_table_reveal(s->table, 1, "a-nonce_7", START, &s->text),
+                        "reveal.wrong");
+    free_sitting(s);
 }
 
 static const char *deal_of(const sitting *s) {
@@ -182,8 +301,12 @@ int main(void) {
         cmocka_unit_test(test_published_vectors),
         cmocka_unit_test(test_tokens_and_ids),
         cmocka_unit_test(test_commitment),
+        cmocka_unit_test(test_commitment_covers_what_is_played),
+        cmocka_unit_test(test_nonces_fit_their_digests),
         cmocka_unit_test(test_numbers_are_as_described),
         cmocka_unit_test(test_draws_follow_weights),
+        cmocka_unit_test(test_left_over_numbers_are_thrown_again),
+        cmocka_unit_test(test_a_digest_cannot_be_copied),
         cmocka_unit_test(test_everything_counts),
         cmocka_unit_test(test_draws_of_many_tables),
     };

@@ -136,6 +136,11 @@ static void note_plays(sitting *s, const mst_text *log) {
     }
 }
 
+static bool believe(void *context, const mst_table *t, mst_seat seat, const char *nonce) {
+    (void)context, (void)t, (void)seat, (void)nonce;
+    return true;
+}
+
 static void sit_down(sitting *s) {
     char digest[MST_DIGEST_SIZE];
     mst_seats ready = 0;
@@ -150,10 +155,17 @@ static void sit_down(sitting *s) {
     for (mst_seat seat = 0; seat < s->setup.seats; seat++) {
         mst_text log = mst_text_in(s->log, sizeof s->log);
         hear_all(s, ready);
-        if (seat % 2) snprintf(s->tale->nonces[seat], MST_MAX_NONCE, "nonce-%d", seat);
+        if (seat % 2) memset(s->tale->digests[seat], '0' + seat, DIGITS);
         assert_null(
-            mst_table_ready(s->table, seat, seat % 2 ? s->tale->nonces[seat] : NULL, 1, &log));
+            mst_table_ready(s->table, seat, seat % 2 ? s->tale->digests[seat] : NULL, 1, &log));
         ready |= (mst_seats)(1 << seat);
+        note_plays(s, &log);
+    }
+    for (mst_seat seat = 1; seat < s->setup.seats; seat += 2) {
+        mst_text log = mst_text_in(s->log, sizeof s->log);
+        hear_all(s, ready);
+        snprintf(s->tale->nonces[seat], MST_MAX_NONCE, "nonce-%d", seat);
+        assert_null(mst_table_reveal(s->table, seat, s->tale->nonces[seat], 1, &log));
         note_plays(s, &log);
     }
     s->tale->first = mst_table_seq(s->table) - s->tale->plays;
@@ -181,10 +193,10 @@ static sitting *play_game(const mst_game *g, const mst_setup *setup, uint64_t se
     s->setup = *setup;
     s->rng = mst_rng_seed(seed);
     open_room(&s->room);
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = *setup};
+    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = *setup, .is_sealed = true};
     char *digests[] = {charter.owner, charter.invite, charter.secret, charter.commitment};
     for (uint32_t i = 0; i < 4; i++) memset(digests[i], "0123"[i], DIGITS);
-    mst_dealer dealer = {draw, &s->rng};
+    mst_dealer dealer = {draw, &s->rng, believe};
     mst_text log = mst_text_in(s->log, sizeof s->log);
     s->table =
         mst_table_make(walk_room(1, mst_table_size(g)), g, &charter, &dealer, &s->room, 1, &log);

@@ -45,8 +45,8 @@ static void test_charter_is_written(void **state) {
     assert_string_equal(
         s->log, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
                 "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n@ substitute scribe\n"
-                "@ owner " DIGEST "\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
-    assert_int_equal(mst_table_seq(s->table), 13);
+                "@ owner " DIGEST "\n@ sealed\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
+    assert_int_equal(mst_table_seq(s->table), 14);
     assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
     mst_table *again = read_again(s);
     assert_memory_equal(mst_table_charter(again), mst_table_charter(s->table), sizeof charter);
@@ -57,7 +57,7 @@ static void test_charter_is_written(void **state) {
 static void assert_no_table(mst_charter charter) {
     static char log[4096];
     mst_text text = mst_text_in(log, sizeof log);
-    mst_dealer dealer = {throw_dice, NULL};
+    mst_dealer dealer = {throw_dice, NULL, NULL};
     void *block = take(mst_table_size(pyramis()));
     assert_null(mst_table_make(block, pyramis(), &charter, &dealer, &room, START, &text));
     assert_string_equal(log, "");
@@ -127,8 +127,9 @@ static void test_the_last_one_ready_begins(void **state) {
     mst_table_sit(t, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text);
     mst_table_sit(t, 1, MST_BOT, NULL, "scribe", START, &s->text);
     assert_refused(mst_table_ready(t, 1, NULL, START, &s->text), "seat.no_human", "not_allowed");
-    assert_refused(mst_table_ready(t, 0, "no spaces", START, &s->text), "nonce.bad", "malformed");
-    assert_null(mst_table_ready(t, 0, "a-nonce_7", START, &s->text));
+    assert_refused(mst_table_ready(t, 0, "no spaces", START, &s->text), "digest.bad", "malformed");
+    assert_refused(mst_table_ready(t, 0, "0123", START, &s->text), "digest.bad", "malformed");
+    assert_null(mst_table_ready(t, 0, NULL, START, &s->text));
     assert_refused(mst_table_ready(t, 0, NULL, START, &s->text), "seat.ready", "not_allowed");
     assert_refused(play_text(s, 0, "1d1", START), "phase.not_begun", "phase");
     assert_refused(mst_table_undo(t, 0, 1, START, &s->text), "phase.not_begun", "phase");
@@ -249,13 +250,14 @@ static void test_message_while_gathering(void **state) {
     (void)state;
     sitting *s = gathering(2);
     mst_table_sit(s->table, 0, MST_HUMAN, "Zoé \"Z\"", DIGEST, START, &s->text);
-    mst_table_ready(s->table, 0, "mine", START, &s->text);
+    mst_table_ready(s->table, 0, DIGEST, START, &s->text);
     json_t *told = state_of(s, 0, 0), *fair = json_object_get(told, "fair");
     assert_string_equal(text_at(told, "phase"), "gathering");
     assert_true(json_is_null(json_object_get(told, "view")));
     assert_true(json_is_null(json_object_get(fair, "secret")));
     assert_string_equal(text_at(fair, "commitment"), DIGEST);
-    /* A nonce shown early would tell the others what to add to it. */
+    assert_true(json_is_true(json_object_get(fair, "sealed")));
+    assert_true(json_is_null(json_array_get(json_object_get(fair, "digests"), 0)));
     assert_true(json_is_null(json_array_get(json_object_get(fair, "nonces"), 0)));
     assert_null(json_object_get(told, "moves"));
     json_t *places = json_object_get(told, "seats");
@@ -362,7 +364,8 @@ static void test_record(void **state) {
     sitting *s = gathering(2);
     mst_table_sit(s->table, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text);
     mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text);
-    mst_table_ready(s->table, 0, "mine", START, &s->text);
+    assert_null(mst_table_ready(s->table, 0, DIGEST, START, &s->text));
+    assert_null(mst_table_reveal(s->table, 0, "0-mine", START, &s->text));
     mst_put_table_record(&text, s->table, 0);
     assert_non_null(strstr(record, "name A Marie\nplay\n* river "));
     assert_null(strstr(record, "fair"));
@@ -370,8 +373,9 @@ static void test_record(void **state) {
     text = mst_text_in(record, sizeof record);
     mst_put_table_record(&text, s->table, MST_SPECTATOR);
     assert_non_null(strstr(record, "\nplaces "));
-    assert_non_null(strstr(record, "\n# fair table k3v9x0q2m4t7w8za\n# fair commitment " DIGEST
-                                   "\n# fair nonce A mine\n# fair secret " SECRET "\n"));
+    assert_non_null(strstr(record, "\n# fair sealed\n# fair table k3v9x0q2m4t7w8za\n"
+                                   "# fair commitment " DIGEST "\n# fair digest A " DIGEST
+                                   "\n# fair nonce A 0-mine\n# fair secret " SECRET "\n"));
     free_sitting(s);
 }
 
@@ -534,12 +538,14 @@ static void test_rematch_moves_the_first_seat_on(void **state) {
 /* Every reason that can be given has words in both languages. */
 static void test_reasons_have_words(void **state) {
     static const char *const keys[] = {
-        "stale",         "notation",      "phase.not_begun", "phase.begun",   "phase.over",
-        "seat.none",     "seat.taken",    "seat.open",       "seat.no_human", "seat.ready",
-        "seat.stood_in", "seat.here",     "name.bad",        "level.bad",     "token.bad",
-        "nonce.bad",     "clock.none",    "clock.not_over",  "draw.missing",  "undo.nothing",
-        "undo.drawn",    "undo.answered", "undo.learned",    "table.full",    "table.often",
-        "table.memory",  "table.room",    "turn.not_yours",  "turn.over",     "draw.impossible"};
+        "stale",          "notation",        "phase.not_begun", "phase.begun",    "phase.over",
+        "seat.none",      "seat.taken",      "seat.open",       "seat.no_human",  "seat.ready",
+        "seat.stood_in",  "seat.here",       "name.bad",        "level.bad",      "token.bad",
+        "digest.bad",     "reveal.none",     "reveal.done",     "reveal.wrong",   "phase.revealing",
+        "nonce.bad",      "phase.not_ready", "clock.none",      "clock.not_over", "draw.missing",
+        "undo.nothing",   "undo.drawn",      "undo.answered",   "undo.learned",   "table.full",
+        "table.often",    "table.memory",    "table.room",      "turn.not_yours", "turn.over",
+        "draw.impossible"};
     (void)state;
     sitting *s = gathering(2);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {

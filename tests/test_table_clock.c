@@ -320,7 +320,7 @@ static void test_time_stands_still_while_nobody_serves(void **state) {
     assert_null(play_text(s, first, "1d1", START + 10 * SECOND));
     char *played = s->text.at;
     mst_table *later = mst_table_empty(take(mst_table_size(s->game)), s->game,
-                                       &(mst_dealer){throw_dice, &s->dice}, &room);
+                                       &(mst_dealer){throw_dice, &s->dice, NULL}, &room);
     feed(later, s->log, begun, START);
     feed(later, begun, played, START + 10 * SECOND);
     assert_int_equal(mst_table_place(later, first)->time_left, 50 * SECOND);
@@ -329,7 +329,7 @@ static void test_time_stands_still_while_nobody_serves(void **state) {
     assert_int_equal(mst_table_deadline(later), START + night + 50 * SECOND);
     /* And who reads all of it later finds the same. */
     mst_table *again = mst_table_empty(take(mst_table_size(s->game)), s->game,
-                                       &(mst_dealer){throw_dice, &s->dice}, &room);
+                                       &(mst_dealer){throw_dice, &s->dice, NULL}, &room);
     feed(again, s->log, begun, START);
     feed(again, begun, played, START + 10 * SECOND);
     feed(again, played, s->text.at, START + night);
@@ -349,7 +349,7 @@ static void test_flags_of_a_log_are_checked(void **state) {
     char *from = s->text.at;
     assert_null(mst_table_tick(s->table, "scribe", START + 60 * SECOND, &s->text));
     mst_table *again = mst_table_empty(take(mst_table_size(s->game)), s->game,
-                                       &(mst_dealer){throw_dice, &s->dice}, &room);
+                                       &(mst_dealer){throw_dice, &s->dice, NULL}, &room);
     feed(again, s->log, from, START);
     mst_text text = mst_text_in(why, sizeof why);
     assert_false(

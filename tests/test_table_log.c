@@ -164,7 +164,7 @@ static void test_times(void **state) {
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         mst_text text = mst_text_in(why, sizeof why);
         mst_table *t = mst_table_empty(take(mst_table_size(pyramis())), pyramis(),
-                                       &(mst_dealer){throw_dice, NULL}, &room);
+                                       &(mst_dealer){throw_dice, NULL, NULL}, &room);
         assert_false(mst_table_read(t, BEGUN, strlen(BEGUN), times[i], &text));
         assert_non_null(strstr(why, "time"));
         drop_table(t);

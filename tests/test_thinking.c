@@ -116,7 +116,7 @@ static hall_table *make_table(const char *game, uint8_t seats, const char *level
     const mst_game *g = mst_find_game(mst_games, game, strlen(game));
     hall_plan plan = {.game = g, .charter = {.setup = mst_usual_setup(g, seats)}};
     fair_id(plan.charter.id);
-    fair_secret(&plan.charter);
+    fair_seal(&plan.charter, plan.game);
     for (uint8_t seat = 0; seat < seats; seat++) {
         plan.seat[seat].kind = MST_BOT;
         plan.seat[seat].level_or_token = level;

@@ -38,6 +38,9 @@ IMPORT(has_number) bool page_has_number(uint32_t draw);
 IMPORT(number) uint64_t page_number(uint32_t draw, uint32_t attempt);
 uint64_t page_number_of(const void *context, uint32_t draw, uint32_t attempt);
 
+/* SHA-256 of a text in hexadecimal digits, made by the page; no zero at the end. */
+IMPORT(digest) void page_digest(const char *text, size_t length, char out[64]);
+
 /* ---- memory, which never runs out in small pieces ---- */
 
 void *page_memory(size_t size);

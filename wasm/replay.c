@@ -1,6 +1,7 @@
 /* replay.c -- a record, step by step: what anybody could have seen after every play. A game is
  * short and plays are fast, so every question plays it again from the beginning. */
 #include "fair/pick.h"
+#include "fair/promise.h"
 #include "mastaba/engine.h"
 #include "page.h"
 #include <string.h>
@@ -260,6 +261,16 @@ EXPORT(replay_state) answer replay_state(uint32_t step, mst_seat observer, mst_l
 }
 
 /* ---- proving ---- */
+
+/* The text that a sealed table of this game had promised. Texts: the table's id, its secret. */
+EXPORT(replay_promise) answer replay_promise(void) {
+    mst_charter charter = {.setup = setup};
+    const char *id = page_text(), *secret = page_text();
+    if (strlen(id) < sizeof charter.id) memcpy(charter.id, id, strlen(id));
+    if (strlen(secret) < sizeof charter.secret) memcpy(charter.secret, secret, strlen(secret));
+    fair_put_promise(page_write(), reader.game, &charter);
+    return page_done();
+}
 
 /* Makes every draw anew from the numbers of the page and tells the first that differs. */
 EXPORT(replay_prove) answer replay_prove(void) {

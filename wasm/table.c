@@ -2,6 +2,7 @@
  * change writes to the log is its answer, and the page keeps it. */
 #include "mastaba/table.h"
 #include "fair/pick.h"
+#include "fair/promise.h"
 #include "mastaba/engine.h"
 #include "page.h"
 #include "server/tell.h"
@@ -41,7 +42,31 @@ static uint32_t deal(void *context, const mst_table *t, uint32_t number, const m
     return lacks_numbers ? 0 : fair_pick(page_number_of, NULL, number, weights, count);
 }
 
-static const mst_dealer dealer = {deal, NULL};
+/* ---- promises ---- */
+
+static void digest(const mst_text *written, const char *text, char out[MST_DIGEST_SIZE]) {
+    page_digest(text, (size_t)(written->at - text), out);
+    out[MST_DIGEST_SIZE - 1] = 0;
+}
+
+static bool fits(void *context, const mst_table *t, mst_seat seat, const char *nonce) {
+    char text[FAIR_MAX_PROMISE], ours[MST_DIGEST_SIZE];
+    mst_text sealed = mst_text_in(text, sizeof text);
+    (void)context;
+    fair_put_nonce(&sealed, mst_table_charter(t)->id, seat, nonce);
+    digest(&sealed, text, ours);
+    return mst_same(ours, mst_table_place(t, seat)->digest);
+}
+
+static void seal(mst_charter *charter, const mst_game *g) {
+    char text[FAIR_MAX_PROMISE];
+    mst_text promise = mst_text_in(text, sizeof text);
+    charter->is_sealed = true;
+    fair_put_promise(&promise, g, charter);
+    digest(&promise, text, charter->commitment);
+}
+
+static const mst_dealer dealer = {deal, NULL, fits};
 
 /* ---- memory ---- */
 
@@ -118,7 +143,6 @@ static void take_names(mst_charter *charter) {
     take_text(charter->owner, sizeof charter->owner);
     take_text(charter->invite, sizeof charter->invite);
     take_text(charter->secret, sizeof charter->secret);
-    take_text(charter->commitment, sizeof charter->commitment);
     take_text(charter->substitute, sizeof charter->substitute);
     if (!charter->substitute[0]) memcpy(charter->substitute, MST_SUBSTITUTE, sizeof MST_SUBSTITUTE);
 }
@@ -135,7 +159,7 @@ static answer make(const mst_game *g, const mst_charter *charter, double now, ms
     return page_blame(&f, in);
 }
 
-/* Texts: game, deck, id, digests of owner and invite, secret, commitment, the level that stands in
+/* Texts: game, deck, id, digests of owner and invite, secret, the level that stands in
  * or nothing; then the options. */
 EXPORT(make)
 answer table_make(uint32_t seats, uint32_t options, mst_clock_kind kind, uint32_t seconds,
@@ -148,6 +172,7 @@ answer table_make(uint32_t seats, uint32_t options, mst_clock_kind kind, uint32_
     take_names(&charter);
     if (!is_level(charter.substitute, &f)) return page_blame(&f, in);
     if (!choose_setup(g, seats, options, &charter.setup, &f)) return page_blame(&f, in);
+    seal(&charter, g);
     return make(g, &charter, now, in);
 }
 
@@ -188,9 +213,14 @@ EXPORT(read) answer table_read(double time) {
 /* ---- changing ---- */
 
 EXPORT(ready) answer table_ready(mst_seat seat, double now, mst_language in) {
-    const char *nonce = page_text();
-    return settle(mst_table_ready(table, seat, nonce[0] ? nonce : NULL, (int64_t)now, page_write()),
+    const char *given = page_text();
+    return settle(mst_table_ready(table, seat, given[0] ? given : NULL, (int64_t)now, page_write()),
                   in);
+}
+
+EXPORT(reveal) answer table_reveal(mst_seat seat, double now, mst_language in) {
+    const char *nonce = page_text();
+    return settle(mst_table_reveal(table, seat, nonce, (int64_t)now, page_write()), in);
 }
 
 EXPORT(play) answer table_play(mst_seat seat, uint32_t seq, double now, mst_language in) {
@@ -311,6 +341,7 @@ static void write_charter(mst_writer *w, const mst_charter *charter) {
     mst_write_text(w, "invite", charter->invite);
     mst_write_text(w, "secret", charter->secret);
     mst_write_text(w, "substitute", mst_table_substitute(table));
+    mst_write_text(w, "commitment", charter->commitment);
     mst_write_number(w, "clock", charter->clock.kind);
     mst_write_number(w, "seconds", charter->clock.seconds);
     mst_write_number(w, "increment", charter->clock.increment);

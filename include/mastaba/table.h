@@ -59,31 +59,36 @@ typedef struct {
     bool is_public;
     char substitute[MST_MAX_LEVEL]; /* level of bots that stand in; empty: made before that was
                                        agreed upon, and clocks are reckoned as they were then */
+    bool is_sealed; /* digests before nonces; not at tables that were made when nonces were open */
     char owner[MST_DIGEST_SIZE], invite[MST_DIGEST_SIZE]; /* who may arrange; who may sit down */
     char secret[MST_DIGEST_SIZE];                         /* of the dealer, in hexadecimal digits */
-    char commitment[MST_DIGEST_SIZE];                     /* its SHA-256, shown from the start */
+    char commitment[MST_DIGEST_SIZE];                     /* what is promised, from the start on */
 } mst_charter;
 
 typedef struct {
     mst_sitter kind;
     char name[MST_MAX_NAME];
-    char level[MST_MAX_LEVEL];   /* of a bot, or of the one that stands in for a human; or empty */
-    char token[MST_DIGEST_SIZE]; /* of the secret that holds a human's seat */
-    char nonce[MST_MAX_NONCE];   /* what the seat gave to the deal; or empty */
-    bool is_ready;               /* the game begins when every human is */
-    bool has_stand_in;           /* a human whose seat a bot plays for the moment */
-    bool is_out_of_time;         /* because the clock of the seat ran out */
-    int64_t time_left;           /* milliseconds, when the table has a clock */
+    char level[MST_MAX_LEVEL];    /* of a bot, or of the one that stands in for a human; or empty */
+    char token[MST_DIGEST_SIZE];  /* of the secret that holds a human's seat */
+    char digest[MST_DIGEST_SIZE]; /* of the nonce to come, at a sealed table; or empty */
+    char nonce[MST_MAX_NONCE];    /* what the seat gave to the deal; or empty */
+    bool is_without;              /* a digest was given, but no nonce in time */
+    bool is_ready;                /* the game begins when every human is */
+    bool has_stand_in;            /* a human whose seat a bot plays for the moment */
+    bool is_out_of_time;          /* because the clock of the seat ran out */
+    int64_t time_left;            /* milliseconds, when the table has a clock */
 } mst_place;
 
 typedef struct mst_table mst_table;
 
 /* Who draws. `number` counts the draws of the table from 0; `moves` and `weights` are what could
- * come up. Returns an index. */
+ * come up. Returns an index. Whether a nonce is the one that the seat's digest was made of is the
+ * dealer's to know too; without `fits` none is. */
 typedef struct {
     uint32_t (*draw)(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
                      const uint32_t weights[], uint32_t count);
     void *context;
+    bool (*fits)(void *context, const mst_table *t, mst_seat seat, const char *nonce);
 } mst_dealer;
 
 /* Working memory that any number of tables of one thread may share, for the largest of their games
@@ -148,7 +153,9 @@ uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told);
 uint32_t mst_table_news(const mst_table *t, uint32_t line);
 /* What a seat may know, for a bot that plays it. Not before the game has begun. */
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen);
-/* When the next flag falls, or 0: the caller's timer. */
+/* Everybody is ready, and some nonces are awaited. */
+bool mst_table_is_revealing(const mst_table *t);
+/* When the next flag falls or nonces are awaited no longer, or 0: the caller's timer. */
 int64_t mst_table_deadline(const mst_table *t);
 
 /* ---- changing ----
@@ -164,9 +171,14 @@ const char *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const ch
                           const char *level_or_token, int64_t now, mst_text *log);
 const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
                            mst_text *log);
-/* `nonce` may be NULL. The last one begins the game: the first draws come now. */
-const char *mst_table_ready(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+/* `digest` seals a nonce of the seat; it may be NULL, and at a table that is not sealed it does not
+ * count. With the last one ready the game begins: the first draws come now. If there are digests,
+ * it begins when the last of their nonces is revealed, or after ten seconds without those missing
+ * (mst_table_tick). Nobody can sit down any more meanwhile. */
+const char *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
                             mst_text *log);
+const char *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                             mst_text *log);
 /* `seq` is what the player saw when deciding, as it counts: a stale one is refused. */
 const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
                            size_t length, int64_t now, mst_text *log);
@@ -179,7 +191,7 @@ const char *mst_table_substitute(const mst_table *t);
 /* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
 const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
                                mst_text *log);
-/* Whoever's time is over by now is stood in for. */
+/* Whoever's time is over by now is stood in for; whose nonce did not come is dealt without. */
 const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log);
 /* Time does not run while nobody serves: called once for every table that is read after a start. A
  * table whose time was not running has nothing to write and is left alone (still NULL). */

@@ -352,9 +352,15 @@ static void write_scores(draft *d) {
 
 static void write_fair(draft *d, bool is_dealt, bool is_over) {
     const story *s = d->s;
+    bool is_everybody_ready = d->t->ready == (mst_seats)((1u << s->setup.seats) - 1);
     mst_begin_object(&d->w, "fair");
+    mst_write_bool(&d->w, "sealed", true);
     mst_write_text(&d->w, "commitment", s->commitment);
     write_text_or_null(&d->w, "secret", is_over ? s->secret : "");
+    mst_begin_list(&d->w, "digests");
+    for (mst_seat seat = 0; has_seat(s, seat); seat++)
+        write_text_or_null(&d->w, NULL, is_everybody_ready ? s->digests[seat] : "");
+    mst_end_list(&d->w);
     mst_begin_list(&d->w, "nonces");
     for (mst_seat seat = 0; has_seat(s, seat); seat++)
         write_text_or_null(&d->w, NULL, is_dealt ? s->nonces[seat] : "");

@@ -18,6 +18,7 @@ typedef struct {
     mst_setup setup;
     char id[MST_ID_SIZE], commitment[MST_DIGEST_SIZE], secret[MST_DIGEST_SIZE];
     char names[MST_MAX_SEATS][MST_MAX_NAME], nonces[MST_MAX_SEATS][MST_MAX_NONCE];
+    char digests[MST_MAX_SEATS][MST_DIGEST_SIZE];
     uint32_t first; /* line of the first play in the table's log */
     uint32_t plays, room;
     story_play *made;

@@ -8,6 +8,8 @@
  * message of each game is replaced by what it would be if the server wrote about the truth: the
  * checker must notice. */
 #include "derive.h"
+#include "fair/fair.h"
+#include "fair/promise.h"
 #include "load/scan.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
@@ -55,6 +57,7 @@ typedef struct {
     mst_setup setup;
     char id[MST_ID_SIZE], commitment[MST_DIGEST_SIZE];
     char token[MST_MAX_SEATS][TOKEN], nonce[MST_MAX_SEATS][MST_MAX_NONCE];
+    char digest[MST_MAX_SEATS][MST_DIGEST_SIZE];
     listener listener[LISTENERS];
     uint32_t listeners, last_ref;
     char odd[MST_MAX_TEXT]; /* a move made earlier: mostly the wrong one now */
@@ -172,7 +175,7 @@ static void join(sitting *s, listener *l, uint32_t since) {
     l->talk = talk_open(s->port);
     l->seq = since;
     snprintf(text, sizeof text,
-             "{\"type\":\"join\",\"protocol\":1,\"table\":\"%s\",\"tokens\":[%s%s%s],\"language\":"
+             "{\"type\":\"join\",\"protocol\":2,\"table\":\"%s\",\"tokens\":[%s%s%s],\"language\":"
              "\"%s\","
              "\"since\":%u,\"words\":%s}",
              s->id, is_seated ? "\"" : "", is_seated ? s->token[l->observer] : "",
@@ -197,15 +200,29 @@ static void come_again(sitting *s, listener *l) {
     join(s, l, mst_rng_below(&s->rng, 2) ? l->seq : 0);
 }
 
+static void make_nonce(sitting *s, mst_seat seat) {
+    char sealed[FAIR_MAX_PROMISE];
+    mst_text text = mst_text_in(sealed, sizeof sealed);
+    snprintf(s->nonce[seat], sizeof s->nonce[seat], "n-%u", mst_rng_below(&s->rng, 1000000));
+    fair_put_nonce(&text, s->id, seat, s->nonce[seat]);
+    fair_digest(sealed, (size_t)(text.at - sealed), s->digest[seat]);
+}
+
 static void get_ready(sitting *s, mst_seat seat) {
     char text[256];
-    if (mst_rng_below(&s->rng, 2))
-        snprintf(s->nonce[seat], sizeof s->nonce[seat], "n-%u", mst_rng_below(&s->rng, 1000000));
+    if (mst_rng_below(&s->rng, 2)) make_nonce(s, seat);
     if (s->nonce[seat][0])
-        snprintf(text, sizeof text, "{\"type\":\"ready\",\"seat\":\"%c\",\"nonce\":\"%s\"}",
-                 mst_seat_letter(seat), s->nonce[seat]);
+        snprintf(text, sizeof text, "{\"type\":\"ready\",\"seat\":\"%c\",\"digest\":\"%s\"}",
+                 mst_seat_letter(seat), s->digest[seat]);
     else
         snprintf(text, sizeof text, "{\"type\":\"ready\",\"seat\":\"%c\"}", mst_seat_letter(seat));
+    say(&s->listener[seat], text);
+}
+
+static void reveal(sitting *s, mst_seat seat) {
+    char text[256];
+    snprintf(text, sizeof text, "{\"type\":\"reveal\",\"seat\":\"%c\",\"nonce\":\"%s\"}",
+             mst_seat_letter(seat), s->nonce[seat]);
     say(&s->listener[seat], text);
 }
 
@@ -223,12 +240,19 @@ static void catch_up(sitting *s) {
 static void sit_down(sitting *s) {
     make_table(s);
     memset(s->nonce, 0, sizeof s->nonce);
+    memset(s->digest, 0, sizeof s->digest);
     s->odd[0] = 0;
     s->listeners = s->setup.seats + 1u;
     for (uint32_t i = 0; i < s->listeners; i++) open_listener(s, i);
-    for (mst_seat seat = 0; seat < s->setup.seats; seat++) {
+    for (mst_seat turn = 0; turn < 2 * s->setup.seats; turn++) {
+        mst_seat seat = turn % s->setup.seats;
+        bool is_ready = turn >= s->setup.seats;
         uint32_t before = s->listener[seat].seq;
-        get_ready(s, seat);
+        if (is_ready && !s->nonce[seat][0]) continue;
+        if (is_ready)
+            reveal(s, seat);
+        else
+            get_ready(s, seat);
         while (s->listener[seat].seq <= before) hear(s, &s->listener[seat]);
         catch_up(s);
     }
@@ -375,6 +399,7 @@ static story *read_story(sitting *s) {
     memcpy(tale->id, s->id, sizeof s->id);
     memcpy(tale->commitment, s->commitment, sizeof s->commitment);
     memcpy(tale->nonces, s->nonce, sizeof s->nonce);
+    memcpy(tale->digests, s->digest, sizeof s->digest);
     for (mst_seat seat = 0; seat < s->setup.seats; seat++)
         tale->names[seat][0] = (char)('a' + seat);
     for (mst_seat seat = 0; seat < s->setup.seats; seat++) tale->names[seat][1] = 0;

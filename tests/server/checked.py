@@ -1,5 +1,6 @@
 """checked.py -- clients that hold every message, in both directions, to docs/protocol.schema.json."""
 
+import hashlib
 import json
 import os
 import random
@@ -12,7 +13,7 @@ SCHEMA_FILE = os.path.join(os.path.dirname(__file__), "..", "..", "docs", "proto
 with open(SCHEMA_FILE, encoding="utf-8") as file:
     SCHEMA = json.load(file)
 
-FROM_CLIENT = {"join": "join", "ready": "ready", "play": "play", "preview": "askPreview", "undo": "undo",
+FROM_CLIENT = {"join": "join", "ready": "ready", "reveal": "reveal", "play": "play", "preview": "askPreview", "undo": "undo",
                "hint": "askHint", "hurry": "hurry", "look": "look", "name": "rename", "arrange": "arrange", "stand_in": "standIn",
                "rematch": "askRematch", "resync": "resync", "language": "chooseLanguage", "ping": "ping"}
 FROM_SERVER = {"joined": "joined", "state": "state", "preview": "preview", "hint": "hint", "past": "past", "rematch": "rematch",
@@ -70,7 +71,7 @@ class Client(ws.Socket):
     def sit(self, table, *tokens, **fields):
         """Joins, and waits for the states that follow."""
         self.state = {}
-        joined = self.call("join", protocol=1, table=table, tokens=list(tokens), **fields)
+        joined = self.call("join", protocol=2, table=table, tokens=list(tokens), **fields)
         assert joined["type"] == "joined", joined
         while len(self.state) < max(1, len(joined["seats"])):
             self.receive("state")
@@ -87,6 +88,11 @@ class Client(ws.Socket):
     def play(self, seat, move, seq=None):
         seq = self.state[seat]["seq"] if seq is None else seq
         return self.call("play", seat=seat, seq=seq, move=move)
+
+
+def nonce_digest(table, seat, nonce):
+    """What a seat gives with `ready` (docs/fair-deals.md)."""
+    return hashlib.sha256(f"mastaba nonce {table} {seat} {nonce}".encode()).hexdigest()
 
 
 def make_table(server, game="pyramis", seats=("human", "human"), **fields):
@@ -109,6 +115,23 @@ def sit_everybody(server, made):
     for client in clients.values():
         client.wait(lambda state: state["phase"] != "gathering")
     return clients
+
+
+def sit_sealed(server, made):
+    """The same, each with a nonce that it seals and then opens: clients, nonces and digests by letter."""
+    nonces = {seat["seat"]: f"{seat['seat']}-{random.randrange(10**9)}" for seat in made["seats"]}
+    digests = {letter: nonce_digest(made["table"], letter, nonce) for letter, nonce in nonces.items()}
+    clients = {}
+    for seat in made["seats"]:
+        clients[seat["seat"]] = Client(server)
+        clients[seat["seat"]].sit(made["table"], seat["token"])
+    for letter, client in clients.items():
+        assert client.call("ready", seat=letter, digest=digests[letter])["type"] == "state"
+    for letter, client in clients.items():
+        assert client.call("reveal", seat=letter, nonce=nonces[letter])["type"] == "state"
+    for client in clients.values():
+        client.wait(lambda state: state["phase"] != "gathering")
+    return clients, nonces, digests
 
 
 def catch_up(clients):

@@ -24,7 +24,7 @@ class Player:
 
     def connect(self, host):
         self.socket = host.socket()
-        self.socket.send({"type": "join", "protocol": 1, "table": self.table.id, "tokens": [self.token],
+        self.socket.send({"type": "join", "protocol": 2, "table": self.table.id, "tokens": [self.token],
                           "language": "en", "since": self.seq, "words": False})
         self.has_said_ready = False
 

@@ -180,7 +180,7 @@ class Checks(unittest.TestCase):
         self.assertIn(f"{self.id}: line {line + 1}: There is time left.\n", words)
         with host.Host(self.file) as server:
             client = Client(server)
-            answer = client.call("join", protocol=1, table=self.id, tokens=[tokens_of(self.made)["A"]])
+            answer = client.call("join", protocol=2, table=self.id, tokens=[tokens_of(self.made)["A"]])
             self.assertEqual(answer["error"], "store")
             server.stop()
         status, words = self.check("--cut")
@@ -288,7 +288,7 @@ class Prunes(unittest.TestCase):
             self.assertEqual(self.there(server.data), set(old[1:] + new))
             self.assertIn("removed 1 tables that nobody began within 7 days", server.words())
             client = Client(server)
-            self.assertEqual(client.call("join", protocol=1, table=old[0])["error"], "no_table")
+            self.assertEqual(client.call("join", protocol=2, table=old[0])["error"], "no_table")
 
 
 if __name__ == "__main__":

@@ -250,9 +250,9 @@ class Calls(unittest.TestCase):
                               ('{"type":"ping","ref":-1}', "malformed"), ('{"type":"ping","x":1}', "malformed"),
                               ('{"type":"ping","ref":2147483648}', "malformed"),
                               ('{"type":"ping","type":"ping"}', "malformed"),
-                              ('{"type":"join","protocol":2,"table":"' + made["table"] + '"}', "version"),
-                              ('{"type":"join","protocol":1,"table":"' + "a" * 16 + '"}', "no_table"),
-                              ('{"type":"join","protocol":1,"table":"../x"}', "malformed"),
+                              ('{"type":"join","protocol":1,"table":"' + made["table"] + '"}', "version"),
+                              ('{"type":"join","protocol":2,"table":"' + "a" * 16 + '"}', "no_table"),
+                              ('{"type":"join","protocol":2,"table":"../x"}', "malformed"),
                               ('{"type":"ready","seat":"A"}', "not_joined"),
                               ('{"type":"ready","seat":"*"}', "malformed"),
                               ('{"type":"rematch"}', "not_joined")):

@@ -47,7 +47,7 @@ class SlowReaders(unittest.TestCase):
             people.open_tables(server, 1)
             spectators = [server.socket(receive_buffer=4096) for _ in range(20)]
             for spectator in spectators:
-                spectator.send({"type": "join", "protocol": 1, "table": people.tables[0].id, "tokens": []})
+                spectator.send({"type": "join", "protocol": 2, "table": people.tables[0].id, "tokens": []})
             give_up = time.monotonic() + ws.PATIENCE
             while people.acknowledged() < 90:
                 self.assertLess(time.monotonic(), give_up)

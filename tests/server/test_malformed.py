@@ -53,12 +53,12 @@ MESSAGES = [
     '{"type":"ping",}', "{'type':'ping'}", '{"type":"ping","type":"pong"}', '{"type":"\\u0000"}', '{"type":"\\ud800"}',
     '{"type":"ping\n"}', '{"type":"ping","ref":-1}', '{"type":"ping","ref":2147483648}', '{"type":"ping","ref":1.5}',
     '{"type":"ping","ref":"1"}', '{"type":"ping","ref":99999999999999999999}', '{"type":"state"}', '{"type":"joined"}',
-    "[" * 2000, '{"a":' * 600, '{"type":"join"}', '{"type":"join","protocol":2,"table":"k3v9x0q2m4t7w8za","tokens":[]}',
+    "[" * 2000, '{"a":' * 600, '{"type":"join"}', '{"type":"join","protocol":1,"table":"k3v9x0q2m4t7w8za","tokens":[]}',
     '{"type":"join","protocol":"1","table":"k3v9x0q2m4t7w8za","tokens":[]}',
-    '{"type":"join","protocol":1,"table":"k3v9x0q2m4t7w8za","tokens":[]}',
-    '{"type":"join","protocol":1,"table":"","tokens":[]}', '{"type":"join","protocol":1,"table":7,"tokens":[]}',
-    '{"type":"join","protocol":1,"table":"\' OR 1=1 --","tokens":[]}',
-    '{"type":"join","protocol":1,"table":"../../etc/pass","tokens":[]}', '{"type":"play"}',
+    '{"type":"join","protocol":2,"table":"k3v9x0q2m4t7w8za","tokens":[]}',
+    '{"type":"join","protocol":2,"table":"","tokens":[]}', '{"type":"join","protocol":2,"table":7,"tokens":[]}',
+    '{"type":"join","protocol":2,"table":"\' OR 1=1 --","tokens":[]}',
+    '{"type":"join","protocol":2,"table":"../../etc/pass","tokens":[]}', '{"type":"play"}',
     '{"type":"play","seat":"A","seq":0,"move":"a1"}', '{"type":"ready","seat":"A"}', '{"type":"undo","seat":"A","seq":1}',
     '{"type":"rematch"}', '{"type":"resync","since":0}', '{"type":"name","seat":"A","name":"x"}',
 ]
@@ -73,14 +73,16 @@ JOINED = [  # from somebody who sits at A
     {"type": "play", "seat": "A", "seq": 9, "move": None}, {"type": "play", "seat": "A", "seq": 9, "move": ["a1"]},
     {"type": "undo", "seat": "B", "seq": 9}, {"type": "name", "seat": "B", "name": "mine now"},
     {"type": "name", "seat": "A", "name": 5}, {"type": "name", "seat": "A", "name": "x" * 1000},
-    {"type": "name", "seat": "A", "name": "a\nb"}, {"type": "ready", "seat": "A", "nonce": "no spaces"},
-    {"type": "ready", "seat": "A", "nonce": "x" * 64}, {"type": "ready", "seat": "B"},
+    {"type": "name", "seat": "A", "name": "a\nb"}, {"type": "reveal", "seat": "A", "nonce": "no spaces"},
+    {"type": "reveal", "seat": "A", "nonce": "x" * 64}, {"type": "reveal", "seat": "A"},
+    {"type": "ready", "seat": "A", "digest": "A" * 64}, {"type": "ready", "seat": "A", "digest": "a" * 63},
+    {"type": "ready", "seat": "A", "nonce": "abc"}, {"type": "ready", "seat": "B"},
     {"type": "arrange", "seat": "B", "kind": "bot", "level": "scribe"}, {"type": "arrange", "seat": "A", "kind": "king"},
     {"type": "stand_in", "seat": "A", "level": "nobody"}, {"type": "stand_in", "seat": "A", "level": 3},
     {"type": "hint", "seat": "B", "seq": 9}, {"type": "hint", "seat": "A", "seq": -9}, {"type": "language", "language": "tlh"},
     {"type": "resync", "since": -1}, {"type": "resync", "since": "all"}, {"type": "rematch"},
-    {"type": "join", "protocol": 1, "table": "k3v9x0q2m4t7w8za", "tokens": ["x"] * 10},
-    {"type": "join", "protocol": 1, "table": "k3v9x0q2m4t7w8za", "tokens": "x"},
+    {"type": "join", "protocol": 2, "table": "k3v9x0q2m4t7w8za", "tokens": ["x"] * 10},
+    {"type": "join", "protocol": 2, "table": "k3v9x0q2m4t7w8za", "tokens": "x"},
 ]
 
 
@@ -161,7 +163,7 @@ class Malformed(unittest.TestCase):
 
     def test_cut_in_the_middle_of_everything(self):
         rng = random.Random(1)
-        join = json.dumps({"type": "join", "protocol": 1, "table": self.table, "tokens": self.tokens[:1]})
+        join = json.dumps({"type": "join", "protocol": 2, "table": self.table, "tokens": self.tokens[:1]})
         whole = ws.frame(ws.TEXT, join.encode())
         for cut in [0, 1, 2, 3, 5, 6, 7, len(whole) - 1] + [rng.randrange(len(whole)) for _ in range(30)]:
             socket = self.server.socket()
@@ -187,7 +189,7 @@ class Malformed(unittest.TestCase):
         for message, code in [("{", "malformed"), ('{"type":"dance"}', "unknown_type"),
                               ('{"type":"ready","seat":"A"}', "not_joined"),
                               ('{"type":"join","protocol":9,"table":"k3v9x0q2m4t7w8za","tokens":[]}', "version"),
-                              ('{"type":"join","protocol":1,"table":"k3v9x0q2m4t7w8za","tokens":[]}', "no_table")]:
+                              ('{"type":"join","protocol":2,"table":"k3v9x0q2m4t7w8za","tokens":[]}', "no_table")]:
             self.assertEqual(self.ask_error(socket, message, message), code, message)
         answer = socket.ask({"type": "dance", "ref": 77}, "error")
         self.assertEqual(answer.get("ref"), 77)

@@ -169,7 +169,7 @@ class Socket:
 
     def join(self, table, *tokens, **fields):
         """The `joined` answer, or the error."""
-        return self.ask({"type": "join", "protocol": 1, "table": table, "tokens": list(tokens), **fields},
+        return self.ask({"type": "join", "protocol": 2, "table": table, "tokens": list(tokens), **fields},
                         "joined", "error")
 
 

@@ -1,5 +1,7 @@
-/** deal.ts -- the numbers of fair deals (docs/fair-deals.md), made with the browser's own cryptography. */
+/** deal.ts -- the numbers of fair deals (docs/fair-deals.md), made with the browser's own cryptography where it has one. */
 import type { Numbers } from "./engine.js";
+import type { Seat } from "./protocol.js";
+import { hmac, sha256 } from "./sha256.js";
 
 /** What a deal is made from; a seat that gave no nonce has an empty one. */
 export interface Source {
@@ -7,9 +9,6 @@ export interface Source {
   secret: string;
   nonces: readonly string[];
 }
-
-/** Pages that came over plain http have no cryptography: their deals are random and cannot be proven. */
-export const canProve = globalThis.crypto?.subtle !== undefined;
 
 const encoder = new TextEncoder();
 
@@ -21,22 +20,26 @@ function unhex(digits: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 
-async function commitmentOf(secret: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", unhex(secret))));
+export function digest(bytes: Uint8Array): string {
+  return hex(sha256(bytes));
 }
 
-export async function keeps(secret: string, commitment: string): Promise<boolean> {
-  return (await commitmentOf(secret)) === commitment;
+/** What a seat gives with `ready`, before its nonce. */
+export function nonceDigest(table: string, seat: Seat, nonce: string): string {
+  return digest(encoder.encode(`mastaba nonce ${table} ${seat} ${nonce}`));
 }
 
-/** A new secret and its promise; both empty where nothing can be proven. */
-export async function newSecret(): Promise<{ secret: string; commitment: string }> {
-  if (!canProve) return { secret: "", commitment: "" };
-  const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
-  return { secret, commitment: await commitmentOf(secret) };
+/** Whether a commitment was made of this: of the secret alone at tables that are not sealed, else of a text (fair/promise.h). */
+export function keeps(commitment: string, secret: string, promise: string | null): boolean {
+  return digest(promise === null ? unhex(secret) : encoder.encode(promise)) === commitment;
+}
+
+export function newSecret(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 async function signer(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
+  if (!crypto.subtle) return async (message) => hmac(key, message);
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
 }
@@ -109,12 +112,42 @@ export class RandomNumbers implements Numbers {
   }
 }
 
+/** What a record says of its deal. */
+export interface Proof extends Source {
+  isSealed: boolean;
+  commitment: string;
+  digests: (string | null)[];
+  /** Seats that sealed a nonce and did not open it in time. */
+  without: Seat[];
+}
+
 /** What the lines "# fair ..." of a record say; null when one that is needed is missing. */
-export function proofOf(record: string, seats: number): (Source & { commitment: string }) | null {
+export function proofOf(record: string, seats: number): Proof | null {
   const said = new Map<string, string>();
-  for (const [, what, text] of record.matchAll(/^# fair (table|commitment|secret|nonce [A-H]) (\S+)$/gm)) said.set(what!, text!);
+  for (const [, what, text] of record.matchAll(/^# fair (sealed|table|commitment|secret|(?:digest|nonce) [A-H]|without(?= [A-H]$))(?: (\S+))?$/gm))
+    said.set(what === "without" ? `without ${text}` : what!, text ?? "");
   const [table, secret, commitment] = ["table", "secret", "commitment"].map((what) => said.get(what));
   if (!table || !secret || !commitment) return null;
-  const nonces = Array.from({ length: seats }, (_, seat) => said.get(`nonce ${String.fromCharCode(65 + seat)}`) ?? "");
-  return { table, secret, commitment, nonces };
+  const letters = Array.from({ length: seats }, (_, seat) => String.fromCharCode(65 + seat));
+  return {
+    isSealed: said.has("sealed"),
+    table,
+    secret,
+    commitment,
+    digests: letters.map((seat) => said.get(`digest ${seat}`) ?? null),
+    nonces: letters.map((seat) => said.get(`nonce ${seat}`) ?? ""),
+    without: letters.filter((seat) => said.has(`without ${seat}`)),
+  };
+}
+
+/** The seat whose digest and nonce do not belong together, or null. Every seat that sealed a nonce opened it, or is named. */
+export function wronglyOpened(proof: Proof): Seat | null {
+  const isWrong = proof.digests.map((sealed, at) => {
+    const [seat, nonce] = [String.fromCharCode(65 + at), proof.nonces[at]!];
+    const isWithout = proof.without.includes(seat);
+    if (!proof.isSealed) return sealed !== null || isWithout;
+    if (sealed === null) return nonce !== "" || isWithout;
+    return isWithout ? nonce !== "" : nonceDigest(proof.table, seat, nonce) !== sealed;
+  });
+  return isWrong.includes(true) ? String.fromCharCode(65 + isWrong.indexOf(true)) : null;
 }

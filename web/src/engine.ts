@@ -1,5 +1,6 @@
 /** engine.ts -- the C engine as WebAssembly (wasm/): texts in, texts out. One instance holds one table, one thinker or
  *  one replay; it is let go as a whole. */
+import { digest } from "./deal.js";
 import type { Language, Refusal } from "./protocol.js";
 
 /** Where draws come from: numbers of 64 bits, as docs/fair-deals.md counts them. */
@@ -49,12 +50,20 @@ export class Engine {
 
   /** `numbers` is asked for again at every draw, so that it may change with the table. */
   static async start(module: WebAssembly.Module, numbers: () => Numbers = () => noNumbers): Promise<Engine> {
+    let engine: Engine | undefined;
     const page = {
+      digest: (at: number, length: number, out: number) => engine!.putDigest(at, length, out),
       milliseconds: () => performance.now(),
       has_number: (draw: number) => Number(numbers().has(draw)),
       number: (draw: number, attempt: number) => BigInt.asIntN(64, numbers().at(draw, attempt)),
     };
-    return new Engine(await WebAssembly.instantiate(module, { page }));
+    engine = new Engine(await WebAssembly.instantiate(module, { page }));
+    return engine;
+  }
+
+  private putDigest(at: number, length: number, out: number): void {
+    const hex = digest(new Uint8Array(this.memory.buffer, at, length));
+    new Uint8Array(this.memory.buffer, out, hex.length).set(encoder.encode(hex));
   }
 
   /** Hands over texts, and bytes after them. */

@@ -165,22 +165,20 @@ export class House {
 
   private async make(id: number, setup: Setup, language: Language): Promise<void> {
     const made: Made = { table: newId(), owner: newToken(), invite: newToken(), commitment: "", seats: [] };
-    const { secret, commitment } = await newSecret();
-    made.commitment = commitment;
     const plan: Plan = {
       game: setup.game,
       deck: setup.deck ?? "",
       id: made.table,
       owner: seal(made.owner),
       invite: seal(made.invite),
-      secret,
-      commitment,
+      secret: newSecret(),
       options: setup.options ?? {},
       clock: setup.clock ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0] : [0, 0, 0],
       substitute: setup.substitute ?? "",
       seats: seatsOf(setup.seats, made),
     };
     const fault = await this.build(plan, language);
+    if (!fault) made.commitment = this.tables.get(made.table)!.facts.commitment;
     this.post(fault ? { kind: "refused", id, fault } : { kind: "answer", id, value: made });
   }
 
@@ -189,7 +187,7 @@ export class House {
     const table = new Table(this.module);
     await table.start();
     const options = Object.entries(plan.options);
-    table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.commitment, plan.substitute, ...options.flat()]);
+    table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.substitute, ...options.flat()]);
     const [clock, seconds, increment] = plan.clock;
     const now = Date.now();
     const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, now, languageNumber(language));
@@ -380,13 +378,13 @@ export class House {
     const seat = named !== undefined ? seatNumber(named) : (session.seats[0] ?? -1);
     const settle = async (act: Change, nonces?: string[]) => this.changed(table, await table.change(act, nonces), session, ref, seat);
     switch (message.type) {
-      case "ready": {
-        const nonce = message.nonce ?? "";
+      case "ready":
+        return settle((e, now) => (e.give([message.digest ?? ""]), e.ask("ready", seat, now, language)));
+      case "reveal":
         return settle(
-          (e, now) => (e.give([nonce]), e.ask("ready", seat, now, language)),
-          table.nonces.map((given, other) => (other === seat ? nonce : given)),
+          (e, now) => (e.give([message.nonce]), e.ask("reveal", seat, now, language)),
+          table.nonces.map((given, other) => (other === seat ? message.nonce : given)),
         );
-      }
       case "play":
         await this.comeBack(table, seat);
         return settle((e, now) => (e.give([message.move]), e.ask("play", seat, message.seq, now, language)));
@@ -436,7 +434,7 @@ export class House {
     const table = this.tables.get(message.table);
     session.language = message.language;
     session.wantsWords = message.words ?? true;
-    if (message.protocol !== 1) return this.blame(session, message.ref, "version");
+    if (message.protocol !== 2) return this.blame(session, message.ref, "version");
     if (!table) return this.blame(session, message.ref, "no_table");
     this.part(session);
     const seals = message.tokens.map(seal);
@@ -447,7 +445,7 @@ export class House {
     this.believe(session, table, message.since);
     table.sessions.add(session);
     const seats: Seat[] = session.seats.map(seatLetter);
-    this.tell(session, { type: "joined", protocol: 1, table: table.facts.id, seats, owner: session.isOwner }, message.ref);
+    this.tell(session, { type: "joined", protocol: 2, table: table.facts.id, seats, owner: session.isOwner }, message.ref);
     this.inform(table, table.present === before ? [session] : table.sessions);
   }
 
@@ -512,8 +510,7 @@ export class House {
       const { game, deck, owner, invite, clock, seconds, increment, substitute, places } = table.facts;
       const { options, from } = table.engine.tell<{ options: Record<string, string>; from: number[] }>("rematch");
       const seats = from.map((seat) => places[seat]!).map(({ kind, name, level, token }) => ({ kind, name, word: kind === "bot" ? level : token }));
-      const { secret, commitment } = await newSecret();
-      const plan: Plan = { game, deck, id, owner, invite, secret, commitment, options, clock: [clock, seconds, increment], substitute, seats };
+      const plan: Plan = { game, deck, id, owner, invite, secret: newSecret(), options, clock: [clock, seconds, increment], substitute, seats };
       const fault = await this.build(plan, session.language);
       if (fault) return this.refuse(session, ref, fault);
     }

@@ -177,7 +177,7 @@ export class OfflineHost implements Host {
       (error: Error) => listener.line({ kind: "closed", words: error.message }),
     );
     this.load(table);
-    this.post({ kind: "hear", session, message: { type: "join", protocol: 1, table, tokens, language, since: 0 } });
+    this.post({ kind: "hear", session, message: { type: "join", protocol: 2, table, tokens, language, since: 0 } });
     return {
       send: (message: ToHost) => {
         if (message.type === "rematch") this.load(nextId(table));

@@ -62,7 +62,7 @@ class Line implements Talk {
     this.socket = socket;
     socket.onopen = () => {
       const { table, tokens, language, since } = this;
-      socket.send(JSON.stringify({ type: "join", protocol: 1, table, tokens, language, since } satisfies ToHost));
+      socket.send(JSON.stringify({ type: "join", protocol: 2, table, tokens, language, since } satisfies ToHost));
       this.listen();
     };
     socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as FromHost);

@@ -1,5 +1,5 @@
 /** own-table.ts -- one table of this page: an instance of the engine and the log it is the cache of. */
-import { canProve, FairNumbers, RandomNumbers } from "./deal.js";
+import { FairNumbers, RandomNumbers } from "./deal.js";
 import { Engine, noNumbers, seatLetter, type Answer, type Fault, type Numbers } from "./engine.js";
 import type { Made, Phase, Setup } from "./protocol.js";
 
@@ -27,6 +27,7 @@ export interface Facts {
   owner: string;
   invite: string;
   secret: string;
+  commitment: string;
   clock: number;
   seconds: number;
   increment: number;
@@ -43,7 +44,6 @@ export interface Plan {
   owner: string;
   invite: string;
   secret: string;
-  commitment: string;
   options: Record<string, string>;
   clock: readonly [kind: number, seconds: number, increment: number];
   /** The level that stands in for people, or nothing for the usual one. */
@@ -116,7 +116,7 @@ export class OwnTable {
   private async prepare(nonces: readonly string[]): Promise<void> {
     const { secret, id, phase } = this.facts;
     const isSettled = this.numbers && phase !== "gathering";
-    if (!isSettled) this.numbers = secret && canProve ? await FairNumbers.of({ table: id, secret, nonces }) : new RandomNumbers();
+    if (!isSettled) this.numbers = secret ? await FairNumbers.of({ table: id, secret, nonces }) : new RandomNumbers();
     if (phase !== "gathering") await this.numbers!.reach(this.draws + AHEAD);
   }
 

@@ -65,7 +65,8 @@ export interface State<View = unknown> {
   /** The names of the parts of a score, in words, by their keys. */
   parts?: Record<string, string>;
   scores?: Score[];
-  fair: { commitment: string | null; secret: string | null; nonces: (string | null)[] };
+  /** `sealed`: nonces are promised by digests before they are opened. `digests` once everybody is ready, `nonces` once dealt. */
+  fair: { sealed: boolean; commitment: string | null; secret: string | null; digests: (string | null)[]; nonces: (string | null)[] };
 }
 
 export interface Hint {
@@ -113,14 +114,15 @@ export type FromHost =
   | Past
   | Preview
   | Refusal
-  | { type: "joined"; ref?: number; protocol: 1; table: string; seats: Seat[]; owner: boolean }
+  | { type: "joined"; ref?: number; protocol: 2; table: string; seats: Seat[]; owner: boolean }
   | { type: "rematch"; ref?: number; table: string }
   | { type: "pong"; ref?: number }
   | { type: "bye"; words: string };
 
 export type ToHost = { ref?: number } & (
-  | { type: "join"; protocol: 1; table: string; tokens: string[]; language: Language; since: number; words?: boolean }
-  | { type: "ready"; seat: Seat; nonce?: string }
+  | { type: "join"; protocol: 2; table: string; tokens: string[]; language: Language; since: number; words?: boolean }
+  | { type: "ready"; seat: Seat; digest?: string }
+  | { type: "reveal"; seat: Seat; nonce: string }
   | { type: "play"; seat: Seat; seq: number; move: string }
   | { type: "undo"; seat: Seat; seq: number }
   | { type: "hint"; seat: Seat; seq: number }

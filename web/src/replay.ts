@@ -1,6 +1,7 @@
 /** replay.ts -- a record, step by step: positions as anybody saw them, words, points; and the proof of its deal. */
-import { canProve, FairNumbers, keeps, proofOf } from "./deal.js";
+import { FairNumbers, keeps, proofOf, wronglyOpened, type Proof } from "./deal.js";
 import { Engine, languageNumber, noNumbers, seatLetter, seatNumber, type Numbers } from "./engine.js";
+import type { Kept } from "./kept.js";
 import type { Language, Place, Seat, State } from "./protocol.js";
 
 /** A seat, null for a spectator, or "all": from whom nothing is hidden. */
@@ -21,12 +22,17 @@ export interface Step {
 
 /** Whether a deal was as promised. `draws` counts those that agree. */
 export type Verdict =
-  | { kind: "fair"; draws: number }
+  /** The draws follow from what the record says. `isKept`: and that is what this browser kept from the start; else nothing was
+   *  kept, and the record was compared with itself alone. `isSealed`: nobody could choose a nonce to suit. `without` names seats
+   *  that sealed one and did not open it in time. */
+  | { kind: "fair"; draws: number; isKept: boolean; isSealed: boolean; without: Seat[] }
+  /** The record is of another deal than this browser was promised: what differs, and of which seat. */
+  | { kind: "contradicted"; what: "table" | "commitment" | "nonce" | "digest" | "left_out"; seat: Seat | null }
   /** The first draw that differs, in the game's notation. */
   | { kind: "changed"; draws: number; line: number; was: string; should: string }
-  /** The secret is not the one that was promised. */
-  | { kind: "broken" }
-  /** The record carries no proof, or this page has no cryptography. */
+  /** Secret and commitment, or what a seat sealed and opened, do not belong together. */
+  | { kind: "broken"; seat: Seat | null }
+  /** The record carries no proof. */
   | { kind: "unproven" }
   | { kind: "unreadable"; line: number; words: string };
 
@@ -80,24 +86,46 @@ export class Replay {
       observer: observer === "all" ? null : observer,
       seats: this.names.map((name, seat) => placeOf(name, seat)),
       happened: last?.words ? [{ seq: step - 1, seat: last.seat, move: last.move, words: last.words }] : [],
-      fair: { commitment: null, secret: null, nonces: this.names.map(() => null) },
+      fair: { sealed: false, commitment: null, secret: null, digests: this.names.map(() => null), nonces: this.names.map(() => null) },
       ...position,
     };
   }
 
-  /** Makes every draw anew, with the browser's own cryptography. */
-  async verify(): Promise<Verdict> {
+  private promise(proof: Proof): string | null {
+    if (!proof.isSealed) return null;
+    this.engine.give([proof.table, proof.secret]);
+    return this.engine.text(this.engine.run("replay_promise"));
+  }
+
+  /** Makes every draw anew, and compares what it was made from with what this browser kept and gave for its seats. */
+  async verify(kept: Kept | null, seats: readonly Seat[]): Promise<Verdict> {
     const proof = proofOf(this.record, this.names.length);
-    if (!proof || !canProve) return { kind: "unproven" };
-    if (!(await keeps(proof.secret, proof.commitment))) return { kind: "broken" };
+    const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
+    if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
+    const wrong = wronglyOpened(proof);
+    if (wrong !== null || !keeps(proof.commitment, proof.secret, this.promise(proof))) return { kind: "broken", seat: wrong };
+    const contradiction = isKept && contradictionOf(proof, kept, seats);
+    if (contradiction) return { kind: "contradicted", ...contradiction };
     const numbers = await FairNumbers.of(proof);
     await numbers.reach(this.plays);
     this.numbers.now = numbers;
     const { draws, line, was, should } = this.engine.tell<{ draws: number; line?: number; was: string; should: string }>("replay_prove");
     if (line !== undefined) return { kind: "changed", draws, line, was, should };
     if (this.fault) return { kind: "unreadable", ...this.fault };
-    return { kind: "fair", draws };
+    return { kind: "fair", draws, isKept, isSealed: proof.isSealed, without: proof.without };
   }
+}
+
+/** What of a record is not as this browser remembers it; null when all is. */
+function contradictionOf(proof: Proof, kept: Kept, seats: readonly Seat[]): Pick<Verdict & { kind: "contradicted" }, "what" | "seat"> | null {
+  if (proof.table !== kept.table) return { what: "table", seat: null };
+  if (proof.commitment !== kept.commitment) return { what: "commitment", seat: null };
+  for (const seat of seats.filter((mine) => kept.nonces[mine] !== undefined)) {
+    if (proof.without.includes(seat)) return { what: "left_out", seat };
+    if (proof.nonces[seatNumber(seat)] !== kept.nonces[seat]) return { what: "nonce", seat };
+  }
+  const other = kept.digests?.findIndex((sealed, seat) => sealed !== proof.digests[seat]) ?? -1;
+  return other < 0 ? null : { what: "digest", seat: seatLetter(other) };
 }
 
 function placeOf(name: string, seat: number): Place {

@@ -1,6 +1,8 @@
 /** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
 import { canTouch, completed, touch } from "./choice.js";
+import { hex, nonceDigest } from "./deal.js";
 import type { Host, Line, Talk } from "./host.js";
+import { keepDigests, keepNonce, keptOf } from "./kept.js";
 import type { Event, FromHost, Hint, Language, Move, Past, Points, Refusal, Score, Seat, State } from "./protocol.js";
 
 /** A question put to the host, waiting for its answer. */
@@ -21,6 +23,8 @@ export class Session {
   private readonly waiting = new Map<number, Waiting>();
   private readonly previews = new Map<string, Points>();
   private asked = new Set<string>();
+  /** Seats that have opened what they sealed, over the line that is open. */
+  private readonly revealed = new Set<Seat>();
   private nextRef = 1;
   /** States not shown yet, because something before them is still being looked at. */
   private readonly coming: State[] = [];
@@ -143,11 +147,13 @@ export class Session {
     if (ref !== undefined) this.waiting.delete(ref);
     switch (message.type) {
       case "joined":
+        this.revealed.clear();
         this.seats = message.seats;
         this.isOwner = message.owner;
         if (!this.seats.includes(this.shown)) this.shown = this.seats[0] ?? "";
         break;
       case "state":
+        this.reveal(message);
         this.coming.push(message);
         this.advance();
         break;
@@ -365,21 +371,34 @@ export class Session {
     return null;
   }
 
-  /** Whoever is ready adds to the shuffle: chance, and words of one's own in the letters that a record allows. */
+  /** Whoever is ready adds to the shuffle, sealed until everybody has: chance, and words of one's own. */
   ready(seat: Seat, words = ""): void {
     if (this.seated.has(seat)) return;
     this.seated.add(seat);
-    const bytes = crypto.getRandomValues(new Uint8Array(12));
-    const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const own = words.normalize("NFD").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, MOST_WORDS);
-    this.ask({ type: "ready", seat, nonce: own + nonce }, (message) => this.readied(seat, message));
+    const fair = this.states.get(seat)?.fair;
+    const nonce = fair?.sealed && fair.commitment ? keepNonce(this.table, fair.commitment, seat, () => newNonce(words)) : null;
+    const sealed = nonce === null ? {} : { digest: nonceDigest(this.table, seat, nonce) };
+    this.ask({ type: "ready", seat, ...sealed }, (message) => this.readied(seat, message));
   }
 
-  /** Refused because the game has begun, it was heard before: the line had broken, or another window was faster. */
+  /** Refused because the seat is ready or the game has begun, it was heard before: the line had broken, or another window was faster. */
   private readied(seat: Seat, message: FromHost): void {
-    if (message.type !== "error" || this.state?.phase !== "gathering") return;
+    const isReady = this.state?.seats.find((place) => place.seat === seat)?.ready;
+    if (message.type !== "error" || isReady || this.state?.phase !== "gathering") return;
     this.seated.delete(seat);
     this.refusal = message;
+  }
+
+  /** Opens what a seat sealed, once all that was sealed is told; that is kept first. Whoever comes back opens it again, and what was
+   *  opened already is refused without harm. */
+  private reveal({ phase, observer: seat, fair }: State): void {
+    if (phase !== "gathering" || seat === null || this.revealed.has(seat)) return;
+    const kept = keptOf(this.table);
+    const nonce = kept?.nonces[seat];
+    if (!nonce || kept.commitment !== fair.commitment || !fair.digests.includes(nonceDigest(this.table, seat, nonce))) return;
+    if (!keepDigests(this.table, fair.digests)) return;
+    this.revealed.add(seat);
+    this.ask({ type: "reveal", seat, nonce }, () => undefined);
   }
 
   name(seat: Seat, name: string): void {
@@ -412,6 +431,12 @@ export class Session {
     this.talk.send({ type: "language", language });
     this.talk.send({ type: "resync", since: 0 });
   }
+}
+
+/** Words of one's own in the letters that a record allows, and 96 bits of chance that nobody can guess from their digest. */
+function newNonce(words: string): string {
+  const own = words.normalize("NFD").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, MOST_WORDS);
+  return own + hex(crypto.getRandomValues(new Uint8Array(12)));
 }
 
 /** The score a view shows for a seat. */

@@ -2,9 +2,10 @@
  *  that people may ask for. Every message is kept for the schema. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { Engine, engineModule, FairNumbers, howMany, Logs, nextId, Page, Replay, root, sayIn } from "./page.mjs";
+import { Engine, engineModule, FairNumbers, hex, hmac, howMany, Logs, nextId, nonceDigest, Page, Replay, root, sayIn, sha256 } from "./page.mjs";
 
 const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const FOLDER = `${root}build/web-test`;
@@ -60,7 +61,7 @@ class Client {
   }
 
   join(table, tokens, language = "en") {
-    return this.call({ type: "join", protocol: 1, table, tokens, language, since: 0 });
+    return this.call({ type: "join", protocol: 2, table, tokens, language, since: 0 });
   }
 
   /** The newest state of a seat that must decide, or the end. */
@@ -113,6 +114,15 @@ function verify(record) {
   return execFileSync(`${root}build/mastaba`, ["verify", file], { encoding: "utf8" });
 }
 
+/** Seals a nonce for the one human seat and opens it; what a browser would keep. */
+async function getReady(me, made, seat, nonce) {
+  const { fair, phase } = await me.call({ type: "ready", seat, digest: nonceDigest(made.table, seat, nonce) });
+  assert.deepEqual([phase, fair.digests[0], fair.nonces[0]], ["gathering", nonceDigest(made.table, seat, nonce), null]);
+  assert.equal((await me.call({ type: "reveal", seat, nonce: "another" })).reason, "reveal.wrong");
+  assert.equal((await me.call({ type: "reveal", seat, nonce })).phase, "playing");
+  return { table: made.table, commitment: fair.commitment, nonces: { [seat]: nonce }, digests: fair.digests };
+}
+
 for (const game of GAMES) {
   test(`${game}: a whole game against a bot; the deal is as promised`, async () => {
     const page = await Page.open();
@@ -121,7 +131,7 @@ for (const game of GAMES) {
     const joined = await me.join(made.table, tokensOf(made));
     assert.deepEqual([joined.seats, joined.owner], [["A"], true]);
     assert.equal(me.states.A.fair.commitment, made.commitment);
-    await me.call({ type: "ready", seat: "A", nonce: "a-nonce_7" });
+    const kept = await getReady(me, made, "A", "a-nonce_7");
     const end = await me.playOn(["A"], chooser(7));
     assert.equal(end.phase, "over");
     assert.equal(end.scores.length, 2);
@@ -131,9 +141,10 @@ for (const game of GAMES) {
     assert.match(verify(record), /all as they were promised/);
     const replay = await Replay.read(engineModule, record, "en");
     assert.equal(replay.fault, null);
-    const verdict = await replay.verify();
-    assert.equal(verdict.kind, "fair");
-    assert.equal(verdict.draws, record.match(/^\* /gm).length);
+    const draws = record.match(/^\* /gm).length;
+    assert.deepEqual(await replay.verify(kept, ["A"]), { kind: "fair", draws, isKept: true, isSealed: true, without: [] });
+    assert.deepEqual(await replay.verify(null, ["A"]), { kind: "fair", draws, isKept: false, isSealed: true, without: [] });
+    assert.deepEqual(await replay.verify(kept, []), { kind: "fair", draws, isKept: false, isSealed: true, without: [] });
     assert.deepEqual(replay.state(replay.plays, "A").view, end.view);
     assert.deepEqual(replay.state(replay.plays, "A").scores, end.scores);
     for (const { job } of page.thinkers.jobs) assert.equal(job.seat, 1, "bots think for themselves alone");
@@ -345,7 +356,7 @@ test("a table goes on from a record, with a bot in a seat", async () => {
   const whole = await recordOf(page, made.table);
   const plays = (text) => text.split("\n").slice(text.split("\n").indexOf("play") + 1);
   assert.deepEqual(plays(whole).slice(0, 12), plays(record).slice(0, 12));
-  assert.equal((await (await Replay.read(engineModule, whole, "en")).verify()).kind, "unproven");
+  assert.equal((await (await Replay.read(engineModule, whole, "en")).verify(null, [])).kind, "unproven");
 });
 
 test("a record can be cut anywhere: the table stands as it stood then", async () => {
@@ -376,11 +387,97 @@ test("a draw that was changed is found and named, and so is a secret that was no
   const record = await recordOf(page, made.table);
   const stars = [...record.matchAll(/^\* (top 1 \w+)$/gm)].map(([, move]) => move);
   const changed = record.replace(`* ${stars[0]}`, `* ${stars[1]}`);
-  const verdict = await (await Replay.read(engineModule, changed, "en")).verify();
+  const verdict = await (await Replay.read(engineModule, changed, "en")).verify(null, []);
   assert.deepEqual([verdict.kind, verdict.was, verdict.should], ["changed", stars[1], stars[0]]);
   const broken = record.replace(/^# fair secret (.)/m, (line, digit) => line.slice(0, -1) + (digit === "0" ? "1" : "0"));
-  assert.equal((await (await Replay.read(engineModule, broken, "en")).verify()).kind, "broken");
+  assert.equal((await (await Replay.read(engineModule, broken, "en")).verify(null, [])).kind, "broken");
 });
+
+test("a record that agrees with itself but not with what this browser kept is contradicted", async () => {
+  const [one, other] = [await wholeGame("first"), await wholeGame("second")];
+  const verdictOf = async (record, kept) => (await Replay.read(engineModule, record, "en")).verify(kept, ["A"]);
+  assert.equal((await verdictOf(other.record, null)).kind, "fair", "it agrees with itself");
+  // The host has played another game at its table, and has written secret, commitment and all the rest anew.
+  assert.deepEqual(await verdictOf(other.record, one.kept), { kind: "contradicted", what: "table", seat: null });
+  const sameTable = { ...one.kept, table: other.kept.table };
+  assert.deepEqual(await verdictOf(other.record, sameTable), { kind: "contradicted", what: "commitment", seat: null });
+  const samePromise = { ...sameTable, commitment: other.kept.commitment };
+  assert.deepEqual(await verdictOf(other.record, samePromise), { kind: "contradicted", what: "nonce", seat: "A" });
+  // Told one digest of B, a browser opened its own; the record has another.
+  const told = { ...other.kept, digests: [other.kept.digests[0], "0".repeat(64)] };
+  assert.deepEqual(await verdictOf(other.record, told), { kind: "contradicted", what: "digest", seat: "B" });
+  const withoutProof = other.record.replace(/^# fair .*\n/gm, "");
+  assert.equal((await verdictOf(withoutProof, other.kept)).kind, "contradicted");
+  assert.equal((await verdictOf(withoutProof, null)).kind, "unproven");
+  const another = other.record.replace(/^# fair nonce A .*/m, "# fair nonce A another");
+  assert.deepEqual(await verdictOf(another, other.kept), { kind: "broken", seat: "A" });
+});
+
+async function wholeGame(nonce) {
+  const page = await Page.open();
+  const me = client(page);
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "bot", level: "random" }] });
+  await me.join(made.table, tokensOf(made));
+  const kept = await getReady(me, made, "A", nonce);
+  await me.playOn(["A"], chooser(3));
+  return { kept, record: await recordOf(page, made.table) };
+}
+
+test("who does not open what was sealed is dealt without, and said so; a reload meanwhile gives time again", async () => {
+  let page = await Page.open();
+  let me = client(page);
+  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "human" }] });
+  await me.join(made.table, tokensOf(made));
+  for (const seat of ["A", "B"]) await me.call({ type: "ready", seat, digest: nonceDigest(made.table, seat, `of-${seat}`) });
+  await me.call({ type: "reveal", seat: "A", nonce: "of-A" });
+  const writes = page.writes.get(made.table);
+  page = await Page.open();
+  page.writes.set(made.table, writes);
+  await page.house.ask({ kind: "load", table: made.table, writes });
+  me = client(page);
+  await me.join(made.table, tokensOf(made));
+  const begun = await me.hear((heard) => heard.type === "state" && heard.phase === "playing");
+  assert.deepEqual(begun.fair.nonces, ["of-A", null]);
+  await me.playOn(["A", "B"], chooser(4));
+  const record = await recordOf(page, made.table);
+  assert.match(verify(record), /1 nonce did not come in time/);
+  const replay = await Replay.read(engineModule, record, "en");
+  assert.deepEqual((await replay.verify(null, [])).without, ["B"]);
+  const kept = { table: made.table, commitment: made.commitment, nonces: { B: "of-B" }, digests: begun.fair.digests };
+  assert.deepEqual(await replay.verify(kept, ["B"]), { kind: "contradicted", what: "left_out", seat: "B" });
+});
+
+test("SHA-256 and HMAC are those of FIPS 180-4 and RFC 4231", () => {
+  const bytes = (text) => new TextEncoder().encode(text);
+  assert.equal(hex(sha256(bytes("abc"))), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+    const text = "m".repeat(length);
+    assert.equal(hex(sha256(bytes(text))), createHash("sha256").update(text).digest("hex"), String(length));
+  }
+  assert.equal(hex(hmac(bytes("Jefe"), bytes("what do ya want for nothing?"))), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+});
+
+test("a page that came over plain http makes the same numbers without the browser's cryptography", async () => {
+  const source = { table: "k3v9x0q2m4t7w8za", secret: "00112233445566778899aabbccddeeff".repeat(2), nonces: ["", "a-nonce_7"] };
+  const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  const [fast, plain] = [await FairNumbers.of(source), await withoutSubtle(() => FairNumbers.of(source))];
+  await Promise.all([fast.reach(40), plain.reach(40)]);
+  assert.equal(plain.at(0, 0).toString(16), "f0a6e8df6d096b69");
+  for (let draw = 0; draw < 40; draw++) assert.equal(fast.at(draw, 0), plain.at(draw, 0));
+  assert.deepEqual(Object.getOwnPropertyDescriptor(globalThis, "crypto"), own);
+});
+
+/** As a browser is on a page without https. */
+async function withoutSubtle(act) {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  Object.defineProperty(globalThis, "crypto", { value: { getRandomValues }, configurable: true });
+  try {
+    return await act();
+  } finally {
+    Object.defineProperty(globalThis, "crypto", own);
+  }
+}
 
 test("what was played face down is told when it is turned up, at the table and in a replay", async () => {
   const page = await Page.open();

@@ -11,7 +11,7 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "sha256", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -28,7 +28,8 @@ export const { House } = await load("house");
 export const { nextId } = await load("own-table");
 export const { Thinker } = await load("thinker");
 export const { Replay } = await load("replay");
-export const { FairNumbers } = await load("deal");
+export const { FairNumbers, hex, nonceDigest } = await load("deal");
+export const { hmac, sha256 } = await load("sha256");
 export const { Engine } = await load("engine");
 export const { Logs } = await load("offline");
 export const { howMany, sayIn } = await load("say");

@@ -51,7 +51,7 @@ async function playBots(game, level, seats) {
   const { value } = await page.ask({ kind: "make", setup: { game, seats: bots }, language: "en" });
   await new Promise((over) => {
     page.listeners.set(1, (message) => message.phase === "over" && over());
-    page.tell(1, { type: "join", protocol: 1, table: value.table, tokens: [], language: "en", since: 0 });
+    page.tell(1, { type: "join", protocol: 2, table: value.table, tokens: [], language: "en", since: 0 });
   });
   const record = (await page.ask({ kind: "record", table: value.table, token: null })).value;
   return { record, jobs: page.thinkers.jobs };

@@ -45,8 +45,8 @@ export class About implements Screen {
         ${part(
           say("Bots and fair deals", "Bots et donnes honnêtes"),
           say(
-            "A bot sees what its seat sees and nothing else. Every deal is sealed before the first card; at the end the seal is opened and your browser deals all of it again. That proves the deal was not steered; it does not stop a host from looking.",
-            "Un bot voit ce que voit sa place, rien de plus. Chaque donne est scellée avant la première carte ; à la fin le sceau s’ouvre et votre navigateur redistribue tout. Cela prouve que la donne n’a pas été choisie ; cela n’empêche pas un hôte de regarder.",
+            "A bot sees what its seat sees and nothing else. Every deal is sealed before the first card, with a number that each player adds; at the end your browser deals all of it again and compares it with what it kept. To whoever sat there that proves that nobody chose the deal, not even the host; it does not stop a host from looking. Against bots the secret lies in this very browser.",
+            "Un bot voit ce que voit sa place, rien de plus. Chaque donne est scellée avant la première carte, avec un nombre qu’ajoute chaque joueur ; à la fin votre navigateur redistribue tout et compare avec ce qu’il a gardé. Cela prouve, à qui y était assis, que personne n’a choisi la donne, pas même l’hôte ; cela n’empêche pas un hôte de regarder. Contre les bots, le secret est dans ce navigateur même.",
           ),
         )}
       </article>`,

@@ -29,7 +29,9 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
       ? missing.length
         ? say("Send the link, then sit down.", "Envoyez le lien, puis installez-vous.")
         : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
-      : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
+      : !missing.length
+        ? say("Everybody is here. Shuffling.", "Tout le monde est là. On mélange.")
+        : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
   return html`<div class="gathering">
     <header class="home-bar">${wordmark()}<nav></nav><div class="switches">${languageAndLight(page)}</div></header>
     <main>
@@ -124,11 +126,15 @@ function linkCode(page: Page, link: string): TemplateResult | typeof nothing {
   return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img" aria-label=${page.say("QR code of this link, to be scanned with a phone", "Code QR de ce lien, à scanner avec un téléphone")}><path d=${code.path} /></svg>`;
 }
 
-export function fairWords(say: Say): string {
-  return say(
-    "Its secret is sealed before the first card and opened at the end; your browser then deals it all again. A host could look, but cannot choose the deal.",
-    "Son secret est scellé avant la première carte, ouvert à la fin ; votre navigateur redistribue alors tout. Un hôte pourrait regarder, pas choisir la donne.",
+export function fairWords(say: Say, isOnline: boolean): string {
+  const sealed = say(
+    "A secret and a number of every player are sealed before the first card; at the end your browser deals it all again from what it kept.",
+    "Un secret et un nombre de chaque joueur sont scellés avant la première carte ; à la fin, votre navigateur refait la donne d’après ce qu’il a gardé.",
   );
+  const limit = isOnline
+    ? say("The host could look, but cannot choose the deal.", "L’hôte pourrait regarder, pas choisir la donne.")
+    : say("On this device the secret lies in this browser.", "Sur cet appareil, le secret est dans ce navigateur.");
+  return `${sealed} ${limit}`;
 }
 
 function seal(page: Page, commitment: string | null): TemplateResult | typeof nothing {
@@ -138,7 +144,7 @@ function seal(page: Page, commitment: string | null): TemplateResult | typeof no
     ${icon("seal")}
     <div>
       <h2>${say("A fair deal", "Une donne vérifiable")}</h2>
-      <p class="small">${fairWords(say)}</p>
+      <p class="small">${fairWords(say, true)}</p>
       <button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
     </div>
   </div>`;

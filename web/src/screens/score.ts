@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
 import { aboutOf } from "../games.js";
 import { crown, icon, mark } from "../icons.js";
-import { copy, figure, placeName } from "../kit.js";
+import { copy, figure, listed, placeName } from "../kit.js";
+import { keptOf } from "../kept.js";
 import type { Score, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
@@ -39,7 +40,7 @@ export class ScoreSheet {
       this.series = seriesOf(replay, this.game);
       this.past = replay.steps(null).map((_, i) => replay.state(i + 1, null).view);
       this.page.refresh();
-      this.verdict = await replay.verify();
+      this.verdict = await replay.verify(keptOf(this.session.table), this.session.seats);
       this.page.refresh();
     } catch (error) {
       this.page.toast(error instanceof Error ? error.message : String(error));
@@ -130,10 +131,9 @@ export class ScoreSheet {
 
   private deal(state: State): TemplateResult {
     const { say } = this.page;
-    const isFair = this.verdict?.kind === "fair";
     return html`<section class="panel seal">${icon("seal")}<div>
-      <h3>${isFair ? say("The deal was fair", "La donne était honnête") : say("The deal", "La donne")}</h3>
-      <p class="small">${dealWords(say, this.verdict)}</p>
+      <h3>${dealTitle(say, this.verdict)}</h3>
+      <p class="small">${dealWords(say, this.verdict, this.where)}</p>
       ${state.fair.commitment
         ? html`<button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => void copy(this.page, state.fair.commitment!, say("Seal copied.", "Sceau copié."))}>${sealWords(state.fair.commitment)}</button>`
         : nothing}
@@ -141,20 +141,81 @@ export class ScoreSheet {
   }
 }
 
-function dealWords(say: Say, verdict: Verdict | null): string {
+/** Fair is what was compared with what this browser kept, and what nobody could steer. */
+function isProven(verdict: Verdict | null): boolean {
+  return verdict?.kind === "fair" && verdict.isKept && verdict.isSealed && !verdict.without.length;
+}
+
+function dealTitle(say: Say, verdict: Verdict | null): string {
+  if (isProven(verdict)) return say("The deal was fair", "La donne était honnête");
+  if (verdict?.kind === "fair") return say("The deal agrees with its record", "La donne concorde avec sa feuille");
+  if ((verdict?.kind === "contradicted" && verdict.what !== "left_out") || verdict?.kind === "broken" || verdict?.kind === "changed") return say("The deal is not as promised", "La donne n’est pas celle promise");
+  return say("The deal", "La donne");
+}
+
+function dealWords(say: Say, verdict: Verdict | null, where: Where): string {
   switch (verdict?.kind) {
     case undefined:
       return say("Dealing every draw again.", "On redistribue chaque tirage.");
     case "fair":
-      return say(`All ${verdict.draws} draws were dealt again from the opened secret. Every one matches.`, `Les ${verdict.draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`);
+      return `${drawsWords(say, verdict.draws)} ${comparedWords(say, verdict, where)}`;
     case "changed":
       return say(`Draw ${verdict.draws + 1} differs: expected ${verdict.should}, the record says ${verdict.was}.`, `Le tirage ${verdict.draws + 1} diffère : attendu ${verdict.should}, la partie dit ${verdict.was}.`);
     case "broken":
-      return say("The secret that was opened is not the one that was sealed.", "Le secret ouvert n’est pas celui qui était scellé.");
+      return verdict.seat === null
+        ? say("The secret that was opened is not the one that was sealed.", "Le secret ouvert n’est pas celui qui était scellé.")
+        : say(`What seat ${verdict.seat} opened is not what it had sealed.`, `Ce que la place ${verdict.seat} a ouvert n’est pas ce qu’elle avait scellé.`);
+    case "contradicted":
+      return contradictedWords(say, verdict);
     case "unproven":
-      return say("This deal carries no proof: it went on from a record, or the page was not opened over https.", "Cette donne est sans preuve : elle reprend une partie, ou la page n’est pas ouverte en https.");
+      return say("This deal carries no proof: it went on from a record.", "Cette donne est sans preuve : elle reprend une partie.");
     case "unreadable":
       return say(`Line ${verdict.line}: ${verdict.words}`, `Ligne ${verdict.line} : ${verdict.words}`);
+  }
+}
+
+function drawsWords(say: Say, draws: number): string {
+  return say(`All ${draws} draws were dealt again from the opened secret. Every one matches.`, `Les ${draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`);
+}
+
+function comparedWords(say: Say, verdict: Verdict & { kind: "fair" }, where: Where): string {
+  if (!verdict.isKept) {
+    return say(
+      "This browser kept nothing from the start to compare with, so the record was only compared with itself: its host could have written it anew.",
+      "Ce navigateur n’a rien gardé du début à comparer : la feuille n’a été comparée qu’à elle-même, et son hôte aurait pu la réécrire.",
+    );
+  }
+  if (verdict.without.length) {
+    const seats = listed(say, verdict.without.map((seat) => say(`seat ${seat}`, `la place ${seat}`)));
+    return say(
+      `What ${seats} had sealed was not opened in time: together with the host it could have chosen between two deals.`,
+      `Ce que ${seats} avait scellé n’a pas été ouvert à temps : avec l’hôte, elle aurait pu choisir entre deux donnes.`,
+    );
+  }
+  if (where === "offline") {
+    return say(
+      "The seal and your part of the shuffle are those this browser kept. The secret lay in this browser too, where whoever uses it could have looked.",
+      "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés. Le secret y était aussi : qui s’en sert aurait pu le lire.",
+    );
+  }
+  return say(
+    "The seal and your part of the shuffle are those this browser kept from the start: nobody chose this deal. Its host could have looked at it.",
+    "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés du début : personne n’a choisi cette donne. Son hôte a pu la regarder.",
+  );
+}
+
+function contradictedWords(say: Say, { what, seat }: Verdict & { kind: "contradicted" }): string {
+  switch (what) {
+    case "table":
+      return say("The record is of another table.", "La feuille est celle d’une autre table.");
+    case "commitment":
+      return say("The seal is not the one this browser was shown before the first card: the deal may have been chosen.", "Le sceau n’est pas celui montré à ce navigateur avant la première carte : la donne a pu être choisie.");
+    case "nonce":
+      return say(`What seat ${seat} added to the shuffle is not what this browser sealed for it: the deal may have been chosen.`, `Ce que la place ${seat} a ajouté au mélange n’est pas ce que ce navigateur avait scellé : la donne a pu être choisie.`);
+    case "digest":
+      return say(`What seat ${seat} had sealed is not what this browser was told before it opened its own: the deal may have been chosen.`, `Ce que la place ${seat} avait scellé n’est pas ce qui fut annoncé à ce navigateur avant qu’il n’ouvre le sien : la donne a pu être choisie.`);
+    case "left_out":
+      return say(`What seat ${seat} sealed here did not come in time, and the cards were dealt without it: nothing is proven to you.`, `Ce que la place ${seat} a scellé ici n’est pas venu à temps, et l’on a distribué sans : rien ne vous est prouvé.`);
   }
 }
 

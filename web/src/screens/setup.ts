@@ -109,7 +109,7 @@ export class SetupScreen implements Screen {
           ${this.info ? this.house() : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`}
           <div class="panel seal">${icon("seal")}<div>
             <h3>${say("A fair deal", "Une donne vérifiable")}</h3>
-            <p class="small">${fairWords(say)}</p>
+            <p class="small">${fairWords(say, this.isOnline)}</p>
             <input class="field" maxlength="40" aria-label=${say("Words of your own for the shuffle", "Vos mots à vous pour le mélange")} placeholder=${say("Your own words (optional)", "Vos mots à vous (facultatif)")}
               .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} />
           </div></div>
