@@ -54,7 +54,7 @@ _mastaba() {
     if ((COMP_CWORD == 1)); then
         words="play games rules replay verify sim bench arena bot serve backup check prune load --help --version"
     elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ||
-        $before == --data || $before == --web || $before == --tls-* ]]; then
+        $before == --data || $before == --web || $before == --tls-* || $before == --metrics-token ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
     else

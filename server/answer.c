@@ -4,16 +4,19 @@
  * A socket carries one call. The library takes what comes behind a call for the body of the next
  * one, and can go on looking at it for ever; so nothing behind a call is handed to it. */
 #include "http.h"
+#include "log.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 enum {
+    FAULT_SIZE = 4096, /* its words fit, however they must be written */
     PIECE = 8192,      /* bytes that the library writes at once */
     PIECES = 8,        /* in one turn of the loop */
     SEND_PATIENCE = 30 /* seconds in which a reader must take a turn's pieces */
@@ -48,14 +51,20 @@ bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, 
     return true;
 }
 
+/* Half an answer is none. */
 void call_end_answer(call *c, const mst_text *t) {
+    if (mst_text_full(t)) {
+        log_line(LOG_ERROR, "an answer did not fit into its room: %s", c->path);
+        call_release(c, ERROR_BUSY);
+        return;
+    }
     c->answer.length = (size_t)(t->at - ((char *)c->answer.text + LWS_PRE));
 }
 
 void call_fault(call *c, const fault *f) {
     char words[512];
     mst_text t, said = mst_text_in(words, sizeof words);
-    if (!call_begin_answer(c, error_status(f->code), "application/json", 1024, &t)) return;
+    if (!call_begin_answer(c, error_status(f->code), "application/json", FAULT_SIZE, &t)) return;
     put_fault_words(&said, f, c->in);
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
@@ -87,11 +96,38 @@ typedef struct {
     bool is_full;
 } head;
 
+static void put_named(head *h, const char *name, const char *value) {
+    if (!*value || h->is_full) return;
+    h->is_full = lws_add_http_header_by_name(h->call->socket, (const unsigned char *)name,
+                                             (const unsigned char *)value, (int)strlen(value),
+                                             &h->at, h->room + sizeof h->room - 1);
+}
+
+/* For the pages of other hosts that may call. */
+static void put_permission(head *h) {
+    call *c = h->call;
+    if (!c->origin[0]) return;
+    put_named(h, "access-control-allow-origin:", c->origin);
+    if (c->method != METHOD_OPTIONS) return;
+    put_named(h, "access-control-allow-methods:", "GET, HEAD, POST");
+    put_named(h, "access-control-allow-headers:", "authorization, content-type");
+    put_named(h, "access-control-max-age:", "600");
+}
+
 static void put_header(head *h, enum lws_token_indexes token, const char *value) {
     if (!value || !*value || h->is_full) return;
     h->is_full =
         lws_add_http_header_by_token(h->call->socket, token, (const unsigned char *)value,
                                      (int)strlen(value), &h->at, h->room + sizeof h->room - 1);
+}
+
+static void put_vary(head *h) {
+    char vary[64];
+    bool has_guests = h->call->house->config->origins > 0;
+    const char *by = h->call->answer.vary;
+    snprintf(vary, sizeof vary, "%s%s%s", by ? by : "", by && has_guests ? ", " : "",
+             has_guests ? "origin" : "");
+    put_header(h, WSI_TOKEN_HTTP_VARY, vary);
 }
 
 static bool send_headers(call *c) {
@@ -103,8 +139,9 @@ static bool send_headers(call *c) {
     put_header(&h, WSI_TOKEN_HTTP_CONTENT_TYPE, a->type);
     put_header(&h, WSI_TOKEN_HTTP_CONTENT_ENCODING, a->encoding);
     put_header(&h, WSI_TOKEN_HTTP_CACHE_CONTROL, a->keeping);
-    put_header(&h, WSI_TOKEN_HTTP_VARY, a->vary);
+    put_vary(&h);
     put_header(&h, WSI_TOKEN_HTTP_ETAG, a->tag);
+    put_permission(&h);
     bool has_length = a->text || a->file;
     if (h.is_full || (has_length && lws_add_http_header_content_length(
                                         c->socket, (lws_filepos_t)a->length, &h.at, end)))

@@ -97,12 +97,16 @@ static bool find_file(call *c, page_file *f) {
     return true;
 }
 
-/* "app-1a2b3c4d.js": a name with a digest of what is in it never means anything else. */
+/* "app-1a2b3c4d5e.js", "app-QZ2XK7AB.js": a name with a digest of what is in it never means
+ * anything else. The build writes digests of ten hexadecimal digits and of eight in base 32. */
 static bool is_named_by_digest(const char *path) {
     enum { DIGITS = 8 };
     const char *from = strrchr(path, '-');
-    size_t digits = from ? strspn(from + 1, "0123456789abcdef") : 0;
-    return digits >= DIGITS && from[1 + digits] == '.' && !strchr(from, '/');
+    if (!from || strchr(from, '/')) return false;
+    size_t hex = strspn(from + 1, "0123456789abcdef");
+    size_t base32 = strspn(from + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
+    size_t digits = hex > base32 ? hex : base32;
+    return digits >= DIGITS && from[1 + digits] == '.';
 }
 
 static const char *keeping(const call *c) {

@@ -12,6 +12,7 @@
 enum {
     LINGER = 5000,   /* milliseconds that a table without people stays */
     MOST_IDLE = 256, /* of them */
+    MOST_EACH = 3,   /* tables of one address in the list */
     MOST_LISTED = 50,
     MOST_LOOKED_AT = 200 /* to find those with a free seat */
 };
@@ -322,12 +323,24 @@ void hall_sweep(hall *h, int64_t now) {
 /* ---- listing ---- */
 
 typedef struct {
+    const address_book *addresses;
     char id[MOST_LOOKED_AT][MST_ID_SIZE];
+    uint64_t maker[MOST_LOOKED_AT];
     uint32_t count;
 } id_list;
 
+/* Whoever makes many tables does not hide those of others. */
+static bool has_enough(const id_list *list, uint64_t maker) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count; i++) kept += maker && list->maker[i] == maker;
+    return kept >= MOST_EACH;
+}
+
 static bool keep_id(void *context, const store_row *row) {
     id_list *list = context;
+    uint64_t maker = address_maker(list->addresses, row->id);
+    if (has_enough(list, maker)) return true;
+    list->maker[list->count] = maker;
     memcpy(list->id[list->count++], row->id, MST_ID_SIZE);
     return list->count < MOST_LOOKED_AT;
 }
@@ -339,7 +352,7 @@ static bool has_free_seat(const mst_table *t) {
 }
 
 void hall_list(hall *h, hall_each each, void *context) {
-    id_list list = {.count = 0};
+    id_list list = {.addresses = h->house->addresses, .count = 0};
     uint32_t listed = 0;
     fault f;
     store *kept = h->house->store;

@@ -31,9 +31,8 @@ typedef struct {
 
 /* What /metrics tells. */
 typedef struct {
-    uint64_t plays, changes, commits, messages_in, messages_out, bytes_out, errors, closed_slow,
-        closed_flood, http_calls, tables_made, bot_moves, hints, think_ms, store_failures,
-        store_conflicts;
+    uint64_t plays, changes, commits, messages_in, messages_out, errors, closed_slow, closed_flood,
+        http_calls, tables_made, bot_moves, hints, think_ms, store_failures, store_conflicts;
 } counts;
 
 typedef struct {

@@ -23,16 +23,20 @@ void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]
     lws_get_peer_simple(socket, name, REQUEST_ADDRESS);
 }
 
-/* Browsers say which page asks; programs need not. */
-static bool is_allowed_origin(const house *h, struct lws *socket) {
-    char origin[256] = "", host[256] = "";
-    int length = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN);
-    if (length == 0) return true;
+/* Browsers say which page asks; programs need not. `guest` is that page if it is of another host.
+ */
+static bool is_allowed_origin(const house *h, struct lws *socket, char guest[MAX_ORIGIN]) {
+    char origin[MAX_ORIGIN] = "", host[REQUEST_HOST] = "";
+    guest[0] = 0;
+    if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) == 0) return true;
     if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
     lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
     if (request_is_own_origin(origin, host)) return true;
     for (uint32_t i = 0; i < h->config->origins; i++)
-        if (mst_same(origin, h->config->origin[i])) return true;
+        if (mst_same(origin, h->config->origin[i])) {
+            memcpy(guest, origin, sizeof origin);
+            return true;
+        }
     return false;
 }
 
@@ -54,10 +58,10 @@ static const struct {
     enum lws_token_indexes token;
     http_method method;
 } methods[] = {
-    {WSI_TOKEN_GET_URI, METHOD_GET},       {WSI_TOKEN_HEAD_URI, METHOD_HEAD},
-    {WSI_TOKEN_POST_URI, METHOD_POST},     {WSI_TOKEN_PUT_URI, METHOD_OTHER},
-    {WSI_TOKEN_PATCH_URI, METHOD_OTHER},   {WSI_TOKEN_DELETE_URI, METHOD_OTHER},
-    {WSI_TOKEN_OPTIONS_URI, METHOD_OTHER},
+    {WSI_TOKEN_GET_URI, METHOD_GET},         {WSI_TOKEN_HEAD_URI, METHOD_HEAD},
+    {WSI_TOKEN_POST_URI, METHOD_POST},       {WSI_TOKEN_PUT_URI, METHOD_OTHER},
+    {WSI_TOKEN_PATCH_URI, METHOD_OTHER},     {WSI_TOKEN_DELETE_URI, METHOD_OTHER},
+    {WSI_TOKEN_OPTIONS_URI, METHOD_OPTIONS},
 };
 
 static http_method method_of(struct lws *socket) {
@@ -84,6 +88,7 @@ static void begin_call(call *c, struct lws *socket, house *h, const char *path) 
     size_t length = strlen(path);
     c->is_too_large = length >= sizeof c->path;
     if (!c->is_too_large) memcpy(c->path, path, length + 1);
+    c->is_foreign = !is_allowed_origin(h, socket, c->origin);
     read_language(c);
     read_token(c);
     h->counts.http_calls++;
@@ -128,6 +133,13 @@ static error_code check_head(house *h, struct lws *socket, size_t *length, fault
     return f->code;
 }
 
+/* A browser asks before it lets the page of another host call. */
+static int permit(call *c) {
+    c->answer.status = HTTP_STATUS_NO_CONTENT;
+    lws_callback_on_writable(c->socket);
+    return 0;
+}
+
 static int take_call(call *c, struct lws *socket, house *h, const char *path) {
     size_t length;
     fault f;
@@ -136,11 +148,10 @@ static int take_call(call *c, struct lws *socket, house *h, const char *path) {
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
     if (!address_call(door_address(socket), &h->config->limits, house_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
-    if (is_to_api(c) && c->method == METHOD_POST) {
-        if (!is_allowed_origin(h, socket))
-            return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
-        if (length) return 0; /* the rest comes with it */
-    }
+    bool changes = is_to_api(c) && (c->method == METHOD_POST || c->method == METHOD_OPTIONS);
+    if (changes && c->is_foreign) return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
+    if (c->method == METHOD_OPTIONS && c->origin[0]) return permit(c);
+    if (changes && length) return 0; /* the rest comes with it */
     return answer_call(c);
 }
 
@@ -182,15 +193,19 @@ static bool says(struct lws *socket, enum lws_token_indexes header, const char *
 }
 
 static bool may_upgrade(struct lws *socket, house *h, fault *f) {
+    char guest[MAX_ORIGIN];
     size_t length;
     if (check_head(h, socket, &length, f)) return false;
     if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return blame(f, ERROR_NO_PAGE, NULL, NULL);
     if (!says(socket, WSI_TOKEN_VERSION, "13"))
         return blame(f, ERROR_VERSION, "error.handshake", NULL);
     if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1")) return blame(f, ERROR_VERSION, NULL, NULL);
-    if (!is_allowed_origin(h, socket)) return blame(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
+    if (!is_allowed_origin(h, socket, guest))
+        return blame(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
     if (h->is_stopping) return blame(f, ERROR_BUSY, NULL, NULL);
-    return address_may_talk(door_address(socket), &h->config->limits) ||
+    address *from = door_address(socket);
+    return (address_may_talk(from, &h->config->limits) &&
+            address_pay(from, &h->config->limits, PRICE_UPGRADE, house_uptime())) ||
            blame(f, ERROR_LIMIT, NULL, NULL);
 }
 

@@ -5,9 +5,9 @@
 #include "house.h"
 #include "request.h"
 
-typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } http_method;
+typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER } http_method;
 
-enum { MAX_PATH = 256 };
+enum { MAX_PATH = 256, MAX_ORIGIN = 256 };
 
 /* What a call is answered with: a text of ours, a file, or neither (304). */
 typedef struct {
@@ -30,10 +30,11 @@ struct call {
     http_method method;
     char path[MAX_PATH];
     mst_language in;
+    char origin[MAX_ORIGIN];    /* whose page asks, if it is another host's that may; or empty */
     char token[API_TOKEN_SIZE]; /* of Authorization: Bearer, or empty */
     char *body;
     size_t body_length;
-    bool is_too_large;
+    bool is_too_large, is_foreign; /* a page asks that may not */
     bool waits; /* its answer is written, but held until the store has answered */
     answer answer;
 };

@@ -10,33 +10,46 @@ enum {
     CALLERS = 16,       /* sockets of an address beyond its WebSockets */
     DROP = 1000,        /* thousandths */
     MOST_RATE = 100000, /* beyond it there is no limit that counts */
+    CLIENTS = 20,       /* as much as so many may send in all, one address may */
     CHAINS = 4096,      /* of the book; a power of two */
+    MOST_MADE = 4096,   /* public tables whose maker is known; a power of two */
     MOST_ADDRESSES = 65536,
     HOUR = 3600 * 1000 /* milliseconds */
 };
 
 struct address {
     address *next;
-    uint64_t key[2];
+    uint64_t key[2], number; /* given once */
     uint32_t sockets, talks, tables;
     int64_t hour; /* when `tables` began to be counted */
-    bucket calls;
+    bucket calls, messages;
 };
 
 struct address_book {
     address *chain[CHAINS];
     uint32_t count;
-    address rest; /* of those who came when the book was full */
+    uint64_t numbers;
+    struct {
+        char id[MST_ID_SIZE];
+        uint64_t maker;
+    } made[MOST_MADE]; /* public tables, where their name leads; the newer ones stay */
+    address rest;      /* of those who came when the book was full */
 };
 
-bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now) {
-    if (rate == 0 || rate > MOST_RATE) return WITHIN;
+/* What is in it now. */
+static int64_t refill(bucket *b, uint32_t rate, int64_t now) {
     int64_t most = (int64_t)rate * BURST * DROP;
     int64_t gained = b->is_used ? (now - b->at) * rate : most; /* per millisecond, a thousandth */
     int64_t level = b->thousandths + (gained < 0 ? 0 : gained > 2 * most ? 2 * most : gained);
-    if (level > most) level = most;
     b->is_used = true;
     b->at = now;
+    b->thousandths = (int32_t)(level > most ? most : level);
+    return b->thousandths;
+}
+
+bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now) {
+    if (rate == 0 || rate > MOST_RATE) return WITHIN;
+    int64_t most = (int64_t)rate * BURST * DROP, level = refill(b, rate, now);
     bucket_answer answer = level >= DROP ? WITHIN : level > -most ? BEYOND : FLOOD;
     b->thousandths = (int32_t)(answer == FLOOD ? level : level - DROP);
     return answer;
@@ -45,7 +58,9 @@ bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now) {
 /* ---- the book ---- */
 
 address_book *address_book_create(void) {
-    return calloc(1, sizeof(address_book));
+    address_book *book = calloc(1, sizeof *book);
+    if (book) book->rest.number = ++book->numbers;
+    return book;
 }
 
 void address_book_free(address_book *book) {
@@ -85,14 +100,33 @@ address *address_find(address_book *book, const char *text) {
     address *fresh = book->count < MOST_ADDRESSES ? calloc(1, sizeof *fresh) : NULL;
     if (!fresh) return &book->rest;
     memcpy(fresh->key, key, sizeof key);
+    fresh->number = ++book->numbers;
     fresh->next = *chain;
     *chain = fresh;
     book->count++;
     return fresh;
 }
 
+static uint32_t place_of(const char id[MST_ID_SIZE]) {
+    uint32_t mixed = 2166136261u;
+    for (; *id; id++) mixed = (mixed ^ (unsigned char)*id) * 16777619u;
+    return (mixed ^ mixed >> 16) & (MOST_MADE - 1);
+}
+
+void address_note_public(address_book *book, const address *maker, const char id[MST_ID_SIZE]) {
+    uint32_t place = place_of(id);
+    memcpy(book->made[place].id, id, MST_ID_SIZE);
+    book->made[place].maker = maker->number;
+}
+
+uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]) {
+    uint32_t place = place_of(id);
+    return strcmp(book->made[place].id, id) == 0 ? book->made[place].maker : 0;
+}
+
 static bool is_done_with(const address *a, int64_t now) {
-    return a->sockets == 0 && now - a->hour > HOUR && now - a->calls.at > BURST * 1000;
+    return a->sockets == 0 && now - a->hour > HOUR && now - a->calls.at > BURST * 1000 &&
+           now - a->messages.at > BURST * 1000;
 }
 
 void address_book_sweep(address_book *book, int64_t now) {
@@ -148,4 +182,13 @@ bool address_make_table(address *a, const server_limits *limits, int64_t now) {
 
 bool address_call(address *a, const server_limits *limits, int64_t now) {
     return bucket_take(&a->calls, limits->messages, now) == WITHIN;
+}
+
+/* Who cannot pay keeps what there is: others of the address may want less. */
+bool address_pay(address *a, const server_limits *limits, uint32_t drops, int64_t now) {
+    uint32_t rate = limits->messages * CLIENTS;
+    if (limits->messages == 0 || limits->messages > MOST_RATE / CLIENTS) return true;
+    if (refill(&a->messages, rate, now) < (int64_t)drops * DROP) return false;
+    a->messages.thousandths -= (int32_t)(drops * DROP);
+    return true;
 }

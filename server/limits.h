@@ -1,6 +1,7 @@
 /* limits.h -- what one address may have open, make and ask for. */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
+#include "mastaba/table.h"
 #include "server/server.h"
 
 /* A bucket that fills by `rate` drops a second up to BURST seconds' worth. Taking from an empty one
@@ -15,6 +16,10 @@ typedef enum { WITHIN, BEYOND, FLOOD } bucket_answer;
 
 bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now);
 
+/* What messages cost their address, in drops: as many as the work they make. Every one costs one;
+ * these, so many more. */
+enum { PRICE_UPGRADE = 4, PRICE_DEAR = 4, PRICE_PREVIEW = 1 };
+
 typedef struct address address;
 typedef struct address_book address_book;
 
@@ -23,6 +28,10 @@ void address_book_free(address_book *book);
 /* The entry of an address in text; one of IPv6 stands for its whole network of 64 bits. Never NULL:
  * when there are too many, the rest share one. */
 address *address_find(address_book *book, const char *text);
+/* The public tables that somebody made, as far as they are remembered. */
+void address_note_public(address_book *book, const address *maker, const char id[MST_ID_SIZE]);
+/* Never the same for two makers; 0: nobody remembers. */
+uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]);
 /* Forgets those of whom nothing is left to count. */
 void address_book_sweep(address_book *book, int64_t now);
 
@@ -37,5 +46,6 @@ void address_end_talk(address *a);
 /* Each takes one, or says that there is none left. */
 bool address_make_table(address *a, const server_limits *limits, int64_t now);
 bool address_call(address *a, const server_limits *limits, int64_t now);
+bool address_pay(address *a, const server_limits *limits, uint32_t drops, int64_t now);
 
 #endif

@@ -65,7 +65,6 @@ void put_metrics(mst_text *t, const house *h) {
         {"mastaba_sockets", "gauge", "Sockets open.", h->sockets},
         {"mastaba_messages_received_total", "counter", "Messages from clients.", c->messages_in},
         {"mastaba_messages_sent_total", "counter", "Messages to clients.", c->messages_out},
-        {"mastaba_bytes_sent_total", "counter", "Bytes of messages to clients.", c->bytes_out},
         {"mastaba_errors_total", "counter", "Messages answered with an error.", c->errors},
         {"mastaba_closed_slow_total", "counter", "Clients closed: too slow.", c->closed_slow},
         {"mastaba_closed_flood_total", "counter", "Clients closed: floods.", c->closed_flood},

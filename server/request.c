@@ -35,6 +35,11 @@ bool request_last_address(const char *list, char address[REQUEST_ADDRESS]) {
     return inet_pton(AF_INET, address, bytes) == 1 || inet_pton(AF_INET6, address, bytes) == 1;
 }
 
+bool request_is_loopback(const char *address) {
+    if (strncmp(address, "::ffff:", 7) == 0) address += 7;
+    return strncmp(address, "127.", 4) == 0 || mst_same(address, "::1");
+}
+
 /* A name, or an address as it stands in a link; without the port, and in small letters. */
 static bool read_host(const char *host, char name[REQUEST_HOST]) {
     size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");

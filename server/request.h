@@ -11,6 +11,7 @@ bool request_is_own_origin(const char *origin, const char *host);
 /* The last address of an X-Forwarded-For, without a port: our own proxy added it; those before it
  * anybody can make up. False: there is no address. */
 bool request_last_address(const char *list, char address[REQUEST_ADDRESS]);
+bool request_is_loopback(const char *address);
 /* Is that Host one that we go by: an address, localhost, or one of the names (NULL at the end)? A
  * page of any other name that somebody points at us is not ours. */
 bool request_is_our_host(const char *host, const char *const names[]);

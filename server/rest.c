@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER_SIZE = 1 << 16, RECORD_SIZE = 1 << 20 };
+enum { ANSWER_SIZE = 1 << 16, LIST_SIZE = 1 << 17, RECORD_SIZE = 1 << 20, MOST_SIZE = 1 << 23 };
 
 static const char json_type[] = "application/json", text_type[] = "text/plain; charset=utf-8";
 
@@ -26,10 +26,14 @@ static void refuse(call *c, error_code code, const char *phrase, const char *det
 
 /* ---- GET /api/games ---- */
 
+/* As long as the decks that the host offers make it. */
 static void list_games(call *c) {
     mst_text t;
-    if (!call_begin_answer(c, 200, json_type, ANSWER_SIZE, &t)) return;
-    tell_games(&t, c->house->config->games, c->in);
+    for (size_t size = ANSWER_SIZE; size <= MOST_SIZE; size *= 2) {
+        if (!call_begin_answer(c, 200, json_type, size, &t)) return;
+        tell_games(&t, c->house->config->games, c->in);
+        if (!mst_text_full(&t)) break;
+    }
     call_end_answer(c, &t);
 }
 
@@ -65,9 +69,9 @@ static bool is_fresh(const house *h, int64_t now) {
 }
 
 static bool list_again(house *h, int64_t now) {
-    if (!h->listing.text) h->listing.text = malloc(ANSWER_SIZE);
+    if (!h->listing.text) h->listing.text = malloc(LIST_SIZE);
     if (!h->listing.text) return false;
-    mst_text t = mst_text_in(h->listing.text, ANSWER_SIZE);
+    mst_text t = mst_text_in(h->listing.text, LIST_SIZE);
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
     mst_begin_list(&w, "tables");
@@ -86,7 +90,7 @@ static void list_tables(call *c) {
     mst_text t;
     hall_flush(h->hall); /* nobody hears of what is not stored */
     if (!is_fresh(h, now) && !list_again(h, now)) return;
-    if (!call_begin_answer(c, 200, json_type, h->listing.length + 1, &t)) return;
+    if (!call_begin_answer(c, 200, json_type, h->listing.length + 2, &t)) return;
     mst_put_part(&t, h->listing.text, h->listing.length);
     call_end_answer(c, &t);
 }
@@ -167,9 +171,10 @@ static bool plan_table(const call *c, const api_new_table *asked, new_table *n, 
     return true;
 }
 
-static void answer_with_table(call *c, const new_table *n) {
+/* False: there is no memory, and nobody to be told of the table. */
+static bool answer_with_table(call *c, const new_table *n) {
     mst_text t;
-    if (!call_begin_answer(c, 201, json_type, 4096, &t)) return;
+    if (!call_begin_answer(c, 201, json_type, 4096, &t)) return false;
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "table", n->plan.charter.id);
@@ -187,7 +192,7 @@ static void answer_with_table(call *c, const new_table *n) {
     mst_end_list(&w);
     mst_end_object(&w);
     call_end_answer(c, &t);
-    c->waits = true;
+    return c->waits = true;
 }
 
 static void make_table(call *c) {
@@ -201,10 +206,13 @@ static void make_table(call *c) {
                                    house_uptime())) {
         refuse(c, ERROR_LIMIT, "error.limit_tables", NULL);
     } else {
-        answer_with_table(c, &n);
-        if (hall_make(c->house->hall, &n.plan, c, &f)) return;
-        c->waits = false;
-        call_fault(c, &f);
+        if (!answer_with_table(c, &n)) return;
+        if (!hall_make(c->house->hall, &n.plan, c, &f)) {
+            c->waits = false;
+            call_fault(c, &f);
+        } else if (asked.is_public) {
+            address_note_public(c->house->addresses, door_address(c->socket), n.plan.charter.id);
+        }
     }
 }
 
@@ -234,16 +242,16 @@ static int free_seat(const mst_table *t, const api_sitting *asked) {
     return -1;
 }
 
-static void answer_with_seat(call *c, mst_seat seat, const char *token) {
+static bool answer_with_seat(call *c, mst_seat seat, const char *token) {
     mst_text t;
-    if (!call_begin_answer(c, 201, json_type, 256, &t)) return;
+    if (!call_begin_answer(c, 201, json_type, 256, &t)) return false;
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
     mst_write_seat(&w, "seat", seat);
     mst_write_text(&w, "token", token);
     mst_end_object(&w);
     call_end_answer(c, &t);
-    c->waits = true;
+    return c->waits = true;
 }
 
 static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat seat) {
@@ -252,12 +260,13 @@ static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat 
     mst_text *log = hall_open_log(c->house->hall, t, &now);
     uint32_t before = mst_table_seq(t->table);
     make_token(token, digest);
+    if (!answer_with_seat(c, seat, token)) return;
     const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, now, log);
     if (why) {
+        c->waits = false;
         refuse(c, ERROR_PHASE, NULL, NULL);
         return;
     }
-    answer_with_seat(c, seat, token);
     hall_note_call(c->house->hall, t, before, c);
 }
 
@@ -331,8 +340,24 @@ static void tell_health(call *c) {
     call_end_answer(c, &t);
 }
 
+/* Whoever watches the counters closely learns of plays that are hidden from them. */
+static bool is_for_host(const call *c) {
+    char name[REQUEST_ADDRESS], digest[MST_DIGEST_SIZE], wanted[MST_DIGEST_SIZE];
+    const char *token = c->house->config->metrics_token;
+    peer_address(c->house, c->socket, name);
+    if (request_is_loopback(name)) return true;
+    if (!token || !c->token[0]) return false;
+    fair_digest(c->token, strlen(c->token), digest);
+    fair_digest(token, strlen(token), wanted);
+    return fair_same(digest, wanted);
+}
+
 static void tell_metrics(call *c) {
     mst_text t;
+    if (!is_for_host(c)) {
+        refuse(c, ERROR_NOT_ALLOWED, NULL, NULL);
+        return;
+    }
     if (!call_begin_answer(c, 200, "text/plain; version=0.0.4", 16384, &t)) return;
     put_metrics(&t, c->house);
     call_end_answer(c, &t);

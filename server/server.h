@@ -30,9 +30,10 @@ typedef struct {
     const char *origin[SERVER_MAX_ORIGINS]; /* allowed besides the server's own host */
     uint32_t origins;
     const char *name[SERVER_MAX_NAMES]; /* that the server goes by; NULL at the end */
-    bool is_behind_proxy; /* believe X-Forwarded-For */
-    uint32_t threads;     /* that bots think on */
-    size_t memory;        /* bytes for all their trees */
+    const char *metrics_token; /* opens /metrics to others than this machine; NULL: to nobody */
+    bool is_behind_proxy;      /* believe X-Forwarded-For */
+    uint32_t threads;          /* that bots think on */
+    size_t memory;             /* bytes for all their trees */
     log_level log;
     server_limits limits;
 } server_config;

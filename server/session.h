@@ -68,6 +68,8 @@ int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, voi
 
 /* talk.c: one whole message. */
 void talk(session *s, const char *text, size_t length);
+/* Takes what a message costs from what is left to its address; false: it has been told so. */
+bool session_pays(session *s, int64_t ref, uint32_t drops);
 /* A fault of the server's own, and one of the table (a phrase key). */
 void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
                    const char *detail);

@@ -351,6 +351,12 @@ static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
     [API_REVEAL] = reveal,
 };
 
+/* Beyond what every message costs. */
+static const uint8_t prices[API_TYPES] = {
+    [API_JOIN] = PRICE_DEAR,    [API_LOOK] = PRICE_DEAR,       [API_HINT] = PRICE_DEAR,
+    [API_REMATCH] = PRICE_DEAR, [API_PREVIEW] = PRICE_PREVIEW,
+};
+
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */
 static bool is_at_table(session *s, const api_message *m) {
     fault f;
@@ -382,6 +388,7 @@ void talk(session *s, const char *text, size_t length) {
         session_send_fault(s, m.ref, &f, NULL, NULL, NULL);
         return;
     }
+    if (!session_pays(s, m.ref, prices[m.type])) return;
     store_first(s, &m);
     if (is_at_table(s, &m)) effects[m.type](s, &m);
 }

@@ -106,7 +106,6 @@ static void give_up_on(session *s) {
 
 static bool write_now(session *s, unsigned char *bytes, size_t length) {
     s->house->counts.messages_out++;
-    s->house->counts.bytes_out += length;
     return lws_write(s->socket, bytes, length, LWS_WRITE_TEXT) >= (int)length;
 }
 
@@ -204,9 +203,15 @@ static bool is_within_rate(session *s) {
     }
 }
 
+bool session_pays(session *s, int64_t ref, uint32_t drops) {
+    if (address_pay(s->from, &s->house->config->limits, drops, s->heard)) return true;
+    session_blame(s, ref, ERROR_LIMIT, NULL, NULL);
+    return false;
+}
+
 static void take_message(session *s, const char *text, size_t length) {
     s->house->counts.messages_in++;
-    if (!is_within_rate(s)) return;
+    if (!is_within_rate(s) || !session_pays(s, NO_REF, 1)) return;
     if (lws_frame_is_binary(s->socket))
         session_blame(s, NO_REF, ERROR_MALFORMED, NULL, NULL);
     else

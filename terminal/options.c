@@ -46,6 +46,8 @@ static const known_option known[] = {
     {TAKES_TLS_KEY, "tls-key", "FILE", "its private key"},
     {TAKES_ORIGIN, "origin", "URL", "another host whose pages may call; may be repeated"},
     {TAKES_HOST, "host", "NAME", "a name that the server goes by; may be repeated"},
+    {TAKES_METRICS_TOKEN, "metrics-token", "FILE",
+     "a token that opens /metrics to other machines than this one"},
     {TAKES_PROXY, "proxy", NULL, "a reverse proxy is before us: believe X-Forwarded-For"},
     {TAKES_LOG, "log", "LEVEL", "error, warn, info (usual) or debug"},
     {TAKES_MAX_SOCKETS, "max-sockets", "N", "open sockets (10000); 0: no limit, as below"},
@@ -158,6 +160,7 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_TLS_KEY: return keep(&o->serving.tls_key, value);
     case TAKES_ORIGIN: return append(o->serving.origin, &o->serving.origins, value);
     case TAKES_HOST: return append(o->serving.host, &o->serving.hosts, value);
+    case TAKES_METRICS_TOKEN: return keep(&o->serving.metrics_token, value);
     case TAKES_PROXY: return turn_on(&o->serving.proxy);
     case TAKES_LOG: return keep(&o->serving.log, value);
     case TAKES_MAX_SOCKETS: return read_whole(value, MOST_COUNT, &o->serving.sockets);

@@ -53,6 +53,7 @@ enum {
     TAKES_MAX_MESSAGES = 1ll << 45,
     TAKES_THINK_MS = 1ll << 46,
     TAKES_HOST = 1ll << 47,
+    TAKES_METRICS_TOKEN = 1ll << 48,
     TAKES_KEEP_DAYS = 1ll << 57,
     /* Those of verify. */
     TAKES_COMMITMENT = 1ll << 51,
@@ -69,7 +70,7 @@ enum {
 
 /* What a host says; what it does not say is usual. */
 typedef struct {
-    const char *bind, *web, *tls_certificate, *tls_key, *log;
+    const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token;
     const char *origin[MAX_REPEATED], *host[MAX_REPEATED];
     uint32_t origins, hosts;
     bool lan, proxy;

@@ -3,7 +3,9 @@
 #include "decks.h"
 #include "mastaba/text.h"
 #include "output.h"
+#include "server/api.h"
 #include "server/server.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +43,22 @@ static const char *find_page(char folder[MAX_FOLDER]) {
     return NULL;
 }
 
+/* The first line of a file, which is all that is in it. */
+static int read_token(const char *path, char token[API_TOKEN_SIZE]) {
+    char line[API_TOKEN_SIZE + 1] = "";
+    FILE *f = path ? fopen(path, "r") : NULL;
+    token[0] = 0;
+    if (!path) return DONE;
+    if (!f) return complain("%s: %s", path, strerror(errno));
+    if (!fgets(line, sizeof line, f)) line[0] = 0;
+    fclose(f);
+    line[strcspn(line, "\r\n")] = 0;
+    if (!api_is_token(line, strlen(line)))
+        return complain("%s does not hold a token: 22 letters, digits, - and _", path);
+    memcpy(token, line, API_TOKEN_SIZE);
+    return DONE;
+}
+
 static server_config config_of(const options *o, const offer *games, log_level log) {
     const serving *s = &o->serving;
     server_config c = {.games = games->all,
@@ -72,12 +90,14 @@ static server_config config_of(const options *o, const offer *games, log_level l
 static int serve(const options *o) {
     offer games = {.count = 0};
     log_level log;
-    char folder[MAX_FOLDER];
+    char folder[MAX_FOLDER], token[API_TOKEN_SIZE];
     int status = check(&o->serving);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
+    if (status == DONE) status = read_token(o->serving.metrics_token, token);
     if (status == DONE) status = offer_games(o, &games);
     if (status == DONE) {
         server_config c = config_of(o, &games, log);
+        c.metrics_token = token[0] ? token : NULL;
         if (!c.web) c.web = find_page(folder);
         status = server_run(&c);
     }
@@ -90,9 +110,10 @@ const command serve_command = {
     .operands = "",
     .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
     .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
-             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_PROXY | TAKES_DECK | TAKES_THREADS |
-             TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH |
-             TAKES_MAX_MESSAGES | TAKES_THINK_MS | TAKES_KEEP_DAYS | TAKES_HELP,
+             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN | TAKES_PROXY |
+             TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS |
+             TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES | TAKES_THINK_MS |
+             TAKES_KEEP_DAYS | TAKES_HELP,
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

@@ -14,6 +14,7 @@ import host
 import ws
 from checked import Client, check, make_table
 
+DECK = os.path.join(os.path.dirname(__file__), "..", "..", "data", "pyramidion-characters.csv")
 SECURITY = {
     "content-security-policy": ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'",
                                 "worker-src 'self'", "frame-ancestors 'none'"),
@@ -56,6 +57,35 @@ class Proxies(unittest.TestCase):
                 self.assertEqual([status for status, _, _ in answers], statuses)
 
 
+    def test_who_makes_many_public_tables_hides_nobody(self):
+        with host.Host(options=host.NO_LIMITS + ["--proxy"]) as server:
+            def make(address):
+                body = {"game": "pyramis", "seats": [{"kind": "human"}, {"kind": "open"}], "public": True}
+                status, _, made = server.http("POST", "/api/tables", body, {"X-Forwarded-For": address})
+                self.assertEqual(status, 201)
+                return made["table"]
+
+            first, many, last = make("10.0.0.1"), [make("10.0.0.2") for _ in range(60)], make("10.0.0.3")
+            listed = check(server.http("GET", "/api/tables")[2], "tableList")["tables"]
+            self.assertEqual([table["table"] for table in listed], [last, *many[:-4:-1], first])
+
+    def test_metrics_are_for_the_host(self):
+        token = "abcdefghijklmnopqrst-_"
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write(token + "\n")
+            file.flush()
+            with host.Host(options=host.NO_LIMITS + ["--proxy", "--metrics-token", file.name]) as server:
+                for headers, status in (({}, 200), ({"X-Forwarded-For": "127.0.0.1"}, 200), ({"X-Forwarded-For": "::1"}, 200),
+                                        ({"X-Forwarded-For": "203.0.113.5"}, 403), ({"X-Forwarded-For": "127.0.0.1, 203.0.113.5"}, 403),
+                                        ({"X-Forwarded-For": "203.0.113.5", "Authorization": f"Bearer {token}"}, 200),
+                                        ({"X-Forwarded-For": "203.0.113.5", "Authorization": "Bearer " + "x" * 22}, 403)):
+                    self.assertEqual(server.http("GET", "/metrics", headers=headers)[0], status, headers)
+                self.assertNotIn(b"bytes_sent", server.http("GET", "/metrics")[2])
+        with host.Host(options=host.NO_LIMITS + ["--proxy"]) as server:
+            refused = server.http("GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.5", "Authorization": "Bearer " + "x" * 22})
+            self.assertEqual(refused[0], 403)
+
+
 class Calls(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -63,6 +93,7 @@ class Calls(unittest.TestCase):
         for name, text in {"index.html": "<!doctype html><title>x</title>", "app.js": "export {}",
                            "rules.wasm": "\0asm", "app.js.gz": "packed", "secret": "no", ".hidden.js": "no",
                            "app-1a2b3c4d.js": "export {}", "a-team.js": "export {}", "app-1a2b3c4d.js.br": "brotli",
+                           "app-QZ2XK7AB.js": "export {}", "app-elements.js": "export {}",
                            "big.js": "x" * 300000, "huge.js": "x" * 20_000_000}.items():
             with open(os.path.join(cls.web.name, name), "w", encoding="utf-8") as file:
                 file.write(text)
@@ -105,9 +136,10 @@ class Calls(unittest.TestCase):
         self.assertEqual((headers["content-encoding"], body), ("gzip", b"packed"))
         self.assertEqual(self.get("/app.js", If_None_Match=headers["etag"], Accept_Encoding="gzip")[0], 304)
         status, headers, body = self.get("/app-1a2b3c4d.js", Accept_Encoding="gzip, br")
-        self.assertEqual((headers["content-encoding"], headers["vary"], body), ("br", "accept-encoding", b"brotli"))
-        self.assertEqual(headers["cache-control"], "public, max-age=31536000, immutable")
-        for path in ("/", "/app.js", "/a-team.js"):
+        self.assertEqual((headers["content-encoding"], headers["vary"], body), ("br", "accept-encoding, origin", b"brotli"))
+        for path in ("/app-1a2b3c4d.js", "/app-QZ2XK7AB.js"):
+            self.assertEqual(self.get(path)[1]["cache-control"], "public, max-age=31536000, immutable", path)
+        for path in ("/", "/app.js", "/a-team.js", "/app-elements.js"):
             self.assertEqual(self.get(path)[1]["cache-control"], "no-cache", path)
         self.assertEqual(len(self.get("/big.js")[2]), 300000)
         head = self.server.http("HEAD", "/app.js")
@@ -231,6 +263,35 @@ class Calls(unittest.TestCase):
         body = {"game": "pyramis", "seats": [{"kind": "human"}] * 2}
         for origin, status in ((own, 201), ("https://evil.example", 403)):
             self.assertEqual(self.server.http("POST", "/api/tables", body, {"Origin": origin})[0], status)
+
+    def test_pages_of_hosts_that_may_call_can_read_the_answers(self):
+        """And a browser that asks first is told so; other pages and our own are not."""
+        body = {"game": "pyramis", "seats": [{"kind": "human"}] * 2}
+        for origin, allowed in (("https://games.example", True), ("https://evil.example", False),
+                                (f"http://127.0.0.1:{self.server.port}", False)):
+            for method, path, sent in (("GET", "/api/games", None), ("GET", "/api/none", None), ("GET", "/app.js", None),
+                                       ("POST", "/api/tables", body), ("OPTIONS", "/api/tables", None)):
+                status, headers, _ = self.server.http(method, path, sent, {
+                    "Origin": origin, **({"Access-Control-Request-Method": "POST"} if method == "OPTIONS" else {})})
+                self.assertEqual(headers.get("access-control-allow-origin"), origin if allowed else None, (origin, path))
+                self.assertIn("origin", headers.get("vary", ""))
+                if method == "OPTIONS":
+                    self.assertEqual(status, 204 if allowed else 403 if "evil" in origin else 405)
+                    self.assertEqual(headers.get("access-control-allow-methods"), "GET, HEAD, POST" if allowed else None)
+                    self.assertEqual("authorization" in headers.get("access-control-allow-headers", ""), allowed)
+
+    def test_many_decks_are_all_listed(self):
+        """However long that makes the answer."""
+        with tempfile.TemporaryDirectory(prefix="mastaba-decks-") as folder:
+            options = []
+            for n in range(9):
+                options += ["--deck", os.path.join(folder, f"own-{n}.csv")]
+                shutil.copy(DECK, options[-1])
+            with host.Host(options=host.NO_LIMITS + options) as server:
+                answer = ws.raw_http(server.port, b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                games = check(json.loads(answer.partition(b"\r\n\r\n")[2]), "gameList")["games"]
+                self.assertEqual([game["deck"] for game in games][-9:], [f"own-{n}" for n in range(9)])
+                self.assertGreater(len(answer), 1 << 16)
 
     def test_only_the_protocol_we_speak(self):
         for protocol in (None, "mastaba.2", "chat", "http, mastaba.1", "mastaba.1, http", "http", "mastaba.1,mastaba.1",

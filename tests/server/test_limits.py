@@ -103,6 +103,20 @@ class Floods(unittest.TestCase):
                 self.assertLess(time.monotonic(), give_up, "the places of those who left are not free")
                 time.sleep(0.05)
 
+    def test_one_address_over_many_sockets(self):
+        """Its WebSockets share what it may ask for, and what makes much work costs more of it."""
+        with host.Host(options=["--max-messages", "5"]) as server:
+            other, sockets, codes = server.socket(), [server.socket(source="127.0.0.2") for _ in range(60)], []
+            for one in sockets:
+                for ref in range(18):
+                    one.send({"type": "look", "seq": 1, "ref": ref})
+            for one in sockets:
+                codes += [one.receive("error")["error"] for _ in range(18)]
+            self.assertEqual(server.socket(source="127.0.0.2").status, 429)
+            self.assertIn("not_joined", codes)
+            self.assertGreater(codes.count("limit"), 100)
+            self.assertEqual(other.ask({"type": "ping"}, "pong")["type"], "pong")
+
     def test_too_many_tables(self):
         with host.Host(options=[]) as server:
             people = [{"kind": "human", "name": "x"}] * 2

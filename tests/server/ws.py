@@ -40,11 +40,13 @@ class Socket:
     """A WebSocket to `/play`. `kept` lists every text received when `keep` is asked for."""
 
     def __init__(self, port, path="/play", protocol="mastaba.1", origin=None, host="127.0.0.1",
-                 receive_buffer=None, keep=False, version="13", name=None):
+                 receive_buffer=None, keep=False, version="13", name=None, source=None):
         self.buffer, self.parts, self.kept = b"", b"", [] if keep else None
         self.raw = socket.socket()
         if receive_buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        if source:
+            self.raw.bind((source, 0))
         self.raw.settimeout(PATIENCE)
         self.raw.connect((host, port))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
