@@ -8,11 +8,11 @@ const record = (game) => readFile(new URL(`positions/${game}.record`, import.met
 
 /** By title: where my board is, and what seat A must decide after how many plays of the record. */
 export const POSITIONS = {
-  pyramids: { board: ".scene .pyramid", seats: 5, moments: { god: 145, pair: 175, build: 235, discard: 185 } },
-  pyramidion: { board: ".mine > :is(.arena, .calm-panel, .quay)", seats: 4, moments: { ten: 213, nine: 538, activate: 529, category: 531, load: 500 } },
-  pyramido: { board: ".pyramid-place .pyramid", seats: 4, moments: { place: 129, cover: 130, refill: 131, floor3: 292 } },
+  pyramids: { board: ".scene .pyramid", seats: 5, moments: { god: 145, pair: 175, build: 235 } },
+  pyramidion: { board: ".mine > :is(.arena, .calm-panel, .quay)", seats: 4, moments: { ten: 213, nine: 538, activate: 529, load: 500 } },
+  pyramido: { board: ".pyramid-place .pyramid", seats: 4, moments: { cover: 130, place: 292 } },
   pyramis: { board: ".mine .fleet", seats: 4, moments: { place: 157, rotate: 171 } },
-  tresors: { board: ".mine :is(.front .squares, .hand)", seats: 4, moments: { keep: 16, first: 25, late: 229 } },
+  tresors: { board: ".mine :is(.squares, .hand)", seats: 4, moments: { keep: 16, mark: 229 } },
 };
 
 let house = null;
@@ -34,5 +34,5 @@ export async function layOut(page, url, game, moment, rivals) {
   const { stored, address } = await position(game, moment, rivals);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
   await page.goto(url + address);
-  await page.waitForSelector(".table .stage .can");
+  await page.waitForSelector(".table .stage .can", { state: "attached" });
 }
