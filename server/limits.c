@@ -12,7 +12,8 @@ enum {
     MOST_RATE = 100000, /* beyond it there is no limit that counts */
     CLIENTS = 20,       /* as much as so many may send in all, one address may */
     CHAINS = 4096,      /* of the book; a power of two */
-    MOST_MADE = 4096,   /* public tables whose maker is known; a power of two */
+    SHELVES = 1024,     /* of public tables whose maker is known; a power of two */
+    SHELF = 8,          /* tables of each */
     MOST_ADDRESSES = 65536,
     HOUR = 3600 * 1000 /* milliseconds */
 };
@@ -30,10 +31,13 @@ struct address_book {
     uint32_t count;
     uint64_t numbers;
     struct {
-        char id[MST_ID_SIZE];
-        uint64_t maker;
-    } made[MOST_MADE]; /* public tables, where their name leads; the newer ones stay */
-    address rest;      /* of those who came when the book was full */
+        uint32_t next; /* which of them a new one takes the place of */
+        struct {
+            char id[MST_ID_SIZE];
+            uint64_t maker;
+        } table[SHELF];
+    } made[SHELVES]; /* public tables, where their name leads; of each shelf the newest */
+    address rest;    /* of those who came when the book was full */
 };
 
 /* What is in it now. */
@@ -107,21 +111,23 @@ address *address_find(address_book *book, const char *text) {
     return fresh;
 }
 
-static uint32_t place_of(const char id[MST_ID_SIZE]) {
+static uint32_t shelf_of(const char id[MST_ID_SIZE]) {
     uint32_t mixed = 2166136261u;
     for (; *id; id++) mixed = (mixed ^ (unsigned char)*id) * 16777619u;
-    return (mixed ^ mixed >> 16) & (MOST_MADE - 1);
+    return (mixed ^ mixed >> 16) & (SHELVES - 1);
 }
 
 void address_note_public(address_book *book, const address *maker, const char id[MST_ID_SIZE]) {
-    uint32_t place = place_of(id);
-    memcpy(book->made[place].id, id, MST_ID_SIZE);
-    book->made[place].maker = maker->number;
+    uint32_t shelf = shelf_of(id), place = book->made[shelf].next++ % SHELF;
+    memcpy(book->made[shelf].table[place].id, id, MST_ID_SIZE);
+    book->made[shelf].table[place].maker = maker->number;
 }
 
 uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]) {
-    uint32_t place = place_of(id);
-    return strcmp(book->made[place].id, id) == 0 ? book->made[place].maker : 0;
+    uint32_t shelf = shelf_of(id);
+    for (uint32_t i = 0; i < SHELF; i++)
+        if (strcmp(book->made[shelf].table[i].id, id) == 0) return book->made[shelf].table[i].maker;
+    return 0;
 }
 
 static bool is_done_with(const address *a, int64_t now) {
