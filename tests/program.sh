@@ -225,6 +225,39 @@ check "verifying standard input" is_refused 2 "standard input: verify reads a fi
 run verify <(cat "$fair")
 check "verifying a pipe" is_refused 2 "verify reads a file twice, so it must be a file and no pipe"
 
+check_says_older() { says "compared with itself alone" && says "1 of the older promise: nonces were given in the open"; }
+run verify "$fair"
+check "an older record is told what it does not prove" check_says_older
+
+sealed=$source/tests/fair/sealed.rec
+commitment=$(sed -n 's/^# fair commitment //p' "$sealed")
+nonce=$(sed -n 's/^# fair nonce B //p' "$sealed")
+digest=$(sed -n 's/^# fair digest A //p' "$sealed")
+run verify "$sealed"
+check "a sealed record alone is compared with itself" says "compared with itself alone"
+run verify --commitment "$commitment" --nonce "B:$nonce" --digest "A:$digest" "$sealed"
+check "what was kept is compared" says "compared with what you kept: the commitment, 1 nonce, 1 digest"
+run verify --commitment "$digest" "$sealed"
+check "another commitment than was kept" is_refused 1 "the commitment is not the one that was kept"
+run verify --nonce "B:dust" "$sealed"
+check "another nonce than was kept" is_refused 1 "seat B: the nonce is not the one that was kept"
+run verify --digest "A:$commitment" "$sealed"
+check "another digest than was kept" is_refused 1 "seat A: the digest is not the one that was kept"
+for bad in "--commitment=12ab" "--nonce=Z:dust" "--nonce=dust" "--digest=A:12ab"; do
+    run verify "$bad" "$sealed"
+    check "verify does not take $bad" is_refused 2 "${bad%%=*} is "
+done
+run verify --nonce "A:a" --nonce "A:b" "$sealed"
+check "one nonce for a seat" is_refused 2 "once for a seat"
+run verify --explain "$sealed"
+check "a draw explained" says "$(printf 'draw\t0\t')"
+sed 's/^# fair nonce A .*/# fair nonce A dust/' "$sealed" >other.rec
+run verify other.rec
+check "a nonce that was not sealed" is_refused 1 "seat A: the nonce is not the one it had sealed"
+sed '/^# fair sealed/d' "$sealed" >other.rec
+run verify other.rec
+check "a seal taken off" is_refused 1 "the secret is not the one"
+
 # ---- faulty records ----
 sed '0,/^[A-D] [123]d1$/s//A 3g4/' "$golden/pyramis-4.rec" >wrong.rec
 run replay --check wrong.rec
