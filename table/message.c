@@ -191,14 +191,16 @@ static void say_of_seat(mst_text *t, const char *phrase, mst_seat seat) {
 }
 
 static void write_note(message *m, const table_note *note) {
-    static const char *const keys[EVENT_KINDS] = {[EVENT_UNDO] = "happened.undo",
-                                                  [EVENT_STAND_IN] = "happened.stand_in",
-                                                  [EVENT_BACK] = "happened.back",
-                                                  [EVENT_FLAG] = "happened.flag",
-                                                  [EVENT_WITHOUT] = "happened.without"};
+    static const char *const keys[EVENT_KINDS][2] = {
+        [EVENT_UNDO] = {"happened.undo", "happened.undo.mine"},
+        [EVENT_STAND_IN] = {"happened.stand_in", "happened.stand_in.mine"},
+        [EVENT_BACK] = {"happened.back", "happened.back.mine"},
+        [EVENT_FLAG] = {"happened.flag", "happened.flag.mine"},
+        [EVENT_WITHOUT] = {"happened.without", "happened.without.mine"}};
+    const char *key = keys[note->kind][note->seat == m->reader->observer];
     char words[WORDS];
     mst_text t = mst_text_in(words, sizeof words);
-    say_of_seat(&t, mst_table_words(m->table, m->reader->in, keys[note->kind]), note->seat);
+    say_of_seat(&t, mst_table_words(m->table, m->reader->in, key), note->seat);
     begin_happening(m, note->seq, note->seat);
     mst_write_null(&m->w, "move");
     mst_write_text(&m->w, "words", words);

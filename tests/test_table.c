@@ -235,6 +235,10 @@ static void test_standing_in(void **state) {
                         "A bot plays seat B for the moment.");
     assert_true(json_is_null(json_object_get(json_array_get(happened, 0), "move")));
     json_decref(told);
+    told = state_of(s, 1, since), happened = json_object_get(told, "happened");
+    assert_string_equal(text_at(json_array_get(happened, 0), "words"),
+                        "Un automate joue pour vous pour le moment.");
+    json_decref(told);
     assert_null(mst_table_stand_in(t, 1, NULL, START, &s->text));
     assert_false(mst_table_place(t, 1)->has_stand_in);
     assert_string_equal(mst_table_place(t, 1)->level, "");

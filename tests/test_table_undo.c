@@ -45,6 +45,8 @@ static void test_taken_back_and_told(void **state) {
     char *told = message_to(0, s->table, MST_SPECTATOR, before + 1, false);
     assert_non_null(strstr(told, "\"happened\":[{\"seq\":"));
     assert_non_null(strstr(told, "\"move\":null,\"words\":\"La place "));
+    told = message_to(0, s->table, first, before + 1, false);
+    assert_non_null(strstr(told, "\"words\":\"Vous reprenez votre dernier coup.\""));
     told = message_to(0, s->table, MST_SPECTATOR, before, false);
     assert_non_null(strstr(told, "\"happened\":[],"));
     assert_null(play_text(s, first, "2d1", START));
