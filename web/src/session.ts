@@ -1,9 +1,10 @@
 /** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
 import { canTouch, completed, touch } from "./choice.js";
+import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./deal.js";
 import type { Host, Line, Talk } from "./host.js";
 import { keepDigests, keepNonce, keptOf } from "./kept.js";
-import type { Event, FromHost, Hint, Language, Move, Past, Points, Refusal, Score, Seat, State } from "./protocol.js";
+import type { Event, FromHost, Hint, Language, Move, Past, Place, Points, Refusal, Score, Seat, State } from "./protocol.js";
 
 /** A question put to the host, waiting for its answer. */
 type Waiting = (message: FromHost) => void;
@@ -16,6 +17,8 @@ const MOST_WORDS = 39;
 export class Session {
   /** The newest state of every seat held, or one under "" for a spectator. */
   private readonly states = new Map<Seat, State>();
+  /** When a state was told: since then its clocks have run. */
+  private readonly toldAt = new WeakMap<State, number>();
   private readonly logs = new Map<Seat, Map<number, Event>>();
   /** Whose logs are whole. */
   private readonly recalled = new Set<Seat>();
@@ -90,7 +93,19 @@ export class Session {
   get next(): Seat | null {
     const state = this.state;
     if (!state || state.phase !== "playing" || state.actors.includes(this.shown)) return null;
-    return this.seats.find((seat) => this.states.get(seat)?.actors.includes(seat)) ?? null;
+    return this.seats.find((seat) => this.states.get(seat)?.actors.includes(seat) && !this.standsIn(seat)) ?? null;
+  }
+
+  /** Where a bot plays a seat for the moment: that seat's place. */
+  standsIn(seat: Seat): Place | null {
+    return this.state?.seats.find((place) => place.seat === seat && place.stand_in !== null) ?? null;
+  }
+
+  /** As it runs now; null at a table without clocks, and in a moment that has passed. */
+  clock(state: State, seat: Seat): Clock | null {
+    const told = this.toldAt.get(state);
+    const place = state.seats.find((other) => other.seat === seat);
+    return told === undefined || !place ? null : clockOf(state, place, performance.now() - told);
   }
 
   show(seat: Seat): void {
@@ -100,7 +115,7 @@ export class Session {
   }
 
   get moves(): readonly Move[] {
-    if (this.sent !== null || this.coming.length) return [];
+    if (this.sent !== null || this.coming.length || this.standsIn(this.shown)) return [];
     const legal = this.state?.moves ?? [];
     return this.only === null ? legal : legal.filter((move) => move.move === this.only);
   }
@@ -153,6 +168,7 @@ export class Session {
         if (!this.seats.includes(this.shown)) this.shown = this.seats[0] ?? "";
         break;
       case "state":
+        this.toldAt.set(message, performance.now());
         this.reveal(message);
         this.coming.push(message);
         this.advance();
@@ -428,6 +444,7 @@ export class Session {
     this.language = language;
     this.logs.clear();
     this.recalled.clear();
+    this.news = [];
     this.talk.send({ type: "language", language });
     this.talk.send({ type: "resync", since: 0 });
   }

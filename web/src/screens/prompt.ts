@@ -1,9 +1,11 @@
 /** prompt.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the buttons. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { clockSign } from "../clock.js";
 import type { Page } from "../frame.js";
 import { icon, mark } from "../icons.js";
-import { listed, pill } from "../kit.js";
-import type { Move, Seat, State } from "../protocol.js";
+import { levelName, listed, pill } from "../kit.js";
+import type { Move, Place, Seat, State } from "../protocol.js";
+import type { Say } from "../say.js";
 import type { Session } from "../session.js";
 import { stillSight } from "../sight.js";
 import type { GameTable, Prompt, Sight } from "../table.js";
@@ -33,12 +35,15 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
   const isMine = sight.acts;
   const { ask, detail } = promptWords(at, sight);
   if (at.past) return pastBar(at, at.past);
+  const standsIn = session.standsIn(session.shown);
+  if (standsIn && sight.state.phase === "playing" && session.line.kind === "open" && !session.refusal) return stoodInBar(at, sight, standsIn);
+  if (!session.seats.length) return watchingBar(at, sight, ask, detail);
   const undo = sight.state.undo;
   const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
   const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
   const isSealed = !isMine && hasChosen(at, sight);
-  const absent = isMine ? null : at.absent;
-  return html`<footer class="prompt ${isMine ? "turn" : session.sent || isSealed ? "sent" : ""} ${session.refusal ? "refused" : ""}" tabindex="-1">
+  const clock = session.clock(sight.state, sight.me);
+  return html`<footer class="prompt ${isMine ? "turn" : session.sent || isSealed ? "sent" : ""} ${session.refusal ? "refused" : ""} ${clock?.pressure === "last" ? "pressing" : ""}" tabindex="-1">
     ${session.hint ? hints(at, session.hint.moves) : nothing}
     <div class="said">
       ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
@@ -48,15 +53,65 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
       </div>
     </div>
     <div class="buttons">
-      ${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
-      ${!isMine && session.canHurry && secondsThought(at) >= 1 ? html`<button class="button" @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>` : nothing}
-      ${absent && session.isOwner
-        ? html`<button class="button" @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span>${say("Let a bot play", "Un automate joue")}</span></button>`
-        : nothing}
+      ${page.isPhone ? nothing : clockSign(say, clock, sight.name(sight.me))} ${patienceButtons(at, isMine)}
       <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
       <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => at.takeBack()}>${icon("undo")}<span>${isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
       <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
     </div>
+  </footer>`;
+}
+
+/** While others decide: look on at once, or see to it that they decide. */
+function patienceButtons(at: Sitter, isMine: boolean): TemplateResult {
+  const { session } = at;
+  const { say } = at.page;
+  const absent = isMine ? null : at.absent;
+  return html`${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
+    ${!isMine && session.canHurry && secondsThought(at) >= 1 ? html`<button class="button" @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>` : nothing}
+    ${absent && session.isOwner
+      ? html`<button class="button" @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span>${say("Let a bot play", "Un automate joue")}</span></button>`
+      : nothing}`;
+}
+
+/** Who plays instead of whom, and why: "A Scribe plays for you." */
+export function standInWords(say: Say, place: Place, name: string | null): { ask: string; detail: string } {
+  const level = levelName(say, place.stand_in!);
+  const one = /^[AEIOU]/.test(level) ? "An" : "A";
+  return {
+    ask: name === null ? say(`${one} ${level} plays for you.`, `Un ${level} joue pour vous.`) : say(`${one} ${level} plays for ${name}.`, `Un ${level} joue pour ${name}.`),
+    detail: !place.out_of_time
+      ? say("It stops when you take your seat back.", "Il s’arrête quand vous reprenez la place.")
+      : name === null
+        ? say("Your time ran out.", "Votre temps s’est écoulé.")
+        : say(`The time of ${name} ran out.`, `Le temps est écoulé pour ${name}.`),
+  };
+}
+
+/** A bot has my seat: nothing is to be chosen but to have it back. */
+function stoodInBar(at: Sitter, sight: Sight, place: Place): TemplateResult {
+  const { page, session } = at;
+  const { say } = page;
+  const isMe = session.seats.length === 1;
+  const { ask, detail } = standInWords(say, place, isMe ? null : sight.name(place.seat));
+  return html`<footer class="prompt" tabindex="-1">
+    <div class="said">${page.isPhone ? nothing : icon("bot")}<div><p class="ask">${ask}</p><p class="detail">${detail} ${page.isPhone ? nothing : lastPlay(at)}</p></div></div>
+    <div class="buttons">
+      ${page.isPhone ? nothing : clockSign(say, session.clock(sight.state, place.seat), sight.name(place.seat))}
+      <button class="button main" @click=${() => session.comeBack(place.seat)}>${icon("mine")}<span>${isMe ? say("Take your seat back", "Reprendre votre place") : say("Take the seat back", "Reprendre la place")}</span></button>
+    </div>
+  </footer>`;
+}
+
+/** Whoever has no seat has nothing to confirm, and is told so. */
+function watchingBar(at: Sitter, sight: Sight, ask: Prompt["ask"], detail: Prompt["detail"]): TemplateResult {
+  const { page, session } = at;
+  const { say } = page;
+  const isOpen = session.line.kind === "open" && !session.refusal;
+  return html`<footer class="prompt ${session.refusal ? "refused" : ""}" tabindex="-1">
+    <div class="said">${page.isPhone ? nothing : icon(session.refusal ? "warning" : "eye")}<div>
+      <p class="ask">${isOpen ? say("You are watching. ", "Vous regardez. ") : nothing}${ask}</p>${detail ? html`<p class="detail">${detail}</p>` : nothing}</div></div>
+    <div class="buttons">${page.isPhone ? nothing : clockSign(say, session.clock(sight.state, sight.me), sight.name(sight.me))} ${patienceButtons(at, false)}
+      <a class="button leave" href="#/">${icon("back")}<span>${say("Leave", "Quitter")}</span></a></div>
   </footer>`;
 }
 
@@ -121,6 +176,11 @@ function lastNews(at: Sitter, sight: Sight): string {
   const others = at.session.news.filter((event) => event.seat !== sight.me && event.seat !== "*" && event.words);
   const last = others[others.length - 1] ?? at.session.news[at.session.news.length - 1];
   return last?.words ?? "";
+}
+
+function lastPlay({ session }: Sitter): string {
+  const plays = session.news.filter((event) => event.move !== null && event.seat !== "*" && event.words);
+  return plays[plays.length - 1]?.words ?? "";
 }
 
 /** Chosen in secret, and to be changed until the last has chosen. */

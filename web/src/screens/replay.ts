@@ -10,6 +10,7 @@ import { find } from "../shelf.js";
 import { stillSight } from "../sight.js";
 import type { GameTable } from "../table.js";
 import { Motion } from "../motion.js";
+import { largeBoard, others, strip, type Company } from "./seats.js";
 
 /** The file that was opened last, for `#/replay/offline/file`. */
 let opened = "";
@@ -24,6 +25,7 @@ export class ReplayScreen implements Screen {
   private steps: Step[] = [];
   private step = 0;
   private observer: Seat | null = null;
+  private enlarged: Seat | null = null;
   private failure = "";
   private readonly motion = new Motion();
   private readonly isFile: boolean;
@@ -79,7 +81,8 @@ export class ReplayScreen implements Screen {
         this.go(this.steps.length);
         return true;
       case "Escape":
-        this.page.go(this.backAddress());
+        if (this.enlarged) this.enlarge(null);
+        else this.page.go(this.backAddress());
         return true;
       default:
         return false;
@@ -96,6 +99,15 @@ export class ReplayScreen implements Screen {
 
   private backAddress(): string {
     return this.isFile ? "#/" : `#/${this.where === "online" ? "table" : "here"}/${this.table}`;
+  }
+
+  private company(game: GameTable): Company {
+    return { page: this.page, game, isSeated: false, where: this.where, clock: () => null, enlarge: (seat) => this.enlarge(seat) };
+  }
+
+  private enlarge(seat: Seat | null): void {
+    this.enlarged = seat;
+    this.page.refresh();
   }
 
   drawn(): void {
@@ -132,20 +144,9 @@ export class ReplayScreen implements Screen {
             </select></label>
         </nav>
       </header>
-      <main class="stage" tabindex="0">${game.market(sight)} ${game.mine(sight)}</main>
-      ${page.isPhone
-        ? nothing
-        : html`<aside class="others" aria-label=${say("The other seats", "Les autres places")}>
-            ${state.seats
-              .filter((place) => place.seat !== me)
-              .map(({ seat }) => {
-                const { points, more } = game.points(sight, seat);
-                return html`<section class="other" data-seat=${seat} aria-label=${sight.name(seat)}>
-                  <header>${mark(seat)}<b class="seat-name">${sight.name(seat)}</b><span class="number">${points}${more ? html`<small>+?</small>` : nothing}</span></header>
-                  <div class="other-body">${game.facts?.(sight, seat) ?? nothing}<div class="small-board">${game.board(sight, seat)}</div></div>
-                </section>`;
-              })}
-          </aside>`}
+      ${page.isPhone ? strip(this.company(game), sight) : nothing}
+      <main class="stage" tabindex="0">${game.market(sight)} ${game.mine(sight)} ${this.enlarged ? largeBoard(this.company(game), sight, this.enlarged) : nothing}</main>
+      ${page.isPhone ? nothing : others(this.company(game), sight)}
       <footer class="prompt">
         <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === me) : nothing}<div>
           <p class="ask">${last ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.") : say("The beginning.", "Le début.")}</p>

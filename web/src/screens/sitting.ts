@@ -1,5 +1,6 @@
 /** sitting.ts -- at a table: the frame around every game, what is asked, what was said, what can be touched. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { clockWords, warning, type Pressure } from "../clock.js";
 import { aboutOf, loadTable } from "../games.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, mark } from "../icons.js";
@@ -14,7 +15,7 @@ import { gatheringRoom } from "./gathering.js";
 import { moveFocus } from "../focus.js";
 import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
-import { promptBar, type Sitter } from "./prompt.js";
+import { promptBar, standInWords, type Sitter } from "./prompt.js";
 import { ScoreSheet } from "./score.js";
 import { largeBoard, others, strip, type Company } from "./seats.js";
 
@@ -27,6 +28,9 @@ export interface Guide {
 }
 
 type Tab = "mine" | "market" | "others" | "log";
+
+/** Often enough that no second is skipped. */
+const TICK = 250;
 
 export class Sitting implements Screen {
   private readonly session: Session;
@@ -44,6 +48,11 @@ export class Sitting implements Screen {
   private spoken = "";
   private thinking: { since: number; who: string } | null = null;
   private readonly ticking: ReturnType<typeof setInterval>;
+  /** What time has to show, as it was drawn last. */
+  private ticked = "";
+  /** How pressing the clock of the seat shown was when that was last looked at, and whether a bot had the seat. */
+  private pressure: Pressure | null = null;
+  private stoodIn = false;
   private forced: ReturnType<typeof setTimeout> | undefined;
   /** Moves confirmed together with the one before them. */
   private following: string[] = [];
@@ -65,8 +74,7 @@ export class Sitting implements Screen {
   ) {
     this.session = new Session(page.host(where), table, tokens, page.language, () => this.change(), () => page.isMotionWanted);
     this.rules = new RulesDrawer(page);
-    // A bot that thinks for long counts its seconds, an absence its minutes.
-    this.ticking = setInterval(() => (this.thinking || this.absences.size) && page.refresh(), 1000);
+    this.ticking = setInterval(() => this.tick(), TICK);
   }
 
   close(): void {
@@ -75,11 +83,19 @@ export class Sitting implements Screen {
     this.session.close();
   }
 
+  /** Goes on in the language of the page: what was told is told again in it. */
+  speak(): void {
+    this.session.speak(this.page.language);
+    this.past = null;
+    this.score = null;
+    if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
+  }
+
   title(): string {
     const state = this.session.state;
     const about = state && aboutOf(state.game);
     if (!state || !about) return "Mastaba";
-    const turn = state.moves?.length ? this.page.say("Your turn: ", "À vous : ") : "";
+    const turn = state.moves?.length && !this.session.standsIn(this.session.shown) ? this.page.say("Your turn: ", "À vous : ") : "";
     return `${turn}${about.title} · Mastaba`;
   }
 
@@ -134,6 +150,34 @@ export class Sitting implements Screen {
     const { say } = this.page;
     const missed = played === 0 ? "" : played === 1 ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.") : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
     this.page.toast(say("Back online.", "De retour.") + missed);
+  }
+
+  /** A bot that thinks for long counts its seconds, an absence its minutes, and every clock runs. */
+  private tick(): void {
+    const { session, page } = this;
+    const { state } = session;
+    if (!state) return;
+    const clocks = state.seats.map(({ seat }) => session.clock(state, seat)).map((clock) => (clock ? clockWords(page.say, clock.left) : ""));
+    const ticked = [...clocks, this.thinking ? Math.floor((Date.now() - this.thinking.since) / 1000) : "", this.absent(state)?.minutes].join();
+    this.warn(state);
+    if (ticked === this.ticked) return;
+    this.ticked = ticked;
+    page.refresh();
+  }
+
+  /** Says once when my time becomes short, and when a bot has my seat: also to whoever comes back to it. */
+  private warn(state: State): void {
+    const { session, page } = this;
+    if (!session.seats.length) return;
+    const clock = session.clock(state, session.shown);
+    const place = session.standsIn(session.shown);
+    if (clock && clock.pressure !== this.pressure && warning(page.say, clock)) page.announce(warning(page.say, clock));
+    if (place && !this.stoodIn) {
+      const { ask, detail } = standInWords(page.say, place, session.seats.length === 1 ? null : placeName(page.say, state.seats, place));
+      page.announce(`${ask} ${detail}`);
+    }
+    this.pressure = clock?.pressure ?? null;
+    this.stoodIn = place !== null;
   }
 
   private noteAbsences(state: State): void {
@@ -199,7 +243,7 @@ export class Sitting implements Screen {
   /** What happened, in the engine's words, for whoever cannot see it. */
   private tellTheNews(state: State): void {
     const fresh = this.session.unsaid.splice(0);
-    const turn = state.moves?.length ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
+    const turn = state.moves?.length && !this.session.standsIn(this.session.shown) ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
     const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
     if (words && words !== this.spoken) {
       this.spoken = words;
@@ -577,9 +621,10 @@ export class Sitting implements Screen {
   private company(game: GameTable): Company {
     return {
       page: this.page,
-      session: this.session,
       game,
+      isSeated: this.session.seats.length > 0,
       where: this.where,
+      clock: (seat) => (this.past || !this.session.state ? null : this.session.clock(this.session.state, seat)),
       enlarge: (seat) => this.enlarge(seat),
       tapped: (event) => this.tapped(event),
       pointed: (event) => this.pointed(event),
