@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
+import { canAct } from "./screens.mjs";
 
 const held = serverForTests();
 
@@ -25,6 +26,10 @@ async function twoScreens() {
 test("a replay to send, then a rematch that both wish for", async () => {
   const { marie, paul, table } = await twoScreens();
   await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3, seconds: 100 })));
+  for (const { page } of [marie, paul]) {
+    const isPraised = /Well built/.test(await page.textContent(".score .prompt .ask"));
+    assert.equal(isPraised, /\bYou\b/.test(await page.textContent(".score .winner")), "praise is for who won");
+  }
   await marie.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await marie.page.click(".shares .button:last-child");
   await marie.page.waitForSelector(".toast");
@@ -51,7 +56,7 @@ test("a replay to send, then a rematch that both wish for", async () => {
 test("whoever was cut off is told what was played meanwhile", async () => {
   const { marie, paul } = await twoScreens();
   const acts = async ({ page }) => (await page.$$(".stage .can")).length > 0;
-  await marie.page.waitForTimeout(300);
+  await Promise.any([marie, paul].map(({ page }) => canAct(page)));
   const [first, second] = (await acts(marie)) ? [marie, paul] : [paul, marie];
   await second.context.setOffline(true);
   await second.page.waitForFunction(() => /^\s*Offline\. Games against bots go on/.test(document.querySelector(".prompt .ask")?.textContent ?? ""));

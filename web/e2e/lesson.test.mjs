@@ -43,3 +43,20 @@ test("a lesson that is broken off is not a game to continue", async () => {
   assert.equal(await page.$(".continue"), null);
   await context.close();
 });
+
+test("another language does not begin the lesson again", async () => {
+  const { context, page, complaints } = await person({ url: `${held.server.url}#/learn/pyramis` });
+  await canAct(page);
+  await playOn(page, { most: 1, seconds: 30 });
+  await page.waitForFunction(() => document.querySelector(".guide")?.textContent.includes("Step 2 of"));
+  await canAct(page);
+  const pieces = () => page.$$eval(".mine [data-piece]", (all) => all.map((piece) => piece.dataset.piece).sort());
+  const before = await pieces();
+  const asked = await page.textContent(".prompt .ask");
+  await page.click(".bar nav .button:last-child");
+  await page.click(".sheet [role=radio] >> text=FR");
+  await page.waitForFunction((asked) => document.querySelector(".guide")?.textContent.includes("Étape 2 sur") && document.querySelector(".prompt .ask").textContent !== asked, asked);
+  assert.deepEqual(await pieces(), before);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

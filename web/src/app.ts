@@ -81,9 +81,10 @@ class App implements Page {
     this.settings = { ...this.settings, ...part };
     keepSettings(this.settings);
     applySettings(this.settings);
+    if (isOtherLanguage && this.screen?.speak) this.screen.speak();
     // Everything a screen was told is in the other language: it begins again where it is.
-    if (isOtherLanguage) this.open();
-    else this.refresh();
+    else if (isOtherLanguage) this.open();
+    this.refresh();
   }
 
   go(address: string, isInstead = false): void {
@@ -190,7 +191,7 @@ class App implements Page {
     const seats = usualBots(this, aboutOf(game)!);
     const me = this.settings.name ? { kind: "human" as const, name: this.settings.name } : { kind: "human" as const };
     this.host("offline")
-      .make({ game, seats: [me, ...seats.map((level) => ({ kind: "bot" as const, level }))] })
+      .make({ game, seats: [me, ...seats.map((level) => ({ kind: "bot" as const, level }))] }, this.language)
       .then(
         (made) => openTable(this, "offline", game, made),
         (error: unknown) => this.toast(error instanceof Error ? error.message : String(error)),

@@ -14,6 +14,8 @@ export interface Screen {
   /** After drawing: motion, focus. */
   drawn?(): void;
   close?(): void;
+  /** Another language was chosen: goes on in it. A screen that cannot begins again. */
+  speak?(): void;
 }
 
 export interface Page {

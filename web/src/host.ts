@@ -18,9 +18,9 @@ export interface Listener {
 export interface Host {
   readonly kind: "online" | "offline";
   games(language: Language): Promise<Games>;
-  make(setup: Setup): Promise<Made>;
+  make(setup: Setup, language?: Language): Promise<Made>;
   /** Joins and stays joined: a line that breaks is mended, and what was missed arrives as one state. */
   join(table: string, tokens: string[], language: Language, listener: Listener): Talk;
   /** The record as the holder of the token (or a spectator) may read it. */
-  record(table: string, token: string | null): Promise<string>;
+  record(table: string, token: string | null, language?: Language): Promise<string>;
 }

@@ -2,16 +2,24 @@
  *  was missed arrives as one state. */
 import type { Host, Listener, Talk } from "./host.js";
 import { Refused } from "./offline.js";
-import type { Event, FromHost, Games, Language, Made, QrCode, Refusal, Setup, State, ToHost } from "./protocol.js";
+import type { Event, FromHost, Games, Language, Made, QrCode, Refusal, Seat, Setup, State, ToHost } from "./protocol.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** A line that says nothing for so long is asked, and given up when it does not answer in the same time. */
 const SILENCE = 20_000;
 
+/** What a browser says itself ("Failed to fetch") helps nobody. */
+const NO_LINE: Record<Language, string> = {
+  en: "No connection to the host. Tables by link need one; games against bots go on without.",
+  fr: "Pas de connexion avec l’hôte. Il en faut une pour jouer par lien ; contre les bots, on s’en passe.",
+};
+
 async function call(path: string, language: Language, init: RequestInit = {}): Promise<Response> {
   const headers = { "Accept-Language": language, ...(init.headers as Record<string, string> | undefined) };
-  const response = await fetch(path, { ...init, headers });
+  const response = await fetch(path, { ...init, headers }).catch(() => {
+    throw new Refused("offline", NO_LINE[language]);
+  });
   if (response.ok) return response;
   const { error, words } = (await response.json().catch(() => ({ error: "store", words: response.statusText }))) as { error: string; words: string };
   throw new Refused(error, words);
@@ -184,6 +192,12 @@ export async function qrCode(text: string): Promise<QrCode> {
   return (await post("/api/qr", "en", { text })).json() as Promise<QrCode>;
 }
 
+/** Sits down at somebody's table, on whichever seat is free. */
+export async function takeSeat(table: string, invite: string, name: string, language: Language): Promise<{ seat: Seat; token: string }> {
+  const answer = await post(`/api/tables/${encodeURIComponent(table)}/seats`, language, name ? { invite, name } : { invite });
+  return answer.json() as Promise<{ seat: Seat; token: string }>;
+}
+
 export class OnlineHost implements Host {
   readonly kind = "online";
 
@@ -200,8 +214,8 @@ export class OnlineHost implements Host {
     return new Line(address, table, tokens, language, listener);
   }
 
-  async record(table: string, token: string | null): Promise<string> {
+  async record(table: string, token: string | null, language: Language = "en"): Promise<string> {
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-    return (await call(`/api/tables/${table}/record`, "en", { headers })).text();
+    return (await call(`/api/tables/${table}/record`, language, { headers })).text();
   }
 }

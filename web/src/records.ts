@@ -7,7 +7,7 @@ import { find } from "./shelf.js";
 export type Where = "online" | "offline";
 
 export function fetchRecord(page: Page, where: Where, table: string): Promise<string> {
-  return page.host(where).record(table, find(table)?.tokens[0] ?? null);
+  return page.host(where).record(table, find(table)?.tokens[0] ?? null, page.language);
 }
 
 export async function downloadRecord(page: Page, where: Where, session: Session): Promise<void> {

@@ -22,13 +22,16 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
   const isReady = mine.every((place) => place.ready);
   const missing = state.seats.filter((place) => place.kind === "open" || (place.kind === "human" && !place.ready && !session.seats.includes(place.seat)));
   const names = missing.map((place) => (place.kind === "open" ? say("a friend", "un ami") : placeName(say, state.seats, place)));
+  const canInvite = invite !== null && missing.some((place) => place.kind === "open");
   const sit = () => mine.forEach((place) => !place.ready && session.ready(place.seat, find(session.table)?.words));
   const ask = !mine.length
     ? say("You are watching. The game has not begun.", "Vous regardez. La partie n’a pas commencé.")
     : !isReady
-      ? missing.length
+      ? canInvite
         ? say("Send the link, then sit down.", "Envoyez le lien, puis installez-vous.")
-        : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
+        : missing.length
+          ? say(`Sit down. We also wait for ${listed(say, names)}.`, `Installez-vous. On attend aussi ${listed(say, names)}.`)
+          : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
       : !missing.length
         ? say("Everybody is here. Shuffling.", "Tout le monde est là. On mélange.")
         : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
@@ -40,7 +43,7 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
         <section class="panel" aria-label=${say("Seats", "Places")}>
           <h1>${about?.title ?? state.game}</h1>
           <ul class="places">${state.seats.map((place) => html`<li>${placeLine(page, session, state, place)}</li>`)}</ul>
-          ${invite && missing.some((place) => place.kind === "open") ? inviteLine(page, session.table, invite) : nothing}
+          ${canInvite ? inviteLine(page, session.table, invite) : nothing}
           ${seal(page, state.fair.commitment)}
         </section>
       </div>
@@ -48,7 +51,7 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
     <footer class="prompt ${isReady ? "sent" : "turn"} ${session.refusal ? "refused" : ""}">
       <div class="said"><div>
         <p class="ask">${session.refusal?.words ?? ask}</p>
-        <p class="detail">${isReady && session.isOwner ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.") : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")}</p>
+        <p class="detail">${isReady && session.isOwner && missing.some((place) => place.kind === "open") ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.") : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")}</p>
       </div></div>
       <div class="buttons">
         <a class="button" href="#/">${icon("back")}<span>${say("All games", "Tous les jeux")}</span></a>

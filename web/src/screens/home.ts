@@ -40,6 +40,8 @@ export function closedBox(about: About): TemplateResult {
 export class Home implements Screen {
   private areFinishedShown = false;
   private areAllShown = false;
+  /** The table of which is asked whether it may be forgotten. */
+  private doubtful: string | null = null;
 
   constructor(private readonly page: Page) {}
 
@@ -163,17 +165,36 @@ export class Home implements Screen {
         : game.turn === "over"
           ? html`<span class="chip">${say("Finished", "Finie")}</span>`
           : html`<span class="chip">${game.awaited ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`) : say("Waiting", "En attente")}</span>`;
-    const remove = () => {
-      unshelve(game.table);
-      this.page.refresh();
-    };
+    if (this.doubtful === game.table) return this.doubt(game);
     return html`<li>
       <a href="#/${game.where === "online" ? "table" : "here"}/${game.table}">
         ${boxArt(about)}
         <span class="which"><b>${about.title}</b><span class="small soft">${[game.progress, game.others.join(", ")].filter(Boolean).join(" · ")}</span></span>
         ${chip}
       </a>
-      <button class="button plain icon-only" aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)} @click=${remove}>${icon("close")}</button>
+      <button class="button plain icon-only" aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)} @click=${() => this.forget(game)}>${icon("close")}</button>
+    </li>`;
+  }
+
+  /** A seat at a table elsewhere has its only key here: that is asked twice. */
+  private forget(game: Shelved): void {
+    const isLast = game.where === "offline" || game.turn === "over" || this.doubtful === game.table;
+    this.doubtful = isLast ? null : game.table;
+    if (isLast) unshelve(game.table);
+    this.page.refresh();
+    if (!isLast) requestAnimationFrame(() => document.querySelector<HTMLElement>(".continue .doubt .button")?.focus());
+  }
+
+  private doubt(game: Shelved): TemplateResult {
+    const { say } = this.page;
+    const keep = () => {
+      this.doubtful = null;
+      this.page.refresh();
+    };
+    return html`<li class="doubt" role="group" aria-labelledby="doubt" @keydown=${(event: KeyboardEvent) => event.key === "Escape" && keep()}>
+      <span class="which"><b id="doubt">${say("Give up your seat?", "Abandonner votre place ?")}</b><span class="small">${say("Nobody can give you the key again.", "Personne ne pourra vous en rendre la clé.")}</span></span>
+      <button class="button main" @click=${keep}>${say("Keep it", "La garder")}</button>
+      <button class="button" @click=${() => this.forget(game)}>${say("Forget", "Oublier")}</button>
     </li>`;
   }
 }

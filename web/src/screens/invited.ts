@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { icon } from "../icons.js";
-import type { Seat } from "../protocol.js";
+import { takeSeat } from "../online.js";
 import { begun, find, shelve } from "../shelf.js";
 import { plainScreen } from "./plain.js";
 
@@ -45,14 +45,8 @@ export class Invited implements Screen {
     this.isBusy = true;
     page.change({ name: this.name.trim() });
     try {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/seats`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "Accept-Language": page.language },
-        body: JSON.stringify(this.name.trim() ? { invite: this.invite, name: this.name.trim() } : { invite: this.invite }),
-      });
-      const body = (await answer.json()) as { seat?: Seat; token?: string; words?: string };
-      if (!body.token || !body.seat) throw new Error(body.words ?? String(answer.status));
-      shelve(begun(table, "online", "", [body.token], [body.seat]));
+      const { seat, token } = await takeSeat(table, this.invite, this.name.trim(), page.language);
+      shelve(begun(table, "online", "", [token], [seat]));
       page.go(`#/table/${table}`, true);
     } catch (error) {
       this.isBusy = false;

@@ -84,6 +84,12 @@ export class Lesson implements Screen, Guide {
     return this.sitting?.key(event) ?? false;
   }
 
+  /** The lesson goes on where it is. */
+  speak(): void {
+    this.sitting?.speak();
+    this.page.announce(this.spoken());
+  }
+
   drawn(): void {
     this.sitting?.drawn();
   }

@@ -5,7 +5,7 @@ import { aboutOf } from "../games.js";
 import { crown, icon, mark } from "../icons.js";
 import { copy, figure, listed, placeName } from "../kit.js";
 import { keptOf } from "../kept.js";
-import type { Score, State } from "../protocol.js";
+import type { Score, Seat, State } from "../protocol.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
 import { howMany, type Say } from "../say.js";
@@ -14,6 +14,9 @@ import { liveSight } from "../sight.js";
 import type { GameTable, Sight } from "../table.js";
 import { chart, type Series } from "./chart.js";
 import { sealWords } from "./gathering.js";
+
+/** So many points behind are not many. */
+const CLOSE = 3;
 
 export class ScoreSheet {
   private series: Series | null = null;
@@ -86,7 +89,7 @@ export class ScoreSheet {
         </div>
       </main>
       <footer class="prompt sent">
-        <div class="said"><div><p class="ask">${say("The game is over. Well built!", "La partie est finie. Belle construction !")}</p>
+        <div class="said"><div><p class="ask">${say("The game is over.", "La partie est finie.")} ${kindWords(say, session.seats, scores)}</p>
           <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
         <div class="buttons">
           <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
@@ -228,6 +231,15 @@ function verdict(page: Page, sight: Sight, scores: Score[]): string {
   const points = howMany(say, total, ["point", "points"], ["point", "points"]);
   if (first.length > 1) return say(`${names.join(" and ")} share the win with ${points}`, `${names.join(" et ")} gagnent ensemble avec ${points}`);
   return isMe(say, sight, first[0]!) ? say(`You win with ${points}`, `Vous gagnez avec ${points}`) : say(`${names[0]} wins with ${points}`, `${names[0]} gagne avec ${points}`);
+}
+
+/** Praise for who won, a kind word for who did not, nothing for who watched. */
+function kindWords(say: Say, mine: readonly Seat[], scores: readonly Score[]): string {
+  const own = scores.filter((score) => mine.includes(score.seat));
+  if (!own.length) return "";
+  if (own.some((score) => score.place === 1 && !score.out)) return say("Well built!", "Belle construction !");
+  const short = Math.min(...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.total ?? -Infinity)));
+  return short <= CLOSE ? say("So close!", "Il s’en est fallu de peu !") : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
 }
 
 function isMe(say: Say, sight: Sight, score: Score): boolean {

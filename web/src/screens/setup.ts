@@ -36,7 +36,6 @@ export class SetupScreen implements Screen {
   private info: Games["games"][number] | null = null;
   private isMoreShown = false;
   private isBusy = false;
-  private isPublic = false;
   private clock = "none";
   private words = "";
 
@@ -239,7 +238,6 @@ export class SetupScreen implements Screen {
   private online(): TemplateResult {
     const { say } = this.page;
     const clock = (value: string) => ((this.clock = value), this.page.refresh());
-    const open = (value: boolean) => ((this.isPublic = value), this.page.refresh());
     return html`<div class="pairs">
       <div><h3>${say("Clock", "Rythme")}</h3>${oneOf(
         say("Clock", "Rythme"),
@@ -250,15 +248,6 @@ export class SetupScreen implements Screen {
         ],
         this.clock,
         clock,
-      )}</div>
-      <div><h3>${say("Free seats", "Places libres")}</h3>${oneOf(
-        say("Free seats", "Places libres"),
-        [
-          { value: false, label: say("By link", "Par lien") },
-          { value: true, label: say("For anybody", "À tous") },
-        ],
-        this.isPublic,
-        open,
       )}</div>
     </div>`;
   }
@@ -273,7 +262,6 @@ export class SetupScreen implements Screen {
     if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
     if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
-    if (where === "online" && this.isPublic) setup.public = true;
     page.change({
       name: lines[0]!.name,
       seats: lines.slice(1).every((line) => line.who === "bot") ? { ...page.settings.seats, [about.game]: lines.slice(1).map((line) => line.level) } : page.settings.seats,
@@ -281,7 +269,7 @@ export class SetupScreen implements Screen {
     this.isBusy = true;
     page.refresh();
     try {
-      const made = await page.host(where).make(setup);
+      const made = await page.host(where).make(setup, page.language);
       if (where === "online") void offerLink(page, made);
       openTable(page, where, about.game, made, this.words);
     } catch (error) {
