@@ -8,13 +8,9 @@ import { icon } from "./icons.js";
 import { OfflineHost } from "./offline.js";
 import { OnlineHost } from "./online.js";
 import { sayIn } from "./say.js";
-import { About } from "./screens/about.js";
 import { Home, usualBots } from "./screens/home.js";
 import { Invited } from "./screens/invited.js";
-import { Lesson } from "./screens/lesson.js";
-import { OpenRecord } from "./screens/open.js";
-import { ReplayScreen } from "./screens/replay.js";
-import { RulesScreen } from "./screens/rules.js";
+import { Later } from "./screens/later.js";
 import { openTable, SetupScreen } from "./screens/setup.js";
 import { Sitting } from "./screens/sitting.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
@@ -81,9 +77,8 @@ class App implements Page {
     this.settings = { ...this.settings, ...part };
     keepSettings(this.settings);
     applySettings(this.settings);
-    if (isOtherLanguage && this.screen?.speak) this.screen.speak();
-    // Everything a screen was told is in the other language: it begins again where it is.
-    else if (isOtherLanguage) this.open();
+    // Everything a screen was told is in the other language: unless it knows better, it begins again where it is.
+    if (isOtherLanguage && !this.screen?.speak?.()) this.open();
     this.refresh();
   }
 
@@ -129,10 +124,11 @@ class App implements Page {
   }
 
   private focusTitle(): void {
-    this.isArriving = false;
     const title = this.root.querySelector<HTMLElement>("h1");
-    title?.setAttribute("tabindex", "-1");
-    title?.focus({ preventScroll: true });
+    if (!title) return;
+    this.isArriving = false;
+    title.setAttribute("tabindex", "-1");
+    title.focus({ preventScroll: true });
   }
 
   private toastLine(): TemplateResult {
@@ -163,16 +159,16 @@ class App implements Page {
       case "invite":
         return new Invited(this, what, rest[0] ?? "");
       case "replay":
-        return new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1));
+        return new Later(this, ({ ReplayScreen }) => new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1)));
       case "rules":
-        return new RulesScreen(this, about?.game ?? null, rest[0] ?? null);
+        return new Later(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
       case "learn":
-        if (about) return new Lesson(this, about.game);
-        break;
+        if (!about) break;
+        return new Later(this, ({ Lesson }) => new Lesson(this, about.game));
       case "open":
-        return new OpenRecord(this);
+        return new Later(this, ({ OpenRecord }) => new OpenRecord(this));
       case "about":
-        return new About(this);
+        return new Later(this, ({ About }) => new About(this));
       default:
         break;
     }

@@ -14,8 +14,8 @@ export interface Screen {
   /** After drawing: motion, focus. */
   drawn?(): void;
   close?(): void;
-  /** Another language was chosen: goes on in it. A screen that cannot begins again. */
-  speak?(): void;
+  /** Another language was chosen. True: it goes on in it; else it is begun again. */
+  speak?(): boolean;
 }
 
 export interface Page {

@@ -85,9 +85,10 @@ export class Lesson implements Screen, Guide {
   }
 
   /** The lesson goes on where it is. */
-  speak(): void {
+  speak(): boolean {
     this.sitting?.speak();
     this.page.announce(this.spoken());
+    return true;
   }
 
   drawn(): void {

@@ -16,7 +16,7 @@ import { moveFocus } from "../focus.js";
 import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
 import { promptBar, standInWords, type Sitter } from "./prompt.js";
-import { ScoreSheet } from "./score.js";
+import type { ScoreSheet } from "./score.js";
 import { largeBoard, others, strip, type Company } from "./seats.js";
 
 /** Somebody who teaches: says what to do next, and takes the move instead of the table. */
@@ -84,11 +84,12 @@ export class Sitting implements Screen {
   }
 
   /** Goes on in the language of the page: what was told is told again in it. */
-  speak(): void {
+  speak(): boolean {
     this.session.speak(this.page.language);
     this.past = null;
     this.score = null;
     if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
+    return true;
   }
 
   title(): string {
@@ -130,13 +131,22 @@ export class Sitting implements Screen {
       else if (this.thinking?.who !== who) this.thinking = { since: Date.now(), who };
       this.playFollowing(state);
       this.playForced(state);
-      if (state.phase === "over" && this.game && !this.score) {
-        this.score = new ScoreSheet(page, this.where, this.session, this.game);
-      }
+      if (state.phase === "over" && this.game && !this.score) this.reckon(this.game);
       // Alone against bots there is nobody to wait for. What was refused is told, not asked for again.
       if (state.phase === "gathering" && this.where === "offline" && !session.refusal) this.sitDown(state);
     }
     page.refresh();
+  }
+
+  /** Lays the score sheet out; until its script has come, the table is seen. */
+  private reckon(game: GameTable): void {
+    import("./seldom.js").then(
+      ({ ScoreSheet }) => {
+        this.score ??= new ScoreSheet(this.page, this.where, this.session, game);
+        this.page.refresh();
+      },
+      () => undefined,
+    );
   }
 
   /** Tells, once the line is mended, what was missed. */
