@@ -1,5 +1,6 @@
 /** house.ts -- tables kept in the page: what `mastaba serve` does for strangers, done for one page. It speaks the messages
  *  of docs/protocol.md and runs in a worker; the page keeps what is written, and thinkers think for the bots. */
+import { BEAT, houseNow } from "./time.js";
 import { newSecret } from "./deal.js";
 import { Engine, languageNumber, seatLetter, seatNumber, type Fault } from "./engine.js";
 import { KINDS, newId, newToken, nextId, OwnTable, playRecord, seal, seatsOf, type Change, type Plan, type Write } from "./own-table.js";
@@ -189,7 +190,7 @@ export class House {
     const options = Object.entries(plan.options);
     table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.substitute, ...options.flat()]);
     const [clock, seconds, increment] = plan.clock;
-    const now = Date.now();
+    const now = houseNow();
     const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, now, languageNumber(language));
     if (answer.kind !== "done") return answer.kind === "refused" ? answer.fault : null;
     table.keep(now, answer.text);
@@ -233,7 +234,7 @@ export class House {
     if (read.fault || read.names === undefined) return { error: "malformed", words: read.fault?.words ?? "" };
     if (read.names.length !== from.seats.length) return this.words.fault(language, "malformed", "error.seats");
     const plays = Math.min(from.plays ?? Infinity, read.plays!);
-    const now = Date.now();
+    const now = houseNow();
     engine.give([made.table, seal(made.owner)]);
     const charter = engine.ask("make_of_replay", plays, now, inLanguage);
     if (charter.kind !== "done") return charter.kind === "refused" ? charter.fault : null;
@@ -313,7 +314,7 @@ export class House {
       const answering = observers.includes(seat) ? seat : observers[0];
       for (const observer of observers) {
         const state = table.engine.tell<State>(
-          "state", observer, languageNumber(session.language), session.told, Number(session.wantsWords), table.present, Date.now(),
+          "state", observer, languageNumber(session.language), session.told, Number(session.wantsWords), table.present, houseNow(),
         );
         this.tell(session, state, session === asker && observer === answering ? ref : undefined);
       }
@@ -600,13 +601,13 @@ export class House {
     clearTimeout(table.alarm);
     const { deadline } = table.facts;
     if (!deadline) return;
-    const wait = Math.min(Math.max(deadline - Date.now(), 0) + 1, 2 ** 31 - 1);
+    const wait = Math.min(Math.max(deadline - houseNow(), 0) + 1, BEAT);
     table.alarm = setTimeout(() => void this.enqueue(() => this.ring(table)), wait);
   }
 
   private async ring(table: Table): Promise<void> {
     if (this.tables.get(table.facts.id) !== table) return;
-    if (Date.now() < table.facts.deadline) return this.setAlarm(table);
+    if (houseNow() < table.facts.deadline) return this.setAlarm(table);
     await this.changed(table, await table.change((e, now) => e.ask("tick", now, 0)));
   }
 }

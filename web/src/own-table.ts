@@ -1,4 +1,5 @@
 /** own-table.ts -- one table of this page: an instance of the engine and the log it is the cache of. */
+import { houseNow } from "./time.js";
 import { FairNumbers, RandomNumbers } from "./deal.js";
 import { Engine, noNumbers, seatLetter, type Answer, type Fault, type Numbers } from "./engine.js";
 import type { Made, Phase, Setup } from "./protocol.js";
@@ -131,7 +132,7 @@ export class OwnTable {
 
   /** Makes a change; what it wrote is the last of `writes`. Null, or why not. */
   async change(act: Change, nonces = this.nonces): Promise<Fault | null> {
-    const now = Date.now();
+    const now = houseNow();
     await this.prepare(nonces);
     let answer = act(this.engine, now);
     for (let ahead = AHEAD; answer.kind === "missing"; ahead *= 2) {

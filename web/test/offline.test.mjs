@@ -339,6 +339,24 @@ test("whoever runs out of time is stood in for", async () => {
   assert.deepEqual(late.clock, { kind: "slow", seconds: 1 });
 });
 
+test("nobody pays for a computer that sleeps", async () => {
+  const hour = 3600_000;
+  const clocks = [performance.now, Date.now];
+  const { me } = await begin({ options: { first: "1" }, clock: { kind: "live", seconds: 600 } });
+  try {
+    performance.now = () => clocks[0].call(performance) + hour;
+    Date.now = () => clocks[1]() + hour;
+    const state = await me.call({ type: "resync", since: 0 });
+    assert.deepEqual(state.seats.map((place) => place.stand_in), [null, null]);
+    assert.ok(state.seats[0].time_left > 0, `${state.seats[0].time_left} ms are left`);
+    const answer = await me.call({ type: "play", seat: "A", seq: state.seq, move: state.moves[0].move });
+    assert.equal(answer.type, "state");
+    assert.ok(answer.seats[0].time_left > 0);
+  } finally {
+    [performance.now, Date.now] = clocks;
+  }
+});
+
 test("a table goes on from a record, with a bot in a seat", async () => {
   const first = await begin({ options: { first: "1" } });
   await first.me.playOn(["A", "B"], chooser(2));
