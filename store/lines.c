@@ -29,23 +29,31 @@ const char *lines_fault(const store_write *w) {
     return fits(w->deck, sizeof row->deck) ? NULL : "a deck's name is too long or missing";
 }
 
-/* FNV-1a: whatever single byte changes, the sum changes. */
-static uint32_t add_bytes(uint32_t sum, const char *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++) sum = (sum ^ (unsigned char)bytes[i]) * 16777619u;
+/* Each step can be undone, so whatever single word changes, the sum changes. */
+static uint32_t mix(uint32_t sum, uint32_t word) {
+    sum = (sum ^ word) * 0x9e3779b1u;
+    return sum ^ sum >> 15;
+}
+
+static uint32_t mix_number(uint32_t sum, int64_t number) {
+    return mix(mix(sum, (uint32_t)number), (uint32_t)((uint64_t)number >> 32));
+}
+
+/* Four bytes to a word, the first of them lowest on every machine. */
+static uint32_t mix_bytes(uint32_t sum, const char *bytes, size_t length) {
+    const unsigned char *b = (const unsigned char *)bytes;
+    size_t i = 0;
+    for (; i + 4 <= length; i += 4)
+        sum = mix(sum, b[i] | b[i + 1] << 8 | b[i + 2] << 16 | (uint32_t)b[i + 3] << 24);
+    for (; i < length; i++) sum = mix(sum, b[i]);
     return sum;
 }
 
-static uint32_t add_number(uint32_t sum, int64_t number) {
-    char bytes[8];
-    for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)((uint64_t)number >> 8 * i);
-    return add_bytes(sum, bytes, sizeof bytes);
-}
-
-uint32_t lines_sum(int64_t place, const stored_lines *stored) {
-    uint32_t sum = add_number(2166136261u, place);
-    sum = add_number(sum, stored->lines);
-    sum = add_number(sum, stored->time);
-    return add_bytes(sum, stored->text, stored->length);
+int32_t lines_sum(int64_t place, const stored_lines *stored) {
+    uint32_t sum = mix_number(0, place);
+    sum = mix_number(sum, stored->time);
+    sum = mix(mix(sum, stored->lines), (uint32_t)stored->length);
+    return (int32_t)mix_bytes(sum, stored->text, stored->length);
 }
 
 static size_t length_of_lines(const char *text, size_t length, uint32_t lines) {

@@ -14,8 +14,9 @@ typedef struct {
     int64_t time;
 } stored_lines;
 
-/* A checksum of everything in a write that is kept at a place. */
-uint32_t lines_sum(int64_t place, const stored_lines *stored);
+/* A checksum of everything in a write that is kept at a place; with a sign, as SQLite's numbers are
+ * short then. */
+int32_t lines_sum(int64_t place, const stored_lines *stored);
 uint32_t lines_count(const char *text, size_t length); /* newlines */
 
 /* Hands over what is at `seq` or behind it. False: the reader has enough. */
