@@ -203,10 +203,11 @@ static void test_a_hold_ends_with_its_process(void **state) {
         _exit(1);
     }
     assert_int_equal(read(pipe_end[0], &byte, 1), 1);
-    assert_int_equal(byte, 'y');
-    assert_null(try_hold(file));
-    kill(holder, SIGKILL);
+    store_hold *second = try_hold(file);
+    kill(holder, SIGKILL); /* before anything can fail, or it would stay */
     waitpid(holder, &status, 0);
+    assert_int_equal(byte, 'y');
+    assert_null(second);
     store_hold *held = try_hold(file);
     if (!held) fail_msg("%s", why);
     store_release(held);
