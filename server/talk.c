@@ -139,10 +139,10 @@ static void reveal(session *s, const api_message *m) {
 /* Who plays is back, whoever played the seat meanwhile. */
 static void come_back(session *s, const api_message *m) {
     mst_table *t = s->at->table;
-    uint32_t before = mst_table_seq(t);
-    if (!mst_table_place(t, m->seat)->has_stand_in) return;
     int64_t now;
+    if (!mst_table_place(t, m->seat)->has_stand_in) return;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
+    uint32_t before = mst_table_seq(t);
     if (!mst_table_stand_in(t, m->seat, NULL, now, log))
         hall_note_change(s->house->hall, s->at, before, NULL, NO_REF, 0);
 }

@@ -168,6 +168,34 @@ static void test_full_disk_after_a_restart(void **state) {
     stop_hall();
 }
 
+/* Somebody comes back to a seat while it is still to be written down that the other's time goes on.
+ */
+static void test_back_before_the_clock_goes_on(void **state) {
+    char leave[] = "{\"type\":\"stand_in\",\"seat\":\"A\"}";
+    char play[] = "{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"1d1\"}";
+    session s;
+    (void)state;
+    start_hall();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    mst_seat other = !mst_first_of(mst_table_actors(s.at->table));
+    *strchr(leave, 'A') = *strchr(play, 'A') = mst_seat_letter(other);
+    say(&s, leave);
+    hall_flush(home.hall);
+    hall_leave(&s);
+    restart();
+    shelf.is_full = true;
+    arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
+    hall_flush(home.hall);
+    assert_true(s.at->owes_resume && mst_table_place(s.at->table, other)->has_stand_in);
+    shelf.is_full = false;
+    say(&s, play);
+    hall_flush(home.hall);
+    assert_int_equal(home.counts.store_conflicts, 0);
+    assert_false(s.at->owes_resume || mst_table_place(s.at->table, other)->has_stand_in);
+    hall_leave(&s);
+    stop_hall();
+}
+
 /* The same, and nobody asks for anything: the clock goes on by itself when there is room. */
 static void test_room_again_and_nobody_there(void **state) {
     session s;
@@ -359,6 +387,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_whoever_is_cut_off_has_a_minute, take_shelf,
                                         free_shelf),
         cmocka_unit_test_setup_teardown(test_full_disk_after_a_restart, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_back_before_the_clock_goes_on, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_room_again_and_nobody_there, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_bots_rest_with_the_disk, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_log_at_odds_is_given_up, take_shelf, free_shelf),
