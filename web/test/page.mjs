@@ -11,7 +11,7 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "sha256", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "sha256", "kept", "session", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -21,7 +21,7 @@ await build({
   logLevel: "warning",
 });
 
-const load = (name) => import(pathToFileURL(`${outdir}/${name}.mjs`).href);
+export const load = (name) => import(pathToFileURL(`${outdir}/${name}.mjs`).href);
 
 export const engineModule = await WebAssembly.compile(await readFile(`${root}build/engine.wasm`));
 export const { House } = await load("house");
