@@ -427,6 +427,8 @@ static bool read_new_field(const char *key, json_t *value, api_new_table *n, fau
         is_fine = read_level(value, n->substitute) && n->substitute[0];
     else if (mst_same(key, "public"))
         is_fine = read_flag(value, &n->is_public);
+    else if (mst_same(key, "hints"))
+        is_fine = read_flag(value, &n->hints);
     else
         return blame(f, ERROR_MALFORMED, "error.extra", key);
     return is_fine || blame(f, ERROR_MALFORMED, "error.field", key);

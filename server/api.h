@@ -71,7 +71,7 @@ typedef struct {
     uint32_t options;
     mst_clock clock;
     char substitute[MST_MAX_LEVEL]; /* or empty */
-    bool is_public;
+    bool is_public, hints;
 } api_new_table;
 
 bool api_read_new_table(const char *text, size_t length, api_new_table *n, fault *f);

@@ -168,6 +168,7 @@ static bool plan_table(const call *c, const api_new_table *asked, new_table *n, 
     fair_seal(charter, n->plan.game);
     charter->clock = asked->clock;
     charter->is_public = asked->is_public;
+    charter->forbids_hints = !asked->hints;
     return true;
 }
 

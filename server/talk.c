@@ -274,7 +274,9 @@ static void look(session *s, const api_message *m) {
 static void hint(session *s, const api_message *m) {
     const mst_table *t = s->at->table;
     if (!holds(s, m)) return;
-    if (s->has_hint)
+    if (!mst_table_allows_hints(t))
+        session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.hints", NULL);
+    else if (s->has_hint)
         session_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
     else if (!(mst_table_actors(t) >> m->seat & 1))
         session_blame(s, m->ref, ERROR_PHASE, NULL, NULL);

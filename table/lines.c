@@ -170,6 +170,7 @@ void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *char
     if (charter->is_public) mst_put(out, "@ public\n");
     put_clock(out, &charter->clock);
     put_pair(out, "substitute", charter->substitute);
+    if (charter->forbids_hints) put_pair(out, "hints", "off");
     put_pair(out, "owner", charter->owner);
     put_pair(out, "invite", charter->invite);
     if (charter->is_sealed) mst_put(out, "@ sealed\n");
@@ -241,6 +242,7 @@ bool table_read_charter_line(table_span line, mst_charter *charter) {
         return table_copy_span(charter->secret, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "commitment"))
         return table_copy_span(charter->commitment, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "hints")) return charter->forbids_hints = true;
     if (table_span_is(key, "public")) return charter->is_public = true;
     if (table_span_is(key, "sealed")) return charter->is_sealed = true;
     if (table_span_is(key, "live")) return read_clock(&charter->clock, MST_LIVE_CLOCK, rest), true;

@@ -426,6 +426,7 @@ void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *read
     write_heading(&m);
     write_places(&m);
     write_clock(&m);
+    mst_write_bool(&m.w, "hints", mst_table_allows_hints(table));
     write_actors(&m, mst_table_actors(table));
     write_own(&m);
     write_happened(&m);

@@ -83,6 +83,13 @@ mst_seats mst_table_actors(const mst_table *t) {
 uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
     return t->asked[seat];
 }
+bool mst_table_allows_hints(const mst_table *t) {
+    uint32_t people = 0;
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+        people += t->place[seat].kind != MST_BOT;
+    return !t->charter.forbids_hints || people <= 1;
+}
+
 const char *mst_table_substitute(const mst_table *t) {
     static const char usual[MST_MAX_LEVEL] = MST_SUBSTITUTE;
     return t->charter.substitute[0] ? t->charter.substitute : usual;

@@ -193,7 +193,8 @@ static sitting *play_game(const mst_game *g, const mst_setup *setup, uint64_t se
     s->setup = *setup;
     s->rng = mst_rng_seed(seed);
     open_room(&s->room);
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = *setup, .is_sealed = true};
+    mst_charter charter = {
+        .id = "k3v9x0q2m4t7w8za", .setup = *setup, .forbids_hints = true, .is_sealed = true};
     char *digests[] = {charter.owner, charter.invite, charter.secret, charter.commitment};
     for (uint32_t i = 0; i < 4; i++) memset(digests[i], "0123"[i], DIGITS);
     mst_dealer dealer = {draw, &s->rng, believe};

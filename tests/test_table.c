@@ -39,18 +39,39 @@ static void test_charter_is_written(void **state) {
     (void)state;
     mst_set_option(g, &charter.setup, "zone", 4, "pyramids", 8);
     charter.clock = (mst_clock){MST_LIVE_CLOCK, 600, 5};
-    charter.is_public = true;
+    charter.is_public = charter.forbids_hints = true;
     memcpy(charter.owner, DIGEST, sizeof charter.owner);
     sitting *s = make_sitting(g, &charter, 1);
     assert_string_equal(
         s->log, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
                 "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n@ substitute scribe\n"
-                "@ owner " DIGEST "\n@ sealed\n@ secret " SECRET "\n@ commitment " DIGEST "\n");
-    assert_int_equal(mst_table_seq(s->table), 14);
+                "@ hints off\n@ owner " DIGEST "\n@ sealed\n@ secret " SECRET
+                "\n@ commitment " DIGEST "\n");
+    assert_int_equal(mst_table_seq(s->table), 15);
     assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
     mst_table *again = read_again(s);
     assert_memory_equal(mst_table_charter(again), mst_table_charter(s->table), sizeof charter);
     drop_table(again);
+    free_sitting(s);
+}
+
+/* As agreed among people; an older log, in which nothing stands, allows them. */
+static void test_hints_are_agreed_upon(void **state) {
+    const mst_game *g = pyramis();
+    mst_setup setup = mst_usual_setup(g, 3);
+    mst_charter charter = usual_charter(&setup);
+    (void)state;
+    sitting *s = make_sitting(g, &charter, 1);
+    assert_true(mst_table_allows_hints(s->table));
+    free_sitting(s);
+    charter.forbids_hints = true;
+    s = make_sitting(g, &charter, 1);
+    assert_false(mst_table_allows_hints(s->table));
+    assert_null(mst_table_sit(s->table, 0, MST_HUMAN, NULL, DIGEST, START, &s->text));
+    assert_null(mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text));
+    assert_false(mst_table_allows_hints(s->table)); /* the third seat is for somebody */
+    assert_null(mst_table_sit(s->table, 2, MST_BOT, NULL, "scribe", START, &s->text));
+    assert_true(mst_table_allows_hints(s->table));
     free_sitting(s);
 }
 
@@ -565,6 +586,7 @@ static void test_reasons_have_words(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_charter_is_written),
+        cmocka_unit_test(test_hints_are_agreed_upon),
         cmocka_unit_test(test_bad_charters),
         cmocka_unit_test(test_sitting_down),
         cmocka_unit_test(test_the_last_one_ready_begins),

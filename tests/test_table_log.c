@@ -39,6 +39,7 @@ static void assert_read(const char *log) {
 static void test_these_are_well(void **state) {
     (void)state;
     assert_read(HEAD TABLE);
+    assert_read(HEAD TABLE "@ hints off\n");
     assert_read(SEATED);
     assert_read(BEGUN);
     assert_read(BEGUN "A 1d1\n@ undo A\nA 2d1\n@ stand_in A scribe\n@ back A\n@ name B Zoé\n");
@@ -56,6 +57,7 @@ static void test_charters(void **state) {
     assert_refused(HEAD, 1, "no id");
     assert_refused(HEAD "@ table short\n", 1, "no id");
     assert_refused(HEAD TABLE TABLE, 1, "not written as charters are");
+    assert_refused(HEAD TABLE "@ hints on\n", 1, "not written as charters are");
     assert_refused(HEAD "@ public\n" TABLE, 1, "not written as charters are");
     assert_refused(HEAD TABLE "@ live 0 0\n", 1, "the clock");
     assert_refused(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");

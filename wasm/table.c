@@ -163,8 +163,8 @@ static answer make(const mst_game *g, const mst_charter *charter, double now, ms
  * or nothing; then the options. */
 EXPORT(make)
 answer table_make(uint32_t seats, uint32_t options, mst_clock_kind kind, uint32_t seconds,
-                  uint32_t increment, double now, mst_language in) {
-    mst_charter charter = {.clock = {kind, seconds, increment}};
+                  uint32_t increment, bool hints, double now, mst_language in) {
+    mst_charter charter = {.clock = {kind, seconds, increment}, .forbids_hints = !hints};
     fault f;
     const char *key = page_text();
     const mst_game *g = choose_game(key, page_text(), &f);
@@ -342,6 +342,8 @@ static void write_charter(mst_writer *w, const mst_charter *charter) {
     mst_write_text(w, "secret", charter->secret);
     mst_write_text(w, "substitute", mst_table_substitute(table));
     mst_write_text(w, "commitment", charter->commitment);
+    mst_write_bool(w, "hints_agreed", !charter->forbids_hints);
+    mst_write_bool(w, "hints", mst_table_allows_hints(table));
     mst_write_number(w, "clock", charter->clock.kind);
     mst_write_number(w, "seconds", charter->clock.seconds);
     mst_write_number(w, "increment", charter->clock.increment);

@@ -57,6 +57,7 @@ typedef struct {
     mst_setup setup;
     mst_clock clock;
     bool is_public;
+    bool forbids_hints; /* to people who play against people; an older table allows them */
     char substitute[MST_MAX_LEVEL]; /* level of bots that stand in; empty: made before that was
                                        agreed upon, and clocks are reckoned as they were then */
     bool is_sealed; /* digests before nonces; not at tables that were made when nonces were open */
@@ -188,6 +189,8 @@ const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t no
 const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* NULL: it can */
 /* The level of bots that stand in at this table. */
 const char *mst_table_substitute(const mst_table *t);
+/* Whether seats may ask what a bot would play: as agreed, and always who is alone with bots. */
+bool mst_table_allows_hints(const mst_table *t);
 /* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
 const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
                                mst_text *log);

@@ -144,6 +144,7 @@ static void write_seats(draft *d) {
         mst_end_object(w);
     }
     mst_end_list(w);
+    mst_write_bool(w, "hints", d->s->setup.seats == 1); /* as a table of people usually has it */
 }
 
 static void write_actors(draft *d, mst_seats actors) {

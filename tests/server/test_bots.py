@@ -53,8 +53,26 @@ class Bots(unittest.TestCase):
             worst = max(worst, time.monotonic() - began)
         self.assertLess(worst, 10)
 
+    def test_hints_are_agreed_upon(self):
+        """Against people nobody asks a bot unless the table was made so; alone with bots everybody may."""
+        for seats, fields, is_allowed in ((("human", "human"), {}, False), (("human", "human"), {"hints": False}, False),
+                                          (("human", "human"), {"hints": True}, True), (("human", "random"), {"hints": False}, True)):
+            made = make_table(self.server, seats=seats, options={"first": "1"}, **fields)
+            clients = sit_everybody(self.server, made)
+            state = clients["A"].wait(lambda s: "moves" in s)
+            self.assertEqual(state["hints"], is_allowed)
+            answer = clients["A"].call("hint", seat="A", seq=state["seq"])
+            self.assertEqual(answer.get("error", "hint"), "hint" if is_allowed else "not_allowed")
+            checked.close(clients)
+        made = make_table(self.server, seats=("human", "open"))
+        owner = Client(self.server)
+        owner.sit(made["table"], made["owner"])
+        self.assertFalse(owner.state[None]["hints"])
+        self.assertTrue(owner.call("arrange", seat="B", kind="bot", level="random")["hints"])
+        self.assertFalse(owner.call("arrange", seat="B", kind="open")["hints"])
+
     def test_hint(self):
-        made = make_table(self.server)
+        made = make_table(self.server, hints=True)
         clients = sit_everybody(self.server, made)
         (letter,) = clients["A"].state["A"]["actors"]
         client, other = clients[letter], "B" if letter == "A" else "A"

@@ -8,7 +8,7 @@ import { canAct } from "./screens.mjs";
 const held = serverForTests();
 
 /** Marie and Paul sit down at one device, as the set-up offers it. */
-async function twoPeople(game, size) {
+async function twoPeople(game, size, hints = false) {
   const both = await person({ url: `${held.server.url}#/setup/${game}`, size });
   const { page } = both;
   await page.waitForSelector(".house .option");
@@ -16,6 +16,7 @@ async function twoPeople(game, size) {
   await page.click(".seats li:nth-child(2) .who [role=radio]:first-child");
   await page.fill(".seats li:nth-child(1) input", "Marie");
   await page.fill(".seats li:nth-child(2) input", "Paul");
+  if (hints) await page.click(".hints-choice [role=radio]:last-child");
   await page.click(".prompt .main");
   await page.waitForSelector(".stage .can, .opening .main");
   return both;
@@ -51,6 +52,20 @@ test("turn by turn, the curtain falls between them, to the end", async () => {
   assert.deepEqual(names.sort(), ["Marie", "Paul"]);
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+test("hints among people are given where the table was made so, and nowhere else", async () => {
+  for (const hints of [false, true]) {
+    const { context, page, complaints } = await twoPeople("pyramis", undefined, hints);
+    if (await curtain(page)) await page.click(".opening .main");
+    await canAct(page);
+    assert.equal(await page.getAttribute(".prompt .ask-hint", "aria-disabled"), String(!hints));
+    await page.keyboard.press("h");
+    await page.waitForSelector(hints ? ".hints .hint" : ".prompt.refused", { timeout: 60_000 });
+    if (!hints) assert.match(await page.textContent(".prompt .ask"), /not agreed upon/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
 });
 
 test("behind the curtain lies no board, and each sees their own hand", async () => {

@@ -35,8 +35,8 @@ async function playInPage({ seed, most, milliseconds }) {
       tap(spots[random(spots.length)]);
       touches++;
     } else if (spots.length && touches === 30) {
-      // Whoever cannot make up their mind asks.
-      [...document.querySelectorAll(".prompt .button")].find((button) => button.querySelector(".icon") && button.getAttribute("aria-disabled") === "false")?.click();
+      // Whoever cannot make up their mind asks, where that is allowed.
+      document.querySelector('.prompt .ask-hint[aria-disabled="false"]')?.click();
       touches++;
     } else if (touches > 30) {
       touches = touches > 400 ? 0 : touches + 1;

@@ -176,6 +176,7 @@ export class House {
       options: setup.options ?? {},
       clock: setup.clock ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0] : [0, 0, 0],
       substitute: setup.substitute ?? "",
+      hints: setup.hints ?? false,
       seats: seatsOf(setup.seats, made),
     };
     const fault = await this.build(plan, language);
@@ -191,7 +192,7 @@ export class House {
     table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.substitute, ...options.flat()]);
     const [clock, seconds, increment] = plan.clock;
     const now = houseNow();
-    const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, now, languageNumber(language));
+    const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, Number(plan.hints), now, languageNumber(language));
     if (answer.kind !== "done") return answer.kind === "refused" ? answer.fault : null;
     table.keep(now, answer.text);
     return this.seat(table, plan.seats, language);
@@ -508,10 +509,10 @@ export class House {
     if (table.facts.phase !== "over") return this.blame(session, ref, "phase");
     const id = nextId(table.facts.id);
     if (!this.tables.has(id)) {
-      const { game, deck, owner, invite, clock, seconds, increment, substitute, places } = table.facts;
+      const { game, deck, owner, invite, clock, seconds, increment, substitute, hints_agreed: hints, places } = table.facts;
       const { options, from } = table.engine.tell<{ options: Record<string, string>; from: number[] }>("rematch");
       const seats = from.map((seat) => places[seat]!).map(({ kind, name, level, token }) => ({ kind, name, word: kind === "bot" ? level : token }));
-      const plan: Plan = { game, deck, id, owner, invite, secret: newSecret(), options, clock: [clock, seconds, increment], substitute, seats };
+      const plan: Plan = { game, deck, id, owner, invite, secret: newSecret(), options, clock: [clock, seconds, increment], substitute, hints, seats };
       const fault = await this.build(plan, session.language);
       if (fault) return this.refuse(session, ref, fault);
     }
@@ -577,6 +578,7 @@ export class House {
 
   private hint(session: Session, table: Table, seat: number, seq: number, ref: number | undefined): void {
     const place = table.facts.places[seat]!;
+    if (!table.facts.hints) return this.blame(session, ref, "not_allowed", "error.hints");
     if (session.hint) return this.blame(session, ref, "busy");
     if (!place.acts) return this.blame(session, ref, "phase");
     if (seq < table.told(seat, place.asked) || seq > table.told(seat)) return this.blame(session, ref, "stale");

@@ -34,6 +34,8 @@ export interface Facts {
   increment: number;
   /** The level that stands in for people. */
   substitute: string;
+  hints_agreed: boolean;
+  hints: boolean;
   places: Place[];
 }
 
@@ -49,6 +51,7 @@ export interface Plan {
   clock: readonly [kind: number, seconds: number, increment: number];
   /** The level that stands in for people, or nothing for the usual one. */
   substitute: string;
+  hints: boolean;
   seats: { kind: Place["kind"]; name: string; word: string }[];
 }
 

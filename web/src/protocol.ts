@@ -56,6 +56,8 @@ export interface State<View = unknown> {
   observer: Seat | null;
   seats: Place[];
   clock?: { kind: "live" | "slow"; seconds: number; increment?: number };
+  /** Whether seats may ask what a bot would play. */
+  hints: boolean;
   actors: Seat[];
   ask?: string;
   moves?: Move[];
@@ -146,6 +148,8 @@ export interface Setup {
   deck?: string;
   clock?: { kind: "live" | "slow"; seconds: number; increment?: number };
   substitute?: string;
+  /** Whether people who play against people may ask what a bot would do. */
+  hints?: boolean;
   public?: boolean;
 }
 

@@ -85,6 +85,7 @@ export class Replay {
       seq: step,
       observer: observer === "all" ? null : observer,
       seats: this.names.map((name, seat) => placeOf(name, seat)),
+      hints: false,
       happened: last?.words ? [{ seq: step - 1, seat: last.seat, move: last.move, words: last.words }] : [],
       fair: { sealed: false, commitment: null, secret: null, digests: this.names.map(() => null), nonces: this.names.map(() => null) },
       ...position,

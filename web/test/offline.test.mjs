@@ -228,8 +228,19 @@ test("a preview tells the score and changes nothing; taking back is taken back",
   assert.deepEqual(back.moves, moves);
 });
 
+test("hints are agreed upon among people", async () => {
+  const people = [{ kind: "human" }, { kind: "human" }];
+  for (const hints of [undefined, true]) {
+    const { me } = await begin({ seats: people, options: { first: "1" }, ...(hints && { hints }) });
+    assert.equal(me.states.A.hints, hints ?? false);
+    const answer = await me.call({ type: "hint", seat: "A", seq: me.states.A.seq });
+    assert.equal(answer.error, hints ? undefined : "not_allowed");
+    assert.ok(hints || answer.words.length > 0);
+  }
+});
+
 test("a hint names up to three moves, one at a time", async () => {
-  const { me } = await begin({ options: { first: "1" } });
+  const { me } = await begin({ options: { first: "1" }, hints: true });
   const { seq } = me.states.A;
   const first = me.call({ type: "hint", seat: "A", seq });
   assert.equal((await me.call({ type: "hint", seat: "A", seq })).error, "busy");
@@ -293,7 +304,7 @@ test("the owner arranges seats before the start; who held one watches", async ()
 });
 
 test("a rematch is the same table whoever asks, and the first seat moves on", async () => {
-  const { page, me, made } = await begin({ options: { first: "1" } });
+  const { page, me, made } = await begin({ options: { first: "1" }, hints: true });
   assert.equal((await me.call({ type: "rematch" })).error, "phase");
   await me.playOn(["A", "B"], chooser(9));
   const next = await me.call({ type: "rematch" });
@@ -304,6 +315,7 @@ test("a rematch is the same table whoever asks, and the first seat moves on", as
   for (const seat of ["A", "B"]) await again.call({ type: "ready", seat });
   const state = await again.turn(["A", "B"]);
   assert.equal(state.observer, "B");
+  assert.equal(state.hints, true);
 });
 
 test("a table that cannot be is refused in words", async () => {

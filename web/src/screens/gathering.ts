@@ -43,6 +43,7 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
         <section class="panel" aria-label=${say("Seats", "Places")}>
           <h1>${about?.title ?? state.game}</h1>
           <ul class="places">${state.seats.map((place) => html`<li>${placeLine(page, session, state, place)}</li>`)}</ul>
+          ${state.seats.filter((place) => place.kind !== "bot").length > 1 ? html`<p class="hints-word small">${hintsWords(say, state.hints)}</p>` : nothing}
           ${canInvite ? inviteLine(page, session.table, invite) : nothing}
           ${seal(page, state.fair.commitment)}
         </section>
@@ -59,6 +60,13 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
       </div>
     </footer>
   </div>`;
+}
+
+/** What was agreed about hints, for everybody to know before the start. */
+export function hintsWords(say: Say, isAllowed: boolean): string {
+  return isAllowed
+    ? say("Hints are allowed: everybody may ask what a bot would play.", "Conseils permis : chacun peut demander ce que jouerait un bot.")
+    : say("No hints: nobody may ask what a bot would play.", "Sans conseils : personne ne peut demander ce que jouerait un bot.");
 }
 
 function placeLine(page: Page, session: Session, state: State, place: Place): TemplateResult {

@@ -9,6 +9,7 @@ import type { Say } from "../say.js";
 import type { Session } from "../session.js";
 import { stillSight } from "../sight.js";
 import type { GameTable, Prompt, Sight } from "../table.js";
+import { hintsWords } from "./gathering.js";
 
 /** Whoever sits at the table: what the bar must know, and what its buttons do. */
 export interface Sitter {
@@ -54,7 +55,7 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
     </div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, clock, sight.name(sight.me))} ${patienceButtons(at, isMine)}
-      <button class="button" aria-disabled=${!isMine || session.isAsking} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
+      <button class="button ask-hint" aria-disabled=${!isMine || session.isAsking || !sight.state.hints} title=${sight.state.hints ? nothing : hintsWords(say, false)} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
       <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => at.takeBack()}>${icon("undo")}<span>${isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
       <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
     </div>

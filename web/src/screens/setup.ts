@@ -36,6 +36,7 @@ export class SetupScreen implements Screen {
   private info: Games["games"][number] | null = null;
   private isMoreShown = false;
   private isBusy = false;
+  private hints = false;
   private clock = "none";
   private words = "";
 
@@ -72,6 +73,11 @@ export class SetupScreen implements Screen {
     return this.lines.some((line) => line.who === "link");
   }
 
+  /** People play against people. */
+  private get hasCompany(): boolean {
+    return this.lines.filter((line) => line.who !== "bot").length > 1;
+  }
+
   render(): TemplateResult {
     const { say } = this.page;
     const { about } = this;
@@ -102,6 +108,7 @@ export class SetupScreen implements Screen {
             ? html`<button class="add" @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}<span class="small soft">${say(`${about.title} is for ${least} to ${most}`, `${about.title} se joue de ${least} à ${most}`)}</span></button>`
             : nothing}
           ${this.isOnline ? this.online() : nothing}
+          ${this.hasCompany ? this.hintsChoice() : nothing}
         </section>
         <section class="house" aria-label=${say("House rules", "Règles maison")}>
           <h2>${say("House rules", "Règles de la maison")}</h2>
@@ -252,6 +259,22 @@ export class SetupScreen implements Screen {
     </div>`;
   }
 
+  private hintsChoice(): TemplateResult {
+    const { say } = this.page;
+    const words = say("Hints", "Conseils");
+    return html`<div class="pairs hints-choice">
+      <div><h3>${words}</h3>${oneOf(
+        words,
+        [
+          { value: false, label: say("Nobody asks for any", "Personne n’en demande") },
+          { value: true, label: say("Allowed", "Permis") },
+        ],
+        this.hints,
+        (value) => ((this.hints = value), this.page.refresh()),
+      )}</div>
+    </div>`;
+  }
+
   private async open(): Promise<void> {
     const { page, about, lines } = this;
     const where = this.isOnline ? "online" : "offline";
@@ -262,6 +285,7 @@ export class SetupScreen implements Screen {
     if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
     if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
+    if (this.hasCompany && this.hints) setup.hints = true;
     page.change({
       name: lines[0]!.name,
       seats: lines.slice(1).every((line) => line.who === "bot") ? { ...page.settings.seats, [about.game]: lines.slice(1).map((line) => line.level) } : page.settings.seats,
