@@ -104,6 +104,25 @@ static void test_sockets_of_an_address(void **state) {
     address_book_free(book);
 }
 
+/* All sockets of an address pay from one purse: what twenty of them may send in four seconds. */
+static void test_an_address_pays(void **state) {
+    (void)state;
+    const server_limits limits = {.messages = 5}, none = {0};
+    address_book *book = address_book_create();
+    address *one = address_find(book, "192.0.2.1");
+    int64_t now = 10 * HOUR;
+    for (uint32_t spent = 0; spent < 396; spent += 4)
+        assert_true(address_pay(one, &limits, 4, now));
+    assert_false(address_pay(one, &limits, 5, now));
+    assert_true(address_pay(one, &limits, 4, now)); /* who could not pay took nothing */
+    assert_false(address_pay(one, &limits, 1, now));
+    assert_true(address_pay(one, &none, 1, now));
+    assert_true(address_pay(address_find(book, "192.0.2.2"), &limits, 400, now));
+    assert_true(address_pay(one, &limits, 1, now + 10)); /* a hundred a second */
+    assert_false(address_pay(one, &limits, 1, now + 10));
+    address_book_free(book);
+}
+
 /* Who has a socket, or made a table within the hour, is remembered; others are forgotten. */
 static void test_a_sweep_forgets_nobody_who_counts(void **state) {
     (void)state;
@@ -243,6 +262,7 @@ int main(void) {
         cmocka_unit_test(test_who_is_who),
         cmocka_unit_test(test_tables_by_the_hour),
         cmocka_unit_test(test_sockets_of_an_address),
+        cmocka_unit_test(test_an_address_pays),
         cmocka_unit_test(test_a_sweep_forgets_nobody_who_counts),
         cmocka_unit_test(test_the_book_is_bounded),
         cmocka_unit_test(test_origins),
