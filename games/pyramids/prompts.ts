@@ -81,6 +81,18 @@ function readyPrompt(s: PyramidsSight, plan: Plan): Prompt {
   };
 }
 
+/** A place without a card asks for a card, a card without a place for a place. */
+function buildAsk({ say }: PyramidsSight, plan: Plan): string {
+  if (plan.aimed) {
+    const place = lastPart(plan.aimed);
+    if (place === "tomb") return say("Now a card for the tomb.", "Une carte pour le tombeau ?");
+    if (place === "obelisk") return say("Now a card for the obelisk.", "Une carte pour l’obélisque ?");
+    return say(`Now a card for ${place}.`, `Une carte pour ${place} ?`);
+  }
+  if (plan.laid.size && !pyramidPart(plan)) return say("Your pyramid still needs a card.", "Il manque une carte à votre pyramide.");
+  return pyramidPart(plan) ? say("Now a place for this card.", "Une place pour cette carte ?") : say("Place one card in your pyramid.", "Posez une carte dans votre pyramide.");
+}
+
 function buildPrompt(s: PyramidsSight): Prompt {
   const { say } = s;
   const plan = currentPlan(s);
@@ -89,8 +101,7 @@ function buildPrompt(s: PyramidsSight): Prompt {
   const part = pyramidPart(ahead);
   const god = tileOf(s.view, s.me);
   const about = god ? godSentence(god, s) : "";
-  const needs = plan.laid.size && !pyramidPart(plan);
-  const ask = needs ? say("Your pyramid still needs a card.", "Il manque une carte à votre pyramide.") : pyramidPart(plan) ? say("Now a place for this card.", "Une place pour cette carte ?") : say("Place one card in your pyramid.", "Posez une carte dans votre pyramide.");
+  const ask = buildAsk(s, plan);
   if (ahead.laid.size === plan.laid.size) return { ask, detail: about, points: null };
   const { words, points } = changes(s, ahead);
   const where: TemplateResult = html`<b>${part && !pyramidPart(plan) ? part.slot : placeNames(s, ahead).at(-1)}</b>`;

@@ -28,7 +28,7 @@ const mst_phrase pyramis_phrases[] = {
       "Il faut d'abord prendre une carte de la Rivière et la poser : sa place et un emplacement, "
       "par exemple 2d1."}},
     {"pyramis.4.3.refill_now",
-     {"First refill the River: /1 or /2.", "Il faut d'abord compléter la Rivière : /1 ou /2."}},
+     {"First refill the River (/1 or /2).", "Il faut d'abord compléter la Rivière (/1 ou /2)."}},
     {"pyramis.4.4.steal_now",
      {"The Reserve is empty: name the seat you rob, such as *B.",
       "La Réserve est vide : indiquez qui vous volez, par exemple *B."}},

@@ -22,6 +22,15 @@ function effectWords(s: Look, effect: Effect): TemplateResult {
   </span>`;
 }
 
+/** A card that nobody has touched begins at its start. */
+function singleWords(s: Look): string {
+  const slots = player(s.view, s.me).slots.filter((slot) => slot !== null);
+  const untouched = slots.filter((slot) => !slot.ticked.length && !slot.wet.length).length;
+  if (untouched === slots.length) return s.say("Tick one square: the start of a pyramid.", "Cochez une case : l’entrée d’une pyramide.");
+  if (untouched) return s.say("Tick one square next to a ticked one, or a start.", "Cochez une case voisine d’une case cochée, ou une entrée.");
+  return s.say("Tick one square next to a ticked one.", "Cochez une case voisine d’une case cochée.");
+}
+
 /** The score counts a tomb and its box later than they are certain, so the points are said here. */
 function markPrompt(s: Look): Prompt {
   const effect = tried(s);
@@ -30,7 +39,7 @@ function markPrompt(s: Look): Prompt {
   if (s.memory.misfit === true && !effect)
     return { ...worth, ask: s.say("The pattern does not fit here, whichever way it is turned.", "Le motif ne tient pas ici, même tourné.") };
   if (s.memory.single === true && patternFits(s))
-    return { ...worth, ask: s.say("Tick one square next to a ticked one.", "Cochez une case voisine d’une case cochée.") };
+    return { ...worth, ask: singleWords(s) };
   return worth;
 }
 

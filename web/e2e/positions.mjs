@@ -17,21 +17,21 @@ export const POSITIONS = {
 
 let house = null;
 
-/** What the page would have kept of a table that stands there: `[key, value]` for its storage, and its address. */
-export async function position(game, moment, rivals = "people") {
+/** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there: `[key, value]` for its storage, and its address. */
+export async function position(game, moment) {
   house ??= await Page.open();
   const { seats, moments } = POSITIONS[game];
-  const bot = { kind: "bot", level: "architect" };
-  const places = Array.from({ length: seats }, (_, i) => (i > 0 && rivals === "bots" ? bot : { kind: "human", name: NAMES[i] }));
-  const { value, fault } = await house.ask({ kind: "import", from: { record: await record(game), seats: places, plays: moments[moment] }, language: "en" });
+  const plays = moments[moment] ?? moment;
+  const places = Array.from({ length: seats }, (_, i) => ({ kind: "human", name: NAMES[i] }));
+  const { value, fault } = await house.ask({ kind: "import", from: { record: await record(game), seats: places, plays }, language: "en" });
   if (fault) throw new Error(fault.words);
   const stored = [`mastaba.table.1.${value.table}`, JSON.stringify(house.writes.get(value.table))];
   return { stored, address: `#/here/${value.table}/${value.seats[0].token}` };
 }
 
-/** Opens the page at that moment; returns when something can be touched. */
-export async function layOut(page, url, game, moment, rivals) {
-  const { stored, address } = await position(game, moment, rivals);
+/** Opens the page there; returns when something can be touched. */
+export async function layOut(page, url, game, moment) {
+  const { stored, address } = await position(game, moment);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
   await page.goto(url + address);
   await page.waitForSelector(".table .stage .can", { state: "attached" });

@@ -12,3 +12,8 @@ export const sayIn: Record<Language, Say> = {
 export function howMany(say: Say, count: number, english: readonly [string, string], french: readonly [string, string]): string {
   return say(`${count} ${english[count === 1 ? 0 : 1]}`, `${count} ${french[count < 2 ? 0 : 1]}`);
 }
+
+/** A refusal as it is read where nobody types: without ", such as a4:B-WR" and without "(/1 or /2)". */
+export function withoutNotation(words: string): string {
+  return words.replace(/,\s(?:such as|par exemple)\s\S+?(?=[.,;]?(?:\s|$))/g, "").replace(/\s\([^\w)][^)]*\)/g, "");
+}

@@ -32,7 +32,7 @@ export const { FairNumbers, hex, nonceDigest } = await load("deal");
 export const { hmac, sha256 } = await load("sha256");
 export const { Engine } = await load("engine");
 export const { Logs } = await load("offline");
-export const { howMany, sayIn } = await load("say");
+export const { howMany, sayIn, withoutNotation } = await load("say");
 export { root };
 
 /** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */

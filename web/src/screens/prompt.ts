@@ -7,6 +7,7 @@ import { levelName, listed, pill } from "../kit.js";
 import type { Move, Place, Seat, State } from "../protocol.js";
 import type { Say } from "../say.js";
 import type { Session } from "../session.js";
+import { withoutNotation } from "../say.js";
 import { stillSight } from "../sight.js";
 import type { GameTable, Prompt, Sight } from "../table.js";
 import { hintsWords } from "./gathering.js";
@@ -147,7 +148,7 @@ function promptWords(at: Sitter, sight: Sight): Prompt {
   if (refusal) {
     const rule = refusal.rule;
     return {
-      ask: refusal.words,
+      ask: withoutNotation(refusal.words),
       detail: rule ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>` : undefined!,
     };
   }
