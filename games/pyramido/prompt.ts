@@ -58,6 +58,7 @@ const markAsk = (s: S, p: Pyramid): string => {
 
 const coverAsk = (s: S): string => {
   const cells = coverable(s).map(cellName);
+  if (!cells.length) return s.say("No cover this time: pass.", "Pas de recouvrement cette fois : passez.");
   if (cells.length === 1)
     return s.say(`You may cover ${cells[0]}: choose a face, then a corner for its icon.`, `Vous pouvez recouvrir ${cells[0]} : choisissez une face, puis un coin.`);
   return s.say(`You may cover ${cells.join(" or ")}: choose a block, a face, a corner.`, `Vous pouvez recouvrir ${cells.join(" ou ")} : un bloc, une face, un coin.`);

@@ -74,7 +74,7 @@ function slotClasses(s: Sight<View>, seat: FleetSeat, slot: Slot, card: FleetCar
   const kind = card ? "occupied" : offered(s).has(target(s, slot)) ? "offered" : "empty";
   const awaited = s.chosen.some((chosen) => chosen.startsWith("river.")) ? "awaited" : "";
   const later = laterChoices(s).find(({ slots }) => slots.includes(slot.name));
-  const isOnly = s.view.phase === "rotate" && s.moves.length === 1 && s.moves[0]!.targets.includes(target(s, slot));
+  const isOnly = s.view.phase === "rotate" && s.forced?.targets.includes(target(s, slot)) === true;
   const settled = isOnly || later?.chosen === slot.name || Object.values(seat.decided).includes(slot.name);
   return `${kind} ${awaited} ${settled ? "settled" : later ? "open" : ""}`;
 }

@@ -41,7 +41,7 @@ export function followingMoves(s: Sight<View>): string[] {
 
 /** What the considered move does; a rotation without a choice is considered at once. */
 export function deedConsidered(s: Sight<View>): Deed | null {
-  const only = s.view.phase === "rotate" && s.moves.length === 1 ? s.moves[0]! : null;
+  const only = s.view.phase === "rotate" ? s.forced : null;
   const move = s.considered ?? only;
   return move ? deedOf(move) : null;
 }

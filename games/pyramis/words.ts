@@ -6,7 +6,7 @@ import type { Prompt, Sight } from "../../web/src/table.js";
 import { terrainMark } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
-  aliensOf, deedOf, fleetAfter, gain, pairOdds, sealedBy, seatOf, slotNamed, turned, zonePyramids, type Colour, type Deed,
+  aliensOf, deedOf, fleetAfter, freeCards, gain, pairOdds, sealedBy, seatOf, slotNamed, turned, zonePyramids, type Colour, type Deed,
   type FleetCard, type FleetSeat, type RiverCard, type Signs, type View,
 } from "./view.js";
 
@@ -110,6 +110,8 @@ function refillDetail(s: Sight<View>, pile: number): TemplateResult {
     ${stays.length ? `${sight}, ` : ""}${odds}.`;
 }
 
+const isOnlyFree = (seat: FleetSeat, slot: string): boolean => freeCards(seat.fleet, seat.fleet[slot]!.colour).length === 1;
+
 function rotateDetail(s: Sight<View>, slot: string, isOnly: boolean): TemplateResult {
   const seat = seatOf(s.view, s.me);
   const [now, then] = [seat.fleet[slot]!, turned(seat.fleet[slot]!)];
@@ -175,7 +177,7 @@ function rotatePrompt(s: Sight<View>): Prompt {
   const seat = seatOf(s.view, s.me);
   const { due } = seat;
   const deed = deedConsidered(s);
-  const first = deed?.kind === "rotate" ? [rotateDetail(s, deed.slot.name, s.moves.length === 1)] : [];
+  const first = deed?.kind === "rotate" ? [rotateDetail(s, deed.slot.name, isOnlyFree(seat, deed.slot.name))] : [];
   const later = laterChoices(s).flatMap(({ chosen, slots }) => (chosen ? [rotateDetail(s, chosen, slots.length === 1)] : []));
   const ones = listed(s.say, due.map((colour) => oneOf(s.say, colour)));
   const pairs = due.length === 1 ? pairOf(s.say, due[0]!) : capital(severalPairs(s.say, due.length));

@@ -60,7 +60,7 @@ function replacePrompt(s: Look): Prompt | null {
 }
 
 function keepPrompt(s: Look): Prompt | null {
-  const kept = s.chosen.map((target) => Number(target.split(".").pop())).sort((a, b) => a - b);
+  const kept = (s.move?.targets ?? s.chosen).map((target) => Number(target.split(".").pop())).sort((a, b) => a - b);
   if (kept.length === 1) return { ask: s.say("One more.", "Encore une.") };
   return kept.length === 2 ? { ask: s.say(`Keep ${kept[0]} and ${kept[1]}?`, `Garder la ${kept[0]} et la ${kept[1]} ?`) } : null;
 }

@@ -20,6 +20,8 @@ for (const [game, title] of Object.entries(TITLES)) {
     for (let step = 1; step <= steps; step++) {
       await page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
       await canAct(page);
+      assert.ok(await page.isDisabled(".prompt .confirm"), `step ${step}: nothing was touched yet`);
+      assert.doesNotMatch(await page.textContent(".prompt .ask"), / [:.,]/);
       assert.equal((await playOn(page, { seed: step, most: 1, seconds: 30 })).plays, 1);
     }
     await page.waitForFunction(() => /The lesson is over/.test(document.querySelector(".guide")?.textContent ?? ""));
@@ -34,6 +36,21 @@ for (const [game, title] of Object.entries(TITLES)) {
     await context.close();
   });
 }
+
+test("Pyramis: of two free oceans none is called the only one", async () => {
+  const { context, page } = await person({ url: `${held.server.url}#/learn/pyramis` });
+  for (let step = 1; step <= 5; step++) {
+    await page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
+    await canAct(page);
+    await playOn(page, { seed: step, most: 1, seconds: 30 });
+  }
+  await page.waitForFunction(() => document.querySelector(".guide")?.textContent.includes("Step 6 of"));
+  await canAct(page);
+  await page.locator(".stage .can").first().dispatchEvent("click");
+  await page.waitForSelector(".prompt .confirm:not(:disabled)");
+  assert.doesNotMatch(await page.textContent(".prompt"), /only free/);
+  await context.close();
+});
 
 test("a lesson that is broken off is not a game to continue", async () => {
   const { context, page } = await person({ url: `${held.server.url}#/learn/pyramis` });

@@ -28,6 +28,16 @@ test("Trésors: a single square on untouched pyramids is their start", async () 
   await context.close();
 });
 
+test("Trésors: a hint that was taken is asked about as a whole", async () => {
+  const { context, page } = await person({ url: held.server.url });
+  await layOut(page, held.server.url, "tresors", "keep");
+  await touch(page, await firstOf(page, "A.hand."));
+  await page.keyboard.press("h");
+  await page.click(".hint");
+  await page.waitForFunction(() => /^Keep \d+ and \d+\?$/.test(document.querySelector(".prompt .ask").textContent.trim()));
+  await context.close();
+});
+
 test("Trésors: what is taken back is no longer asked about", async () => {
   const { context, page } = await person({ url: held.server.url });
   await layOut(page, held.server.url, "tresors", "keep");

@@ -120,6 +120,11 @@ export class Session {
     return this.only === null ? legal : legal.filter((move) => move.move === this.only);
   }
 
+  /** The one move there is, where nothing is left to choose; a lesson waits for the touch all the same. */
+  get forced(): Move | null {
+    return this.only === null && this.moves.length === 1 ? this.moves[0]! : null;
+  }
+
   get log(): Event[] {
     return [...(this.logs.get(this.shown)?.values() ?? [])].sort((a, b) => a.seq - b.seq);
   }

@@ -20,6 +20,8 @@ export interface Sight<View = unknown> {
 
   /** The legal moves of `me` right now. */
   readonly moves: readonly Move[];
+  /** The one move there is, where nothing is left to choose. */
+  readonly forced: Move | null;
   /** What a hand has touched so far, and the move that this amounts to once it is complete. */
   readonly chosen: readonly string[];
   readonly move: Move | null;

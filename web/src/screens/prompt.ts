@@ -42,7 +42,7 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
   if (!session.seats.length) return watchingBar(at, sight, ask, detail);
   const undo = sight.state.undo;
   const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
-  const move = session.move ?? (session.moves.length === 1 ? session.moves[0]! : null);
+  const move = session.move ?? session.forced;
   const isSealed = !isMine && hasChosen(at, sight);
   const clock = session.clock(sight.state, sight.me);
   return html`<footer class="prompt ${isMine ? "turn" : session.sent || isSealed ? "sent" : ""} ${session.refusal ? "refused" : ""} ${clock?.pressure === "last" ? "pressing" : ""}" tabindex="-1">

@@ -290,7 +290,7 @@ export class Sitting implements Screen {
   }
 
   private confirm(): void {
-    const move = this.session.move ?? (this.session.moves.length === 1 ? this.session.moves[0] : null);
+    const move = this.session.move ?? this.session.forced;
     if (!move) return;
     if (this.session.only === move.move) return this.guide!.made(move);
     const sight = this.sight();
