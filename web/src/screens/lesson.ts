@@ -5,6 +5,7 @@ import { aboutOf } from "../games.js";
 import { OfflineHost } from "../offline.js";
 import type { Made } from "../protocol.js";
 import { loadScript, playsOf, turnsOf, type Script } from "../script.js";
+import { unshelve } from "../shelf.js";
 import { Sitting, type Guide } from "./sitting.js";
 
 export class Lesson implements Screen, Guide {
@@ -45,7 +46,11 @@ export class Lesson implements Screen, Guide {
       this.sitting?.close();
       this.table = made;
       this.sitting = new Sitting(this.page, "offline", made.table, [...made.seats.map((seat) => seat.token), made.owner], this);
-      if (before) host.forget(before.table);
+      if (before) {
+        host.forget(before.table);
+        // The last step was a free game for a moment, and was kept as one.
+        unshelve(before.table);
+      }
       this.page.announce(this.spoken());
       this.page.refresh();
     } catch (error) {
