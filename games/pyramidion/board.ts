@@ -23,7 +23,8 @@ function boats(s: Here, player: Player): TemplateResult {
   const { say } = s;
   const words = howMany(say, player.boats, ["loaded boat", "loaded boats"], ["bateau chargé", "bateaux chargés"]);
   if (player.loaded_vp) return html`<span class="backs" title=${words}>${player.loaded_vp.map((value) => capstone(value, player.seat === s.me))}</span>`;
-  return html`<span class="backs" title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b>${player.boats ? capstone("?") : nothing}</span>`;
+  if (!player.boats) return html`<span class="backs none" title=${words}>${boatBacks(1)}<b>0</b></span>`;
+  return html`<span class="backs" title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b>${capstone("?")}</span>`;
 }
 
 /** Ink: not used this round; faint: used or in play. */

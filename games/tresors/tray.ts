@@ -11,7 +11,7 @@ import { isExtra, nthOf, player, type Look, type Pattern } from "./view.js";
 function crossCard(s: Look): TemplateResult {
   const due = player(s.view, s.me).pending;
   return html`<h2>${s.say("Red cross", "Croix rouge")} <span>${s.say("one more square", "encore une case")}</span></h2>
-    <div class="expedition"><b class="name">${s.say(`${due} more`, `encore ${due}`)}</b>${sign("x")}</div>`;
+    <div class="expedition cross"><b class="name">${s.say(`${due} more`, `encore ${due}`)}</b>${sign("x")}</div>`;
 }
 
 function patternCard(s: Look, pattern: Pattern): TemplateResult {

@@ -17,6 +17,8 @@ const LEFT = 34;
 const RIGHT = 320;
 const TOP = 14;
 const BOTTOM = 268;
+/** Two figures of the axis keep so far from each other. */
+const APART = 20;
 
 export function chart(page: Page, series: Series, choose: (step: number) => void): TemplateResult {
   const { say } = page;
@@ -32,6 +34,7 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
   for (let at = Math.ceil(least / unit) * unit; at <= most; at += unit) lines.push(at);
   const ends = spread(last.map((total) => y(total ?? least)));
   const width = (RIGHT - LEFT) / Math.max(1, series.points.length);
+  const every = [1, 2, 5, 10, 20].find((count) => count * width >= APART) ?? 50;
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say("Points over the game", "Les points au fil du jeu")} @keydown=${(event: KeyboardEvent) => stepAmong(event, "[role=button]")}>
     ${lines.map((at) => svg`<path class="grid" d="M${LEFT} ${y(at)}H${RIGHT}" /><text x=${LEFT - 8} y=${y(at) + 4} text-anchor="end">${at}</text>`)}
     ${series.points.map((point, i) => {
@@ -40,7 +43,7 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
       return svg`<g role="button" tabindex="0" aria-label=${say(`Replay from step ${i + 1}: ${words}`, `Revoir depuis l’étape ${i + 1} : ${words}`)} @click=${go}
         @keydown=${(event: KeyboardEvent) => event.key === "Enter" && go()}>
         <rect class="column" x=${x(i) - width / 2} y=${TOP} width=${width} height=${BOTTOM - TOP + 24}></rect>
-        ${series.points.length <= 14 || i % 2 ? svg`<text x=${x(i)} y=${BOTTOM + 20} text-anchor="middle">${i + 1}</text>` : ""}</g>`;
+        ${(i + 1) % every === 0 ? svg`<text x=${x(i)} y=${BOTTOM + 20} text-anchor="middle">${i + 1}</text>` : ""}</g>`;
     })}
     ${series.seats.map((seat, s) => {
       const dots = series.points.flatMap((point, i) => (point.totals[s] === null ? [] : [[x(i), y(point.totals[s]!)] as const]));
