@@ -66,6 +66,8 @@ static void test_whose_turn_it_is(void **state) {
     workers *w = start(MEMORY);
     job *long_one = make_job("pharaoh"), *j[JOBS];
     long_one->level.milliseconds = 10 * 60 * 1000;
+    long_one->level.iterations = UINT32_MAX; /* or it might be done before the others have asked */
+    long_one->level.has_own_budget = true;
     ask_for(w, long_one, 0, false);
     while (workers_waiting(w)) {
     }
