@@ -112,6 +112,11 @@ test("on a phone the replay shows the others, too", async () => {
   await context.close();
 });
 
+/** What does not fit, or is broken over two lines. */
+function cutIn(page, selector) {
+  return page.$$eval(selector, (all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getClientRects()[0].height > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent));
+}
+
 test("no title and no name is cut while there is room", async () => {
   for (const [size, selector] of [[SMALL, ".bar h1, .strip .seat-name"], [DESKTOP, ".bar h1, .others .seat-name"]]) {
     const { context, page } = await person({ url: held.server.url, size, locale: "fr-FR" });
@@ -121,8 +126,10 @@ test("no title and no name is cut while there is room", async () => {
       await page.reload();
       await page.click(`[data-play=${game}]`);
       await page.waitForSelector(".stage");
-      const cut = await page.$$eval(selector, (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-      assert.deepEqual(cut, [], `${game}, ${size.width} wide`);
+      assert.deepEqual(await cutIn(page, selector), [], `${game}, ${size.width} wide`);
+      await page.goto(`${held.server.url}#/setup/${game}`);
+      await page.waitForSelector(".setup");
+      assert.deepEqual(await cutIn(page, ".setup h1"), [], `set-up of ${game}, ${size.width} wide`);
     }
     await context.close();
   }
