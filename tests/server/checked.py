@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import time
 
 import host
 import jsonschema
@@ -154,6 +155,20 @@ def play_randomly(clients, most=10**6, seed=1):
         answer = clients[letter].play(letter, chance.choice(state["moves"])["move"])
         assert answer["type"] == "state", answer
     return None
+
+
+def watch_to_the_end(server, table):
+    """Looks in now and then: who holds every play of quick bots to the schema may not keep up with them, and is closed."""
+    give_up = time.monotonic() + 5 * ws.PATIENCE
+    while time.monotonic() < give_up:
+        watcher = Client(server)
+        watcher.sit(table)
+        (state,) = watcher.state.values()
+        watcher.close()
+        if state["phase"] == "over":
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"the bots of {table} never came to an end")
 
 
 def close(clients):

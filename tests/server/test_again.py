@@ -10,7 +10,7 @@ import unittest
 
 import checked
 import host
-from checked import Client, make_table, play_randomly, sit_sealed
+from checked import make_table, play_randomly, sit_sealed
 
 FAIR = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fair")
 sys.path.insert(0, FAIR)
@@ -43,10 +43,7 @@ class Again(unittest.TestCase):
     def record_of_bots(self, server, game, seats, options):
         """They begin by themselves and add nothing to the deal."""
         made = make_table(server, game, ("random",) * seats, options=options)
-        watcher = Client(server)
-        watcher.sit(made["table"])
-        watcher.wait(lambda state: state["phase"] == "over")
-        watcher.close()
+        checked.watch_to_the_end(server, made["table"])
         return server.record(made["table"])
 
     def record_of_people(self, server, game, seats):

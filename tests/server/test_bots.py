@@ -33,10 +33,7 @@ class Bots(unittest.TestCase):
         """They play to the end with nobody there, and whoever comes later sees it."""
         for game in ("pyramids", "pyramidion", "pyramido", "tresors"):
             made = make_table(self.server, game, ("random", "greedy", "random"))
-            watcher = Client(self.server)
-            watcher.sit(made["table"])
-            watcher.wait(lambda state: state["phase"] == "over")
-            watcher.close()
+            checked.watch_to_the_end(self.server, made["table"])
 
     def test_many_tables_share_the_workers(self):
         """Strong bots at many tables do not keep one person waiting for long."""
