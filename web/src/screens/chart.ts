@@ -18,7 +18,7 @@ const RIGHT = 320;
 const TOP = 14;
 const BOTTOM = 268;
 /** Two figures of the axis keep so far from each other. */
-const APART = 20;
+const APART = 26;
 
 export function chart(page: Page, series: Series, choose: (step: number) => void): TemplateResult {
   const { say } = page;

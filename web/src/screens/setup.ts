@@ -30,6 +30,11 @@ const strengths: Record<string, [string, string]> = {
   pharaoh: ["Thinks for seconds; bring patience.", "Réfléchit longtemps ; soyez patient."],
 };
 
+/** An option that only matters when two play says so in its key: rotate2, swap_2p. */
+function isForTwo(option: string): boolean {
+  return /2p?$/.test(option);
+}
+
 export class SetupScreen implements Screen {
   private readonly lines: Line[];
   private readonly options: Record<string, string> = {};
@@ -215,7 +220,7 @@ export class SetupScreen implements Screen {
 
   private house(): TemplateResult {
     const { say } = this.page;
-    const options = this.info!.options;
+    const options = this.info!.options.filter(({ option }) => this.lines.length === 2 || !isForTwo(option));
     const shown = this.isMoreShown ? options : options.slice(0, VISIBLE_OPTIONS);
     return html`${shown.map((option) => this.option(option))}
     ${options.length > VISIBLE_OPTIONS
