@@ -1,7 +1,9 @@
-/** deal.ts -- the numbers of fair deals (docs/fair-deals.md), made with the browser's own cryptography where it has one. */
+/** deal.ts -- the numbers of fair deals (docs/fair-deals.md). A browser has cryptography of its own, but not on pages that came over
+ *  plain http, and not without waiting: digests, and there the draws as well, are made by a library. */
+import { hmac } from "@noble/hashes/hmac";
+import { sha256 } from "@noble/hashes/sha2";
 import type { Numbers } from "./engine.js";
 import type { Seat } from "./protocol.js";
-import { hmac, sha256 } from "./sha256.js";
 
 /** What a deal is made from; a seat that gave no nonce has an empty one. */
 export interface Source {
@@ -39,7 +41,7 @@ export function newSecret(): string {
 }
 
 async function signer(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
-  if (!crypto.subtle) return async (message) => hmac(key, message);
+  if (!crypto.subtle) return async (message) => new Uint8Array(hmac(sha256, key, message));
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
 }

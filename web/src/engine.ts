@@ -1,6 +1,5 @@
 /** engine.ts -- the C engine as WebAssembly (wasm/): texts in, texts out. One instance holds one table, one thinker or
  *  one replay; it is let go as a whole. */
-import { digest } from "./deal.js";
 import type { Language, Refusal } from "./protocol.js";
 
 /** Where draws come from: numbers of 64 bits, as docs/fair-deals.md counts them. */
@@ -15,6 +14,13 @@ export const noNumbers: Numbers = {
     throw new Error("no numbers were given");
   },
 };
+
+/** SHA-256 in hexadecimal digits. */
+export type Digest = (bytes: Uint8Array) => string;
+
+function noDigest(): string {
+  throw new Error("nothing is sealed here");
+}
 
 export type Fault = Omit<Refusal, "type" | "ref">;
 
@@ -43,13 +49,16 @@ export class Engine {
   private readonly memory: WebAssembly.Memory;
   private readonly exports: Record<string, Export>;
 
-  private constructor(instance: WebAssembly.Instance) {
+  private constructor(
+    instance: WebAssembly.Instance,
+    private readonly digest: Digest,
+  ) {
     this.memory = instance.exports["memory"] as WebAssembly.Memory;
     this.exports = instance.exports as Record<string, Export>;
   }
 
-  /** `numbers` is asked for again at every draw, so that it may change with the table. */
-  static async start(module: WebAssembly.Module, numbers: () => Numbers = () => noNumbers): Promise<Engine> {
+  /** `numbers` is asked for again at every draw, so that it may change with the table. A thinker needs neither them nor digests. */
+  static async start(module: WebAssembly.Module, numbers: () => Numbers = () => noNumbers, digest: Digest = noDigest): Promise<Engine> {
     let engine: Engine | undefined;
     const page = {
       digest: (at: number, length: number, out: number) => engine!.putDigest(at, length, out),
@@ -57,12 +66,12 @@ export class Engine {
       has_number: (draw: number) => Number(numbers().has(draw)),
       number: (draw: number, attempt: number) => BigInt.asIntN(64, numbers().at(draw, attempt)),
     };
-    engine = new Engine(await WebAssembly.instantiate(module, { page }));
+    engine = new Engine(await WebAssembly.instantiate(module, { page }), digest);
     return engine;
   }
 
   private putDigest(at: number, length: number, out: number): void {
-    const hex = digest(new Uint8Array(this.memory.buffer, at, length));
+    const hex = this.digest(new Uint8Array(this.memory.buffer, at, length));
     new Uint8Array(this.memory.buffer, out, hex.length).set(encoder.encode(hex));
   }
 

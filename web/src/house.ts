@@ -1,7 +1,7 @@
 /** house.ts -- tables kept in the page: what `mastaba serve` does for strangers, done for one page. It speaks the messages
  *  of docs/protocol.md and runs in a worker; the page keeps what is written, and thinkers think for the bots. */
 import { BEAT, houseNow } from "./time.js";
-import { newSecret } from "./deal.js";
+import { digest, newSecret } from "./deal.js";
 import { Engine, languageNumber, seatLetter, seatNumber, type Fault } from "./engine.js";
 import { KINDS, newId, newToken, nextId, OwnTable, playRecord, seal, seatsOf, type Change, type Plan, type Write } from "./own-table.js";
 import type { FromHost, Games, Hint, Language, Made, Seat, Setup, State, ToHost } from "./protocol.js";
@@ -111,7 +111,7 @@ export class House {
   ) {}
 
   static async open(module: WebAssembly.Module, thinkers: Thinkers, post: (reply: Reply) => void): Promise<House> {
-    return new House(module, await Engine.start(module), thinkers, post);
+    return new House(module, await Engine.start(module, undefined, digest), thinkers, post);
   }
 
   ask(ask: Ask): Promise<void> {

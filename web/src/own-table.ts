@@ -1,6 +1,6 @@
 /** own-table.ts -- one table of this page: an instance of the engine and the log it is the cache of. */
 import { houseNow } from "./time.js";
-import { FairNumbers, RandomNumbers } from "./deal.js";
+import { digest, FairNumbers, RandomNumbers } from "./deal.js";
 import { Engine, noNumbers, seatLetter, type Answer, type Fault, type Numbers } from "./engine.js";
 import type { Made, Phase, Setup } from "./protocol.js";
 
@@ -106,7 +106,7 @@ export class OwnTable {
 
   /** An empty instance, or one that holds what has been written. */
   async start(): Promise<void> {
-    this.engine = await Engine.start(this.module, () => this.numbers ?? noNumbers);
+    this.engine = await Engine.start(this.module, () => this.numbers ?? noNumbers, digest);
     for (const [time, lines] of this.writes) {
       this.engine.giveWhole(lines);
       const length = this.engine.run("read", time);

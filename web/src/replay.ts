@@ -1,5 +1,5 @@
 /** replay.ts -- a record, step by step: positions as anybody saw them, words, points; and the proof of its deal. */
-import { FairNumbers, keeps, proofOf, wronglyOpened, type Proof } from "./deal.js";
+import { digest, FairNumbers, keeps, proofOf, wronglyOpened, type Proof } from "./deal.js";
 import { Engine, languageNumber, noNumbers, seatLetter, seatNumber, type Numbers } from "./engine.js";
 import type { Kept } from "./kept.js";
 import type { Language, Place, Seat, State } from "./protocol.js";
@@ -63,7 +63,7 @@ export class Replay {
   /** Throws when not even the header can be read; the message says why. */
   static async read(module: WebAssembly.Module, record: string, language: Language): Promise<Replay> {
     const numbers = { now: noNumbers };
-    const engine = await Engine.start(module, () => numbers.now);
+    const engine = await Engine.start(module, () => numbers.now, digest);
     engine.giveWhole(record);
     const read = engine.tell<Read>("replay_read", languageNumber(language));
     if (read.game === undefined) throw new Error(read.fault?.words ?? "");

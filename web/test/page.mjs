@@ -11,7 +11,7 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "sha256", "kept", "session", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "kept", "session", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -29,7 +29,6 @@ export const { nextId } = await load("own-table");
 export const { Thinker } = await load("thinker");
 export const { Replay } = await load("replay");
 export const { FairNumbers, hex, nonceDigest } = await load("deal");
-export const { hmac, sha256 } = await load("sha256");
 export const { Engine } = await load("engine");
 export const { Logs } = await load("offline");
 export const { howMany, sayIn, withoutNotation } = await load("say");
@@ -68,11 +67,18 @@ export class Page {
   thinkers = new ThinkersHere();
   #answers = new Map();
   #next = 1;
+  static #opened = [];
 
   static async open() {
     const page = new Page();
+    Page.#opened.push(page);
     page.house = await House.open(engineModule, page.thinkers, (reply) => page.#take(structuredClone(reply)));
     return page;
+  }
+
+  /** Lets go of every table: clocks that go on would be waited for. */
+  static async closeAll() {
+    for (const page of Page.#opened.splice(0)) for (const table of page.writes.keys()) await page.house.ask({ kind: "forget", table });
   }
 
   #take(reply) {
