@@ -1,5 +1,5 @@
-"""again.py RECORD -- deals a record again, written from docs/fair-deals.md alone: no line of the program's own code was looked at,
-and the program is asked for nothing but what lies in the piles of Pyramidion (`replay --legal`), as that page says.
+"""again.py RECORD -- deals a record again by docs/fair-deals.md and the component lists. It shares no code with the program, which is
+asked for nothing but what lies in the piles of Pyramidion (`replay --legal`), as that page says.
 
 Exit status 0: every draw agrees; 1: one does not, or the promise does not hold."""
 
