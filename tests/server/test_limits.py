@@ -18,7 +18,7 @@ class SlowReaders(unittest.TestCase):
         """Spectators who never listen, while much happens, are hung up on before they cost memory."""
         readers = 200 if host.IS_SOAK else 20
         with host.Host() as server:
-            table, tokens = server.make_table("tresors")
+            table, tokens = server.make_table("pyramidion")  # its states are the longest
             players = [server.socket() for _ in tokens]
             for player, token, seat in zip(players, tokens, "AB"):
                 player.join(table, token, words=False)
@@ -27,11 +27,13 @@ class SlowReaders(unittest.TestCase):
             for socket in slow:
                 socket.join(table)
             before, most = server.memory(), 0
-            for turn in range(3000):  # a name is a change that everybody is told of
-                players[0].send({"type": "name", "seat": "A", "name": f"number {turn}", "ref": turn})
-                while players[0].receive("state", "error").get("ref") != turn:
+            for turn in range(1800):  # a name is a change that everybody is told of; each seat may have a thousand
+                player, seat = players[turn % 2], "AB"[turn % 2]
+                player.send({"type": "name", "seat": seat, "name": f"number {turn}", "ref": turn})
+                while (answer := player.receive("state", "error")).get("ref") != turn:
                     continue
-                if turn % 500 == 0:
+                self.assertEqual(answer["type"], "state")
+                if turn % 300 == 0:
                     most = max(most, server.memory() - before)
             for socket in slow:
                 heard = socket.ends()
