@@ -29,6 +29,7 @@ for (const [theme, size, locale, name] of [
     await page.waitForSelector(".gathering .qr path[d]");
     assert.equal(await code.getAttribute("role"), "img");
     assert.match(await code.getAttribute("aria-label"), name);
+    await page.click(".toast button"); // that the link is copied; on a phone it lies over the picture
     assert.equal(await readOffScreen(code), await page.inputValue("#invite-link"));
     // Whoever is not asked to bring somebody sees none.
     await page.click(".places .button");
