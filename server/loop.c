@@ -206,7 +206,7 @@ static bool open_doors(house *h) {
         .protocols = protocols,
         .headers = headers,
         .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
         .user = h,
         .gid = (gid_t)-1,

@@ -8,6 +8,7 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "tell.h"
+#include <jansson.h>
 #include <string.h>
 
 /* ---- faults ---- */
@@ -383,11 +384,28 @@ static void store_first(session *s, const api_message *m) {
         hall_make_room(s->house->hall);
 }
 
+static bool is_utf8(const char *text, size_t length) {
+    json_t *string = json_stringn(text, length);
+    bool is_sound = string != NULL;
+    json_decref(string);
+    return is_sound;
+}
+
+/* What could be read was UTF-8, so only what could not is looked at: the library would look at
+ * every byte of every message, which costs more than reading it. */
+static void not_understood(session *s, const char *text, size_t length, const api_message *m,
+                           const fault *f) {
+    if (is_utf8(text, length))
+        session_send_fault(s, m->ref, f, NULL, NULL, NULL);
+    else
+        session_close(s, LWS_CLOSE_STATUS_INVALID_PAYLOAD);
+}
+
 void talk(session *s, const char *text, size_t length) {
     api_message m;
     fault f;
     if (!api_read_plain_play(text, length, &m) && !api_read_message(text, length, &m, &f)) {
-        session_send_fault(s, m.ref, &f, NULL, NULL, NULL);
+        not_understood(s, text, length, &m, &f);
         return;
     }
     if (!session_pays(s, m.ref, prices[m.type])) return;
