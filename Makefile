@@ -4,7 +4,7 @@
 #   make run    both, and a server on this machine that shows the page
 #   make test   every test
 
-BUILD = cmake --preset $(1) >/dev/null && cmake --build $(patsubst build/release,build,build/$(1))
+BUILD = cmake --preset $(1) >/dev/null && cmake --build --preset $(1)
 FUZZERS = record deck play table message request
 FUZZ_SECONDS = 600
 
