@@ -1,10 +1,10 @@
 /* draws.c -- from a secret to a draw. One number per draw and attempt, each an HMAC of its own:
  * knowing some of them tells nothing about the others. */
+#include "bytes.h"
 #include "fair.h"
+#include "mastaba/text.h"
 #include "pick.h"
 #include <string.h>
-
-enum { SECRET_BYTES = 32 };
 
 /* ---- the key ---- */
 
@@ -15,25 +15,30 @@ static bool has_nonces(const fair_source *source) {
 }
 
 /* With nonces the key is HMAC(secret, "nonces" NUL A's NUL B's NUL ...): it depends on all. */
-static void mix_nonces(const fair_source *source, uint8_t key[SECRET_BYTES]) {
-    static const char tag[] = "nonces";
-    crypto_auth_hmacsha256_state mixing;
-    crypto_auth_hmacsha256_init(&mixing, key, SECRET_BYTES);
-    crypto_auth_hmacsha256_update(&mixing, (const uint8_t *)tag, sizeof tag);
-    for (uint32_t seat = 0; seat < source->seats; seat++)
-        crypto_auth_hmacsha256_update(&mixing, (const uint8_t *)source->nonce[seat],
-                                      strlen(source->nonce[seat]) + 1);
-    crypto_auth_hmacsha256_final(&mixing, key);
+static void mix_nonces(const fair_crypto *crypto, const fair_source *source,
+                       uint8_t key[FAIR_HASH_SIZE]) {
+    char words[sizeof "nonces" + MST_MAX_SEATS * MST_MAX_NONCE + 1];
+    mst_text mixed = mst_text_in(words, sizeof words);
+    fair_prepared secret;
+    mst_put(&mixed, "nonces");
+    mst_put_char(&mixed, 0);
+    for (uint32_t seat = 0; seat < source->seats; seat++) {
+        mst_put(&mixed, source->nonce[seat]);
+        mst_put_char(&mixed, 0);
+    }
+    crypto->prepare(crypto->context, key, &secret);
+    crypto->mac(crypto->context, &secret, words, (size_t)(mixed.at - words), key);
+    fair_forget(&secret, sizeof secret);
 }
 
-fair_key fair_key_of(const fair_source *source) {
-    uint8_t bytes[SECRET_BYTES] = {0};
-    fair_key key;
+fair_key fair_key_of(const fair_crypto *crypto, const fair_source *source) {
+    uint8_t bytes[FAIR_HASH_SIZE] = {0};
+    fair_key key = {.crypto = crypto};
     memcpy(key.table, source->table, sizeof key.table);
-    sodium_hex2bin(bytes, sizeof bytes, source->secret, strlen(source->secret), NULL, NULL, NULL);
-    if (has_nonces(source)) mix_nonces(source, bytes);
-    crypto_auth_hmacsha256_init(&key.keyed, bytes, sizeof bytes);
-    sodium_memzero(bytes, sizeof bytes);
+    fair_read_hex(source->secret, bytes);
+    if (has_nonces(source)) mix_nonces(crypto, source, bytes);
+    crypto->prepare(crypto->context, bytes, &key.prepared);
+    fair_forget(bytes, sizeof bytes);
     return key;
 }
 
@@ -45,14 +50,13 @@ static void put_big_endian(uint8_t out[4], uint32_t number) {
 
 uint64_t fair_number_of(const fair_key *key, uint32_t number, uint32_t attempt) {
     enum { ID = MST_ID_SIZE - 1 };
-    uint8_t message[ID + 8], hash[crypto_auth_hmacsha256_BYTES];
-    crypto_auth_hmacsha256_state keyed = key->keyed;
+    const fair_crypto *crypto = key->crypto;
+    uint8_t message[ID + 8], hash[FAIR_HASH_SIZE];
     uint64_t first = 0;
     memcpy(message, key->table, ID);
     put_big_endian(message + ID, number);
     put_big_endian(message + ID + 4, attempt);
-    crypto_auth_hmacsha256_update(&keyed, message, sizeof message);
-    crypto_auth_hmacsha256_final(&keyed, hash);
+    crypto->mac(crypto->context, &key->prepared, message, sizeof message, hash);
     for (uint32_t i = 0; i < 8; i++) first = first << 8 | hash[i];
     return first;
 }
@@ -85,17 +89,19 @@ static uint32_t draw(void *context, const mst_table *t, uint32_t number, const m
     (void)moves;
     if (!hand->has_key) {
         fair_source source = source_of(t);
-        hand->key = fair_key_of(&source);
+        hand->key = fair_key_of(hand->crypto, &source);
         hand->has_key = true;
     }
     return fair_draw(&hand->key, number, weights, count);
 }
 
 static bool fits(void *context, const mst_table *t, mst_seat seat, const char *nonce) {
-    (void)context;
-    return fair_fits(mst_table_charter(t)->id, seat, nonce, mst_table_place(t, seat)->digest);
+    const fair_hand *hand = context;
+    return fair_fits(hand->crypto, mst_table_charter(t)->id, seat, nonce,
+                     mst_table_place(t, seat)->digest);
 }
 
-mst_dealer fair_dealer(fair_hand *hand) {
+mst_dealer fair_dealer(fair_hand *hand, const fair_crypto *crypto) {
+    *hand = (fair_hand){.crypto = crypto};
     return (mst_dealer){draw, hand, fits};
 }

@@ -1,5 +1,6 @@
 /* fair.h -- deals that anybody can prove (docs/fair-deals.md), and the secrets of tables: tokens,
- * ids, digests. libsodium does the cryptography.
+ * ids, digests. The cryptography is handed in (crypto.h), so that the page deals as the server
+ * does.
  *
  * A table has a secret, and shows a digest of it and of what will be played (promise.h) before
  * anybody is ready. Seats add nonces: each seals its own with a digest first, and opens it when all
@@ -7,26 +8,27 @@
  * secret is revealed, everybody can make the same numbers. */
 #ifndef FAIR_FAIR_H
 #define FAIR_FAIR_H
+#include "crypto.h"
 #include "mastaba/table.h"
-#include <sodium.h>
 
 enum { FAIR_TOKEN_SIZE = 23 }; /* 22 letters, digits, - and _, and a zero */
 
-bool fair_start(void); /* once, before anything else; false: there is no good chance to be had */
-
 /* ---- secrets of tables ---- */
 
-void fair_token(char out[FAIR_TOKEN_SIZE]);
-void fair_id(char out[MST_ID_SIZE]);
-void fair_digest(const char *text, size_t length, char out[MST_DIGEST_SIZE]); /* its SHA-256 */
+void fair_token(const fair_crypto *crypto, char out[FAIR_TOKEN_SIZE]);
+void fair_id(const fair_crypto *crypto, char out[MST_ID_SIZE]);
+/* The SHA-256 of a text. */
+void fair_digest(const fair_crypto *crypto, const void *text, size_t length,
+                 char out[MST_DIGEST_SIZE]);
 bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]); /* not by time */
 /* A new secret, and the commitment to it and to what else the charter says: id and setup first. */
-void fair_seal(mst_charter *charter, const mst_game *g);
+void fair_seal(const fair_crypto *crypto, mst_charter *charter, const mst_game *g);
 /* Whether that is what the commitment was made of. Tables that are not sealed had promised the
  * secret alone. */
-bool fair_keeps(const mst_charter *charter, const mst_game *g);
+bool fair_keeps(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g);
 /* Whether the digest of a seat was made of this nonce. */
-bool fair_fits(const char *table, mst_seat seat, const char *nonce, const char *digest);
+bool fair_fits(const fair_crypto *crypto, const char *table, mst_seat seat, const char *nonce,
+               const char *digest);
 
 /* ---- draws ---- */
 
@@ -38,11 +40,12 @@ typedef struct {
 } fair_source;
 
 typedef struct {
+    const fair_crypto *crypto;
     char table[MST_ID_SIZE];
-    crypto_auth_hmacsha256_state keyed;
+    fair_prepared prepared;
 } fair_key;
 
-fair_key fair_key_of(const fair_source *source);
+fair_key fair_key_of(const fair_crypto *crypto, const fair_source *source);
 /* Attempt after attempt, what a draw is made from. */
 uint64_t fair_number_of(const fair_key *key, uint32_t number, uint32_t attempt);
 /* Number `number` of the table, below the sum of weights; which of them it falls to. */
@@ -51,9 +54,10 @@ uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[
 /* The dealer of one table. It makes the key at the first draw, when all nonces are given, and
  * remembers it. */
 typedef struct {
+    const fair_crypto *crypto;
     fair_key key;
     bool has_key;
 } fair_hand;
-mst_dealer fair_dealer(fair_hand *hand); /* of a cleared hand, which must stay where it is */
+mst_dealer fair_dealer(fair_hand *hand, const fair_crypto *crypto); /* the hand stays where it is */
 
 #endif

@@ -1,85 +1,106 @@
 /* secrets.c -- what nobody can guess, and what is kept of it. */
+#include "bytes.h"
 #include "fair.h"
 #include "mastaba/text.h"
 #include "promise.h"
 #include <string.h>
 
-enum { SECRET_BYTES = 32, TOKEN_BYTES = 16 };
+enum { TOKEN_BYTES = 16 };
 
-bool fair_start(void) {
-    return sodium_init() >= 0;
+/* ---- tokens and ids ---- */
+
+/* Six bits of so many bytes, the first bit being the highest of the first byte; what lies behind
+ * the last counts as 0. */
+static unsigned six_bits(const uint8_t bytes[TOKEN_BYTES], uint32_t first) {
+    uint32_t at = first / 8;
+    unsigned both = (unsigned)bytes[at] << 8 | (at + 1 < TOKEN_BYTES ? bytes[at + 1] : 0);
+    return both >> (10 - first % 8) & 63;
 }
 
-void fair_token(char out[FAIR_TOKEN_SIZE]) {
+void fair_token(const fair_crypto *crypto, char out[FAIR_TOKEN_SIZE]) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     uint8_t bytes[TOKEN_BYTES];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(out, FAIR_TOKEN_SIZE, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    crypto->random(crypto->context, bytes, sizeof bytes);
+    for (uint32_t i = 0; i + 1 < FAIR_TOKEN_SIZE; i++) out[i] = letters[six_bits(bytes, 6 * i)];
+    out[FAIR_TOKEN_SIZE - 1] = 0;
+    fair_forget(bytes, sizeof bytes);
 }
 
-void fair_id(char out[MST_ID_SIZE]) {
+/* Bytes that would prefer the first letters are thrown again. */
+void fair_id(const fair_crypto *crypto, char out[MST_ID_SIZE]) {
     static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-    for (uint32_t i = 0; i + 1 < MST_ID_SIZE; i++) out[i] = letters[randombytes_uniform(36)];
-    out[MST_ID_SIZE - 1] = 0;
+    enum { LETTERS = sizeof letters - 1, EVEN = 256 / LETTERS * LETTERS };
+    uint8_t thrown[2 * MST_ID_SIZE];
+    uint32_t made = 0;
+    while (made + 1 < MST_ID_SIZE) {
+        crypto->random(crypto->context, thrown, sizeof thrown);
+        for (uint32_t i = 0; i < sizeof thrown && made + 1 < MST_ID_SIZE; i++)
+            if (thrown[i] < EVEN) out[made++] = letters[thrown[i] % LETTERS];
+    }
+    out[made] = 0;
 }
 
-static void put_hash(const void *bytes, size_t length, char out[MST_DIGEST_SIZE]) {
-    uint8_t hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(hash, bytes, length);
-    sodium_bin2hex(out, MST_DIGEST_SIZE, hash, sizeof hash);
+/* ---- digests ---- */
+
+void fair_digest(const fair_crypto *crypto, const void *text, size_t length,
+                 char out[MST_DIGEST_SIZE]) {
+    uint8_t hash[FAIR_HASH_SIZE];
+    crypto->hash(crypto->context, text, length, hash);
+    fair_put_hex(hash, out);
 }
 
-void fair_digest(const char *text, size_t length, char out[MST_DIGEST_SIZE]) {
-    put_hash(text, length, out);
-}
-
+/* All of them are compared, wherever the first difference is; volatile keeps it so. */
 bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]) {
-    return sodium_memcmp(a, b, MST_DIGEST_SIZE) == 0;
+    const volatile char *left = a, *right = b;
+    int differs = 0;
+    for (uint32_t i = 0; i < MST_DIGEST_SIZE; i++) differs |= left[i] ^ right[i];
+    return differs == 0;
 }
 
 /* ---- promises ---- */
 
-static void digest_promise(const mst_charter *charter, const mst_game *g,
+static void digest_promise(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g,
                            char out[MST_DIGEST_SIZE]) {
     char promise[FAIR_MAX_PROMISE];
     mst_text t = mst_text_in(promise, sizeof promise);
     fair_put_promise(&t, g, charter);
-    fair_digest(promise, (size_t)(t.at - promise), out);
-    sodium_memzero(promise, sizeof promise);
+    fair_digest(crypto, promise, (size_t)(t.at - promise), out);
+    fair_forget(promise, (size_t)(t.at - promise));
 }
 
-void fair_seal(mst_charter *charter, const mst_game *g) {
-    uint8_t secret[SECRET_BYTES];
-    randombytes_buf(secret, sizeof secret);
-    sodium_bin2hex(charter->secret, MST_DIGEST_SIZE, secret, sizeof secret);
-    sodium_memzero(secret, sizeof secret);
+void fair_seal(const fair_crypto *crypto, mst_charter *charter, const mst_game *g) {
+    uint8_t secret[FAIR_HASH_SIZE];
+    crypto->random(crypto->context, secret, sizeof secret);
+    fair_put_hex(secret, charter->secret);
+    fair_forget(secret, sizeof secret);
     charter->is_sealed = true;
-    digest_promise(charter, g, charter->commitment);
+    digest_promise(crypto, charter, g, charter->commitment);
 }
 
-static bool digest_secret(const char *secret, char out[MST_DIGEST_SIZE]) {
-    uint8_t bytes[SECRET_BYTES];
-    size_t length;
-    if (sodium_hex2bin(bytes, sizeof bytes, secret, strlen(secret), NULL, &length, NULL))
-        return false;
-    put_hash(bytes, length, out);
-    return length == sizeof bytes;
+static bool digest_secret(const fair_crypto *crypto, const char *secret,
+                          char out[MST_DIGEST_SIZE]) {
+    uint8_t bytes[FAIR_HASH_SIZE];
+    if (!fair_read_hex(secret, bytes)) return false;
+    fair_digest(crypto, bytes, sizeof bytes, out);
+    return true;
 }
 
-bool fair_keeps(const mst_charter *charter, const mst_game *g) {
+bool fair_keeps(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g) {
     char digest[MST_DIGEST_SIZE];
     if (charter->is_sealed)
-        digest_promise(charter, g, digest);
-    else if (!digest_secret(charter->secret, digest))
+        digest_promise(crypto, charter, g, digest);
+    else if (!digest_secret(crypto, charter->secret, digest))
         return false;
     return strlen(charter->commitment) + 1 == MST_DIGEST_SIZE &&
            fair_same(digest, charter->commitment);
 }
 
-bool fair_fits(const char *table, mst_seat seat, const char *nonce, const char *digest) {
+bool fair_fits(const fair_crypto *crypto, const char *table, mst_seat seat, const char *nonce,
+               const char *digest) {
     char sealed[FAIR_MAX_PROMISE], ours[MST_DIGEST_SIZE];
     mst_text t = mst_text_in(sealed, sizeof sealed);
     fair_put_nonce(&t, table, seat, nonce);
-    fair_digest(sealed, (size_t)(t.at - sealed), ours);
+    fair_digest(crypto, sealed, (size_t)(t.at - sealed), ours);
     return strlen(digest) + 1 == MST_DIGEST_SIZE && fair_same(ours, digest);
 }

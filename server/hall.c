@@ -87,7 +87,7 @@ static bool read_first(reading *r, const char *text, size_t length) {
     hall *h = r->hall;
     const mst_game *g = mst_table_game(&h->room, text, length, &r->why);
     void *block = g ? malloc(mst_table_size(g)) : NULL;
-    mst_dealer dealer = fair_dealer(&r->at->hand);
+    mst_dealer dealer = fair_dealer(&r->at->hand, h->house->crypto);
     if (block) r->table = mst_table_empty(block, g, &dealer, &h->room);
     return block != NULL;
 }
@@ -183,7 +183,7 @@ static const char *seat_everybody(mst_table *t, const hall_plan *plan, int64_t n
 
 static mst_table *make_table(hall *h, hall_table *t, void *block, const hall_plan *plan,
                              int64_t now, mst_text *log) {
-    mst_dealer dealer = fair_dealer(&t->hand);
+    mst_dealer dealer = fair_dealer(&t->hand, h->house->crypto);
     return mst_table_make(block, plan->game, &plan->charter, &dealer, &h->room, now, log);
 }
 
@@ -291,7 +291,6 @@ void hall_drop_table(hall *h, hall_table *t) {
     thinking_end(h, t);
     free_table(t->table);
     t->table = NULL;
-    t->hand = (fair_hand){0}; /* its key may be of nonces that were never stored */
 }
 
 void hall_remove(hall *h, hall_table *t) {

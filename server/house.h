@@ -2,6 +2,7 @@
  * the workers have threads of their own, and they see nothing but the jobs they are handed. */
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
+#include "fair/crypto.h"
 #include "limits.h"
 #include "table/store.h"
 #include <ev.h>
@@ -37,6 +38,7 @@ typedef struct {
 
 typedef struct {
     const server_config *config;
+    const fair_crypto *crypto;
     struct ev_loop *loop;
     struct lws_context *lws;
     struct lws_vhost *host;

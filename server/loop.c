@@ -2,9 +2,9 @@
  * are ready; what clients ask for happens in memory; and before the loop sleeps again the turn's
  * changes go to the store together and people are told (hall_flush). */
 #include "announce.h"
+#include "crypto/libsodium.h"
 #include "door.h"
 #include "errors.h"
-#include "fair/fair.h"
 #include "hall.h"
 #include "http.h"
 #include "log.h"
@@ -304,7 +304,8 @@ static bool refuse_to_start(const char *why) {
 static bool start(running *r) {
     house *h = &r->house;
     const server_config *c = h->config;
-    if (!fair_start()) return refuse_to_start("this system has no good source of chance");
+    h->crypto = crypto_libsodium();
+    if (!h->crypto) return refuse_to_start("this system has no good source of chance");
     if (!hold_file(r) || !open_store(h)) return false;
     h->loop = ev_loop_new(EVFLAG_AUTO);
     if (!h->loop) return refuse_to_start("no event loop can be made");

@@ -6,7 +6,7 @@
 
 /* The secret of the deal is everybody's once the game is over. What the seats hold is not: who only
  * watched does not find the next table by reckoning. */
-static void next_id(const mst_table *t, char id[MST_ID_SIZE]) {
+static void next_id(const fair_crypto *crypto, const mst_table *t, char id[MST_ID_SIZE]) {
     const mst_charter *charter = mst_table_charter(t);
     char words[64 + (2 + MST_MAX_SEATS) * MST_DIGEST_SIZE], digest[MST_DIGEST_SIZE];
     mst_text text = mst_text_in(words, sizeof words);
@@ -15,7 +15,7 @@ static void next_id(const mst_table *t, char id[MST_ID_SIZE]) {
     mst_put(&text, charter->owner);
     for (mst_seat seat = 0; seat < charter->setup.seats; seat++)
         mst_put(&text, mst_table_place(t, seat)->token);
-    fair_digest(words, strlen(words), digest);
+    fair_digest(crypto, words, strlen(words), digest);
     memcpy(id, digest, MST_ID_SIZE - 1);
     id[MST_ID_SIZE - 1] = 0;
 }
@@ -36,7 +36,7 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
     plan.charter.setup = mst_table_rematch(t->table, from);
     memcpy(plan.charter.id, id, MST_ID_SIZE);
     memcpy(plan.charter.substitute, mst_table_substitute(t->table), MST_MAX_LEVEL);
-    fair_seal(&plan.charter, plan.game);
+    fair_seal(h->house->crypto, &plan.charter, plan.game);
     seat_again(t->table, from, &plan);
     if (!hall_make(h, &plan, NULL, f)) return false;
     hall_flush(h);
@@ -44,7 +44,7 @@ static bool make_next(hall *h, hall_table *t, const char *id, fault *f) {
 }
 
 bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], fault *f) {
-    next_id(t->table, id);
+    next_id(h->house->crypto, t->table, id);
     if (hall_find(h, id, f)) return true;
     if (f->code != ERROR_NO_TABLE) return false;
     if (!address_make_table(asker, &h->house->config->limits, house_uptime()))

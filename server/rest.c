@@ -127,12 +127,13 @@ static bool choose_setup(const api_new_table *asked, hall_plan *plan, fault *f) 
     return !mst_bad_setup(g, setup) || blame(f, ERROR_MALFORMED, "error.option", "");
 }
 
-static void make_token(char token[FAIR_TOKEN_SIZE], char digest[MST_DIGEST_SIZE]) {
-    fair_token(token);
-    fair_digest(token, strlen(token), digest);
+static void make_token(const fair_crypto *crypto, char token[FAIR_TOKEN_SIZE],
+                       char digest[MST_DIGEST_SIZE]) {
+    fair_token(crypto, token);
+    fair_digest(crypto, token, strlen(token), digest);
 }
 
-static bool choose_people(const api_new_table *asked, new_table *n, fault *f) {
+static bool choose_people(const call *c, const api_new_table *asked, new_table *n, fault *f) {
     for (uint32_t i = 0; i < asked->seats; i++) {
         const char *level = asked->seat[i].level;
         n->plan.seat[i].kind = asked->seat[i].kind;
@@ -141,7 +142,7 @@ static bool choose_people(const api_new_table *asked, new_table *n, fault *f) {
         if (asked->seat[i].kind == MST_BOT && !mst_find_level(level, strlen(level)))
             return blame(f, ERROR_MALFORMED, "error.level", level);
         if (asked->seat[i].kind != MST_HUMAN) continue;
-        make_token(n->token[i], n->digest[i]);
+        make_token(c->house->crypto, n->token[i], n->digest[i]);
         n->plan.seat[i].level_or_token = n->digest[i];
     }
     return true;
@@ -157,15 +158,16 @@ static bool choose_substitute(const api_new_table *asked, mst_charter *charter, 
 }
 
 static bool plan_table(const call *c, const api_new_table *asked, new_table *n, fault *f) {
+    const fair_crypto *crypto = c->house->crypto;
     mst_charter *charter = &n->plan.charter;
     memset(n, 0, sizeof *n);
     if (!choose_game(c, asked, &n->plan, f) || !choose_setup(asked, &n->plan, f) ||
-        !choose_people(asked, n, f) || !choose_substitute(asked, charter, f))
+        !choose_people(c, asked, n, f) || !choose_substitute(asked, charter, f))
         return false;
-    fair_id(charter->id);
-    make_token(n->owner, charter->owner);
-    make_token(n->invite, charter->invite);
-    fair_seal(charter, n->plan.game);
+    fair_id(crypto, charter->id);
+    make_token(crypto, n->owner, charter->owner);
+    make_token(crypto, n->invite, charter->invite);
+    fair_seal(crypto, charter, n->plan.game);
     charter->clock = asked->clock;
     charter->is_public = asked->is_public;
     charter->forbids_hints = !asked->hints;
@@ -227,10 +229,10 @@ static hall_table *find_table(call *c, const char *id) {
     return t;
 }
 
-static bool is_invited(const mst_charter *charter, const api_sitting *asked) {
+static bool is_invited(const call *c, const mst_charter *charter, const api_sitting *asked) {
     char digest[MST_DIGEST_SIZE];
     if (charter->is_public && !asked->invite[0]) return true;
-    fair_digest(asked->invite, strlen(asked->invite), digest);
+    fair_digest(c->house->crypto, asked->invite, strlen(asked->invite), digest);
     return fair_same(digest, charter->invite);
 }
 
@@ -260,7 +262,7 @@ static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat 
     int64_t now;
     mst_text *log = hall_open_log(c->house->hall, t, &now);
     uint32_t before = mst_table_seq(t->table);
-    make_token(token, digest);
+    make_token(c->house->crypto, token, digest);
     if (!answer_with_seat(c, seat, token)) return;
     const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, now, log);
     if (why) {
@@ -281,7 +283,7 @@ static void take_seat(call *c, const char *id) {
     hall_table *t = find_table(c, id);
     if (!t) return;
     int seat = free_seat(t->table, &asked);
-    if (!is_invited(mst_table_charter(t->table), &asked))
+    if (!is_invited(c, mst_table_charter(t->table), &asked))
         refuse(c, ERROR_NOT_ALLOWED, "error.invite", NULL);
     else if (mst_table_phase(t->table) != MST_GATHERING)
         refuse(c, ERROR_PHASE, NULL, NULL);
@@ -293,10 +295,10 @@ static void take_seat(call *c, const char *id) {
 
 /* ---- GET /api/tables/ID/record ---- */
 
-static mst_seat observer_of(const mst_table *t, const char *token) {
+static mst_seat observer_of(const call *c, const mst_table *t) {
     char digest[MST_DIGEST_SIZE];
-    if (!token[0]) return MST_SPECTATOR;
-    fair_digest(token, strlen(token), digest);
+    if (!c->token[0]) return MST_SPECTATOR;
+    fair_digest(c->house->crypto, c->token, strlen(c->token), digest);
     for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++) {
         const mst_place *place = mst_table_place(t, seat);
         if (place->kind == MST_HUMAN && fair_same(digest, place->token)) return seat;
@@ -309,7 +311,7 @@ static void read_record(call *c, const char *id) {
     hall_flush(c->house->hall);
     hall_table *found = find_table(c, id);
     if (!found || !call_begin_answer(c, 200, text_type, RECORD_SIZE, &t)) return;
-    mst_put_table_record(&t, found->table, observer_of(found->table, c->token));
+    mst_put_table_record(&t, found->table, observer_of(c, found->table));
     call_end_answer(c, &t);
 }
 
@@ -348,8 +350,8 @@ static bool is_for_host(const call *c) {
     peer_address(c->house, c->socket, name);
     if (request_is_loopback(name)) return true;
     if (!token || !c->token[0]) return false;
-    fair_digest(c->token, strlen(c->token), digest);
-    fair_digest(token, strlen(token), wanted);
+    fair_digest(c->house->crypto, c->token, strlen(c->token), digest);
+    fair_digest(c->house->crypto, token, strlen(token), wanted);
     return fair_same(digest, wanted);
 }
 

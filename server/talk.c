@@ -36,12 +36,12 @@ typedef struct {
     bool is_owner;
 } holding;
 
-static holding what_opens(const mst_table *t, const api_message *m) {
+static holding what_opens(const fair_crypto *crypto, const mst_table *t, const api_message *m) {
     holding held = {0, false};
     const mst_charter *charter = mst_table_charter(t);
     for (uint32_t i = 0; i < m->tokens; i++) {
         char digest[MST_DIGEST_SIZE];
-        fair_digest(m->token[i], strlen(m->token[i]), digest);
+        fair_digest(crypto, m->token[i], strlen(m->token[i]), digest);
         if (fair_same(digest, charter->owner)) held.is_owner = true;
         for (mst_seat seat = 0; seat < charter->setup.seats; seat++) {
             const mst_place *place = mst_table_place(t, seat);
@@ -97,7 +97,7 @@ static void join(session *s, const api_message *m) {
         session_send_fault(s, m->ref, &f, NULL, NULL, NULL);
         return;
     }
-    holding held = what_opens(t->table, m);
+    holding held = what_opens(s->house->crypto, t->table, m);
     hall_join(h, t, s, held.seats);
     s->is_owner = held.is_owner;
     believe_since(s, m->since);

@@ -6,7 +6,6 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "tell.h"
-#include <sodium.h>
 #include <string.h>
 
 enum {
@@ -63,7 +62,7 @@ static job *prepare(hall *h, hall_table *t, mst_seat seat, const mst_level *leve
     j->used_ms = share_of(t, house_now());
     j->has_people = t->present != 0;
     j->table = t;
-    randombytes_buf(&j->seed, sizeof j->seed);
+    h->house->crypto->random(h->house->crypto->context, &j->seed, sizeof j->seed);
     mst_table_view(t->table, seat, j->view);
     return j;
 }

@@ -1,6 +1,7 @@
 /* check.c -- `mastaba check`: whether every table of a file can be read, and a way back for one
  * that cannot: its log is cut before the write that nobody understands. */
 #include "commands.h"
+#include "crypto/libsodium.h"
 #include "decks.h"
 #include "fair/fair.h"
 #include "mastaba/engine.h"
@@ -19,6 +20,7 @@ typedef struct {
     store *store;
     const mst_game **games;
     mst_table_room room;
+    const fair_crypto *crypto;
     uint64_t tables, lines, bad;
 } session;
 
@@ -60,7 +62,7 @@ static bool blame_row(reading *r, const char *words) {
 /* A log of a game that neither the program nor the list of tables knows is not ours to judge. */
 static bool begin_table(reading *r, const char *text, size_t length) {
     const mst_game *g = mst_table_game(&r->s->room, text, length, &r->why);
-    mst_dealer dealer = fair_dealer(&r->hand);
+    mst_dealer dealer = fair_dealer(&r->hand, r->s->crypto);
     if (!g && !is_here(r->s, r->row)) {
         r->is_strange = true;
         r->why = mst_text_in(r->words, sizeof r->words);
@@ -203,10 +205,13 @@ static int check_held(session *s) {
 }
 
 static int run(const options *o) {
-    session s = {.file = o->data ? o->data : "mastaba.db", .only = o->table, .cuts = o->cut};
+    session s = {.file = o->data ? o->data : "mastaba.db",
+                 .only = o->table,
+                 .cuts = o->cut,
+                 .crypto = crypto_libsodium()};
     offer games = {.count = 0};
     if (access(s.file, F_OK) != 0) return complain("%s: there is no such file", s.file);
-    if (!fair_start()) give_up("the cryptography cannot be used here");
+    if (!s.crypto) give_up("the cryptography cannot be used here");
     int status = offer_games(o, &games);
     s.games = games.all;
     if (status == DONE && !room_create(&s.room, s.games)) give_up("out of memory");

@@ -84,7 +84,7 @@ const char *proof_lacks(const proof *p) {
 }
 
 /* A seat of a sealed table sealed a nonce and opened it, or is named, or gave nothing at all. */
-static const char *contradiction_of_seat(const proof *p, mst_seat seat) {
+static const char *contradiction_of_seat(const proof *p, const fair_crypto *crypto, mst_seat seat) {
     const char *digest = p->digest[seat], *nonce = p->nonce[seat];
     bool is_without = p->is_without[seat];
     if (seat >= p->charter.setup.seats)
@@ -94,19 +94,21 @@ static const char *contradiction_of_seat(const proof *p, mst_seat seat) {
     if (!digest[0]) return nonce[0] || is_without ? "a nonce that was never sealed" : NULL;
     if (is_without) return nonce[0] ? "dealt without its nonce, and with it" : NULL;
     if (!nonce[0]) return "what it sealed was not opened, and nothing says that it came too late";
-    return fair_fits(p->charter.id, seat, nonce, digest) ? NULL
-                                                         : "the nonce is not the one it had sealed";
+    return fair_fits(crypto, p->charter.id, seat, nonce, digest)
+               ? NULL
+               : "the nonce is not the one it had sealed";
 }
 
-const char *proof_contradicts(const proof *p, const mst_game *g, mst_seat *seat) {
+const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const mst_game *g,
+                              mst_seat *seat) {
     const char *why = NULL;
     *seat = MST_SPECTATOR;
-    if (!fair_keeps(&p->charter, g))
+    if (!fair_keeps(crypto, &p->charter, g))
         return p->charter.is_sealed
                    ? "the secret and what was played are not what the table had committed itself to"
                    : "the secret is not the one that the table had committed itself to";
     for (mst_seat each = 0; each < MST_MAX_SEATS && !why; each++) {
-        why = contradiction_of_seat(p, each);
+        why = contradiction_of_seat(p, crypto, each);
         *seat = each;
     }
     return why;
@@ -134,10 +136,10 @@ const char *keepsake_contradicts(const keepsake *k, const proof *p, mst_seat *se
     return why;
 }
 
-fair_key proof_key(const proof *p) {
+fair_key proof_key(const proof *p, const fair_crypto *crypto) {
     fair_source source = {.seats = p->charter.setup.seats};
     memcpy(source.table, p->charter.id, sizeof source.table);
     memcpy(source.secret, p->charter.secret, sizeof source.secret);
     memcpy(source.nonce, p->nonce, sizeof source.nonce);
-    return fair_key_of(&source);
+    return fair_key_of(crypto, &source);
 }

@@ -26,9 +26,10 @@ int keepsake_read(keepsake *k, const options *o);
 const char *proof_lacks(const proof *p);
 /* NULL; or what does not hold, in words, with the seat it is about (MST_SPECTATOR: none). First
  * the record with itself, then with what was kept. */
-const char *proof_contradicts(const proof *p, const mst_game *g, mst_seat *seat);
+const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const mst_game *g,
+                              mst_seat *seat);
 const char *keepsake_contradicts(const keepsake *k, const proof *p, mst_seat *seat);
 
-fair_key proof_key(const proof *p);
+fair_key proof_key(const proof *p, const fair_crypto *crypto);
 
 #endif

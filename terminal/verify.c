@@ -4,6 +4,7 @@
  * found before it makes a later play illegal. So the file is read twice: once for the proofs, once
  * for the plays. */
 #include "commands.h"
+#include "crypto/libsodium.h"
 #include "decks.h"
 #include "fair/pick.h"
 #include "lines.h"
@@ -23,6 +24,7 @@ typedef struct {
     mst_replay reader;
     keepsake kept;
     bool explains;
+    const fair_crypto *crypto;
     fair_key key;
     uint32_t draws;     /* of the record */
     uint64_t all_draws; /* of all files */
@@ -87,9 +89,10 @@ static int start_record(session *s) {
     mst_seat seat;
     if (what) return lacks(s, what);
     p->charter.setup = s->reader.setup;
-    if ((why = proof_contradicts(p, s->reader.game, &seat))) return contradict(s, seat, why);
+    if ((why = proof_contradicts(p, s->crypto, s->reader.game, &seat)))
+        return contradict(s, seat, why);
     if ((why = keepsake_contradicts(&s->kept, p, &seat))) return contradict(s, seat, why);
-    s->key = proof_key(p);
+    s->key = proof_key(p, s->crypto);
     s->draws = 0;
     count_record(s, p);
     return DONE;
@@ -205,10 +208,10 @@ static int verify_all(session *s, const options *o) {
 }
 
 static int run(const options *o) {
-    session s = {.explains = o->explain};
+    session s = {.explains = o->explain, .crypto = crypto_libsodium()};
     chosen c;
     int status = choose_by_decks(o, &c);
-    if (!fair_start()) give_up("the cryptography cannot be used here");
+    if (!s.crypto) give_up("the cryptography cannot be used here");
     const mst_game **games = games_with(c.game);
     reader_open(&s.reader, games, o->language);
     if (status == DONE) status = verify_all(&s, o);

@@ -3,6 +3,7 @@
  * sessions that nothing can be sent to. One hall at a time. */
 #ifndef MASTABA_TESTS_HALLS_H
 #define MASTABA_TESTS_HALLS_H
+#include "crypto/libsodium.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "server/inside.h"
@@ -82,7 +83,10 @@ static inline hall *start_hall(void) {
     static server_config config = {.threads = 1, .memory = 1 << 24};
     config.games = mst_games;
     config.limits.think_ms = 50;
-    home = (house){.config = &config, .started = house_now(), .store = &shelf.face};
+    home = (house){.config = &config,
+                   .crypto = crypto_libsodium(),
+                   .started = house_now(),
+                   .store = &shelf.face};
     home.workers = workers_create(1, config.memory, wake_nobody, NULL);
     assert_true(draft_create(&home.draft));
     home.hall = hall_create(&home);
@@ -102,7 +106,7 @@ static inline int take_shelf(void **state) {
     shelf = (flawed_store){.kept = store_open_memory()};
     shelf.face = (store){
         .append = shelf_append, .read = shelf_read, .playing = shelf_playing, .error = shelf_error};
-    return !shelf.kept || !fair_start();
+    return !shelf.kept || !crypto_libsodium();
 }
 
 static inline int free_shelf(void **state) {
@@ -131,7 +135,7 @@ static inline hall_table *make_table(const char *id, mst_clock clock, mst_sitter
     const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
     hall_plan plan = {.charter = {.setup = mst_usual_setup(g, 2), .clock = clock}, .game = g};
     memcpy(plan.charter.id, id, MST_ID_SIZE);
-    fair_seal(&plan.charter, plan.game);
+    fair_seal(home.crypto, &plan.charter, plan.game);
     plan.seat[0].kind = MST_HUMAN;
     plan.seat[0].level_or_token = digest;
     plan.seat[1].kind = second;

@@ -1,5 +1,6 @@
 /* test_thinking.c -- bots at the tables of the hall (server/thinking.c), with workers that do
  * nothing but what a test tells them: no moment is left to chance. */
+#include "crypto/libsodium.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "server/inside.h"
@@ -99,7 +100,8 @@ static void open_hall(void) {
     memset(&pool, 0, sizeof pool);
     owner.store = store_open_memory();
     owner.hall = hall_create(&owner);
-    assert_true(owner.store && owner.hall && fair_start());
+    owner.crypto = crypto_libsodium();
+    assert_true(owner.store && owner.hall && owner.crypto);
 }
 
 static void close_hall(void) {
@@ -115,8 +117,8 @@ static hall_table *make_table(const char *game, uint8_t seats, const char *level
     fault f;
     const mst_game *g = mst_find_game(mst_games, game, strlen(game));
     hall_plan plan = {.game = g, .charter = {.setup = mst_usual_setup(g, seats)}};
-    fair_id(plan.charter.id);
-    fair_seal(&plan.charter, plan.game);
+    fair_id(owner.crypto, plan.charter.id);
+    fair_seal(owner.crypto, &plan.charter, plan.game);
     for (uint8_t seat = 0; seat < seats; seat++) {
         plan.seat[seat].kind = MST_BOT;
         plan.seat[seat].level_or_token = level;

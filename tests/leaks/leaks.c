@@ -7,6 +7,7 @@
  * position. Exit status 0: nothing leaked; 1: a message differs; 2: no answer. With `leak`, one
  * message of each game is replaced by what it would be if the server wrote about the truth: the
  * checker must notice. */
+#include "crypto/libsodium.h"
 #include "derive.h"
 #include "fair/fair.h"
 #include "fair/promise.h"
@@ -205,7 +206,7 @@ static void make_nonce(sitting *s, mst_seat seat) {
     mst_text text = mst_text_in(sealed, sizeof sealed);
     snprintf(s->nonce[seat], sizeof s->nonce[seat], "n-%u", mst_rng_below(&s->rng, 1000000));
     fair_put_nonce(&text, s->id, seat, s->nonce[seat]);
-    fair_digest(sealed, (size_t)(text.at - sealed), s->digest[seat]);
+    fair_digest(crypto_libsodium(), sealed, (size_t)(text.at - sealed), s->digest[seat]);
 }
 
 static void get_ready(sitting *s, mst_seat seat) {
