@@ -14,12 +14,18 @@ const char *rules_of(const mst_game *g, mst_language in) {
     return NULL;
 }
 
-/* The number that a line opens with: "## 4. Flow", "**4.1** Geometry", "§4.1", "4.1 Geometry", or
- * of a ruling "**R8** ...". A bare "4." is an item of some list. Returns its length, 0 when there
- * is none. */
+/* Of a table whose rows are numbered: a paragraph of one line, inside another one. */
+static bool is_row(const char *line) {
+    return strncmp(line, "| **", 4) == 0;
+}
+
+/* The number that a line opens with: "## 4. Flow", "**4.1** Geometry", "§4.1", "4.1 Geometry",
+ * "| **7.3** Cards |", or of a ruling "**R8** ...". A bare "4." is an item of some list. Returns
+ * its length, 0 when there is none. */
 static size_t number_of_line(const char *line, const char **number) {
     const char *start = line + strspn(line, "#");
     if (start > line) start += strspn(start, " ");
+    if (is_row(line)) start += 2;
     if (strncmp(start, "**", 2) == 0) start += 2;
     if (strncmp(start, "§", strlen("§")) == 0) start += strlen("§");
     size_t ruling = start[0] == 'R' && start[1] >= '0' && start[1] <= '9';
@@ -47,12 +53,13 @@ bool put_paragraph(mst_text *t, const char *rules, const char *number) {
     for (const char *line = rules; *line; line += line_length(line)) {
         const char *own;
         size_t length = number_of_line(line, &own);
-        if (length)
-            inside = belongs_to(own, length, number);
+        bool is_own = length && belongs_to(own, length, number);
+        if (length && !is_row(line))
+            inside = is_own;
         else if (*line == '#')
             inside = false;
-        found = found || inside;
-        if (inside) mst_put_part(t, line, line_length(line));
+        found = found || inside || is_own;
+        if (inside || is_own) mst_put_part(t, line, line_length(line));
     }
     return found;
 }

@@ -121,6 +121,9 @@ check "rules" is_quiet
 run rules pyramis 4.1
 check "one paragraph of the rules" is_quiet
 check "... and no other" is_less "$(wc -l <out)" 40
+run rules pyramis 7.3
+check "one row of a table of the rules" says "7.3"
+check "... and nothing around it" is_less "$(wc -l <out)" 2
 run rules pyramis 99.9
 check "a paragraph that is not there" is_refused 2 "no paragraph 99.9"
 
