@@ -140,6 +140,7 @@ static bool read_tiles(const char *text, lesson_pieces *pieces, mst_rows *rows) 
            mst_finish_pieces(&lesson_kit, pieces, rows);
 }
 
+/* §2.3 */
 static void test_own_tiles(void **state) {
     lesson_pieces pieces;
     mst_rows rows;
@@ -150,6 +151,7 @@ static void test_own_tiles(void **state) {
     keep_the_laws(&g, 60);
 }
 
+/* §2.3 */
 static void test_bad_tiles_are_refused(void **state) {
     static const struct {
         const char *text, *fault;
