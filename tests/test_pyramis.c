@@ -5,6 +5,7 @@
 
 /* ---- 9.1 ---- */
 
+/* §5 */
 static void T1_final_table(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -24,7 +25,7 @@ static void T1_final_table(void **unused) {
     assert_int_equal(place[1], 2);
 }
 
-/* The final Fleets of T8, with either option for the largest zone. */
+/* §5, R31: the final Fleets of T8, with either option for the largest zone. */
 static void T8_final_table(void **unused) {
     (void)unused;
     static const struct {
@@ -64,6 +65,7 @@ static void T8_final_table(void **unused) {
     }
 }
 
+/* §4.5 */
 static void T3_two_green_backs(void **unused) {
     (void)unused;
     mst_state s = fresh(3);
@@ -84,6 +86,7 @@ static void T3_two_green_backs(void **unused) {
     assert_int_equal(s.phase, PLACE);
 }
 
+/* §4.5 */
 static void T5_one_card_per_colour(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -98,6 +101,7 @@ static void T5_one_card_per_colour(void **unused) {
     assert_int_equal(s.fleets[0].rotated, slots_of("c1 d1"));
 }
 
+/* §4.5 */
 static void T6_no_accessible_card(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -109,6 +113,7 @@ static void T6_no_accessible_card(void **unused) {
     assert_int_equal(s.turn, 2);
 }
 
+/* §4.4, R17 */
 static void T7_robbing(void **unused) {
     (void)unused;
     static const uint16_t hands[SEATS] = {1 << 2, 0, 1 << 1, 1 << 3 | 1 << 4 | 1 << 5};
@@ -135,6 +140,7 @@ static void T7_robbing(void **unused) {
 
 /* ---- 9.2 legal slots ---- */
 
+/* §4.1, R8 */
 static void S9_2_legal_slots(void **unused) {
     (void)unused;
     static const struct {
@@ -184,6 +190,7 @@ static void lay_all(laying *l, uint32_t all, uint32_t count, uint8_t anchor) {
     for (; legal; legal &= legal - 1) lay_all(l, all | (legal & (0u - legal)), count + 1, anchor);
 }
 
+/* §1, §4.1 */
 static void S9_2_ways_to_lay_a_fleet(void **unused) {
     (void)unused;
     static const uint32_t ordered[2][10] = {{1, 2, 6, 20, 60, 132, 236, 356, 356, 356},
@@ -215,6 +222,7 @@ static void T4_formation(void **unused) {
 
 /* ---- 9.3, 9.4 ---- */
 
+/* §4.1, R28 */
 static void S9_3_accessible(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
@@ -231,6 +239,7 @@ static void S9_3_accessible(void **unused) {
     }
 }
 
+/* §4.2, R20 */
 static void S9_4_pairs(void **unused) {
     (void)unused;
     static const struct {
@@ -275,6 +284,7 @@ static void R22_one_card_however_many_pyramids(void **unused) {
 
 /* ---- 9.5, and the scoring cases of 9.6 ---- */
 
+/* §5, R30, R31, R32 */
 static void S9_5_zones_and_tallies(void **unused) {
     (void)unused;
     static const struct {
@@ -308,6 +318,7 @@ static void S9_5_zones_and_tallies(void **unused) {
     }
 }
 
+/* R25 */
 static void V1_rotating_twice_changes_nothing(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -324,6 +335,7 @@ static void V1_rotating_twice_changes_nothing(void **unused) {
     }
 }
 
+/* R29 */
 static void V2_lock(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -333,6 +345,7 @@ static void V2_lock(void **unused) {
     assert_tally(&s, 0, 5, 5, 2);
 }
 
+/* §4.5, R28 */
 static void V3_apex(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -366,6 +379,7 @@ static void assert_ending(const ending seats[3]) {
     }
 }
 
+/* R34 */
 static void V4_aliens(void **unused) {
     (void)unused;
     static const ending tied[3] = {{"d1=F08 e1=O10", 4, {1, 1, 4}, 1},
@@ -391,6 +405,7 @@ static void V4_aliens(void **unused) {
     assert_ending(ahead);
 }
 
+/* R37 */
 static void V5_shared_victory(void **unused) {
     (void)unused;
     static const ending shared[3] = {
@@ -410,6 +425,7 @@ static void V5_shared_victory(void **unused) {
     assert_ending(shared);
 }
 
+/* R33 */
 static void V6_stars_are_in_no_zone(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -443,6 +459,7 @@ static mst_state play_from_pile_1(uint8_t seats, mst_setup setup, uint32_t *refi
     return s;
 }
 
+/* §6 */
 static void V7_two_players_one_pile(void **unused) {
     (void)unused;
     uint32_t refills;
@@ -452,6 +469,7 @@ static void V7_two_players_one_pile(void **unused) {
     assert_int_equal(s.pile_size[1], 23);
 }
 
+/* §4.6, §6 */
 static void V8_four_players_exhaust_a_pile(void **unused) {
     (void)unused;
     uint32_t refills;
@@ -461,6 +479,7 @@ static void V8_four_players_exhaust_a_pile(void **unused) {
     assert_int_equal(s.pile_size[1], 5);
 }
 
+/* §4.1 */
 static void V10_illegal_places(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
@@ -479,6 +498,7 @@ static void V10_illegal_places(void **unused) {
     }
 }
 
+/* §4.4, R18 */
 static void V11_star_without_effect(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -491,6 +511,7 @@ static void V11_star_without_effect(void **unused) {
     assert_int_equal(s.phase, REFILL);
 }
 
+/* §4 */
 static void V12_turn_order(void **unused) {
     (void)unused;
     static const uint8_t order[4] = {1, 2, 0, 1};
@@ -509,6 +530,7 @@ static void V12_turn_order(void **unused) {
     assert_int_equal(s.turn, 30);
 }
 
+/* R36 */
 static void V13_no_final_check(void **unused) {
     (void)unused;
     uint32_t refills;
@@ -565,6 +587,37 @@ static void resampled_stars_follow_the_thefts(void **unused) {
         if (star != 2) assert_in_range(left_with_a[star], GUESSES / 4 - 150, GUESSES / 4 + 150);
 }
 
+/* ---- words ---- */
+
+static bool shows(const mst_state *s, const char *words) {
+    char text[4096];
+    mst_text t = mst_text_in(text, sizeof text);
+    g->show(g, s, MST_ENGLISH, &t);
+    return strstr(text, words) != NULL;
+}
+
+/* §9.1 */
+static void an_empty_pile_shows_its_base(void **unused) {
+    (void)unused;
+    mst_state s = fresh(4);
+    s.pile_size[0] = 0;
+    assert_true(shows(&s, "1: empty, Base OFMC"));
+    s.option[BASE] = BLANK;
+    assert_true(shows(&s, "1: empty, Base -"));
+}
+
+/* §9.3: the pairs are named while somebody is to rotate, and at no other time. */
+static void pairs_are_named_in_their_time(void **unused) {
+    (void)unused;
+    mst_state s = fresh(2);
+    lay(&s.fleets[0], "d1=O01");
+    show_backs(&s, "O03", "O05");
+    assert_true(shows(&s, "Pairs: O\n"));
+    play_text(&s, 0, "~d1");
+    assert_int_equal(s.phase, PLACE);
+    assert_false(shows(&s, "Pairs"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(T1_final_table),
@@ -594,6 +647,8 @@ int main(void) {
         cmocka_unit_test(V13_no_final_check),
         cmocka_unit_test(V14_posterior),
         cmocka_unit_test(resampled_stars_follow_the_thefts),
+        cmocka_unit_test(an_empty_pile_shows_its_base),
+        cmocka_unit_test(pairs_are_named_in_their_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

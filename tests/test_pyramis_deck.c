@@ -35,6 +35,7 @@ static void assert_fault(const char *from, const char *to, uint32_t line, const 
     free(text);
 }
 
+/* §2.4 */
 static void bad_decks_are_explained(void **unused) {
     (void)unused;
     assert_fault("O02,O,", "O01,O,", 6, "the id \"O01\" stands twice");
@@ -52,6 +53,7 @@ static void bad_decks_are_explained(void **unused) {
                  "the header row has a column \"color\" where \"colour\" is expected");
 }
 
+/* §2.4 */
 static void other_lists_are_checked_too(void **unused) {
     (void)unused;
     static const struct {
@@ -81,6 +83,40 @@ static void other_lists_are_checked_too(void **unused) {
             mst_read_list(&pyramis_kit, &pieces, rows_of[i].list, text, strlen(text), &rows));
         assert_string_equal(rows.fault, rows_of[i].fault);
     }
+}
+
+static char *many_cards(int count) {
+    char *text = calloc(1, 1 << 16), *end = text;
+    end += sprintf(end, "id,colour,up_pyr,up_ali,rot_pyr,rot_ali,star,back,twin\n");
+    for (int i = 0; i < count; i++) {
+        char colour = pyramis_colour_letters[i / 100];
+        end += sprintf(end, "%c%02d,%c,9,9,9,9,0,OFMC,\n", colour, i % 100, colour);
+    }
+    return text;
+}
+
+static char *many_stars(int count) {
+    char *text = calloc(1, 1 << 16), *end = text + sprintf(text, "id,pyr,ali\n");
+    for (int i = 0; i < count; i++) end += sprintf(end, "S%d,9,9\n", i);
+    return text;
+}
+
+static bool is_read(uint32_t list, char *text) {
+    static pyramis_pieces pieces;
+    static mst_rows rows;
+    bool read = mst_read_list(&pyramis_kit, &pieces, list, text, strlen(text), &rows);
+    if (!read) assert_non_null(strstr(rows.fault, "more than"));
+    free(text);
+    return read;
+}
+
+/* §2.4: at most 127 Exodus cards, which being even means 126, and 15 Shooting Stars. */
+static void lists_have_their_limits(void **unused) {
+    (void)unused;
+    assert_true(is_read(0, many_cards(126)));
+    assert_false(is_read(0, many_cards(128)));
+    assert_true(is_read(1, many_stars(15)));
+    assert_false(is_read(1, many_stars(16)));
 }
 
 /* R38: in our list the own colour is on the back, but a list may do without it. */
@@ -134,6 +170,7 @@ static void a_small_deck_plays_to_the_end(void **unused) {
 
 /* ---- the printed totals of 2.4, so that the copied data is the data; R16, R38 ---- */
 
+/* §2.1, R16, R38 */
 static void S2_4_construction_of_the_list(void **unused) {
     (void)unused;
     static const int pyramids[COLOURS] = {21, 19, 19, 13}, aliens[COLOURS] = {6, 5, 4, 2},
@@ -157,12 +194,15 @@ static void S2_4_construction_of_the_list(void **unused) {
         const star_card *star = &pieces_of(g)->star[i];
         assert_true(!star->pyramids != !star->aliens);
     }
+    for (int pile = 0; pile < PILES; pile++)
+        assert_int_equal(pieces_of(g)->base[pile], back_of("OFMC"));
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_decks_are_explained),
         cmocka_unit_test(other_lists_are_checked_too),
+        cmocka_unit_test(lists_have_their_limits),
         cmocka_unit_test(R38_backs_may_mislead),
         cmocka_unit_test(a_small_deck_plays_to_the_end),
         cmocka_unit_test(S2_4_construction_of_the_list),

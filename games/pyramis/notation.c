@@ -1,4 +1,4 @@
-/* notation.c -- moves as text (§10.1), both ways. Reading is strict: no other spelling is known. */
+/* notation.c -- moves as text (§10), both ways. Reading is strict: no other spelling is known. */
 #include "mastaba/text.h"
 #include "pyramis.h"
 #include <string.h>

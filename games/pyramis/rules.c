@@ -117,7 +117,7 @@ uint32_t pyramis_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst
     }
 }
 
-/* ---- chance (§10.1): uniform over a set ---- */
+/* ---- chance (§10): uniform over a set ---- */
 
 /* What the next draw could bring: cards, seats or stars, and the kind of draw around each. */
 static mst_move outcome_frame(const mst_state *s) {
@@ -227,7 +227,7 @@ static void show_top(const mst_game *g, mst_state *s, uint32_t pile, uint32_t ca
     s->back[pile] = pieces_of(g)->card[card].back;
 }
 
-/* §3.3 Positions 1, 2, 3 come from piles A, B, A. */
+/* §3 Positions 1, 2, 3 come from piles A, B, A. */
 static void deal_river(mst_state *s, uint32_t card) {
     uint32_t position = 0;
     while (s->river[position]) position++;
