@@ -1,4 +1,4 @@
-"""leaks.py PROGRAM GAMES -- games through a server of our own, searched for leaks by tests/leaks/leaks.c; and
+"""leaks.py PROGRAM GAMES -- games through a server of our own, searched for leaks by tests/server/leaks/leaks.c; and
 a few with planted leaks, which it must notice. Several are played at a time: each spends most of its time
 waiting for the disk."""
 

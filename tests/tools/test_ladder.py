@@ -6,7 +6,7 @@ import os
 import subprocess
 import unittest
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LOADER = importlib.machinery.SourceFileLoader("ladder", os.path.join(ROOT, "tools", "ladder"))
 ladder = importlib.util.module_from_spec(importlib.util.spec_from_loader("ladder", LOADER))
 LOADER.exec_module(ladder)

@@ -71,7 +71,7 @@ in_terminal() {
         shift
     done
     shift
-    /usr/bin/python3 -B "$source/tests/terminal.py" "${steps[@]}" -- "$program" "$@" >out 2>err </dev/null
+    /usr/bin/python3 -B "$source/tests/program/terminal.py" "${steps[@]}" -- "$program" "$@" >out 2>err </dev/null
     status=$?
 }
 
@@ -477,7 +477,7 @@ answers "hint\nsave hinted.rec\nquit\n" "${game[@]}" --seats human,vizier
 check "how to continue names the level" says "--seats human,vizier"
 
 # ---- arena ----
-first_move=$source/tests/bots/first_move.py
+first_move=$source/tests/arena/bots/first_move.py
 run arena pyramis --bots random,greedy --games 2 --seed 18446744073709551615 --json
 check "the largest seed" says '"seed":18446744073709551615,'
 run arena pyramis --bots random,greedy --games 20 --seed 4 --json
@@ -520,7 +520,7 @@ check "every seating of a deal has the same draws" \
     awk '/^deal/ { for (i = 1; i <= 2; i++) { split($(i + 2), a, ":"); split($(i + 5), b, ":")
                    if (a[2] != b[2]) exit 1 } }' twins
 for habit in crash hang flood long illegal chatty zero mute deaf; do
-    cp "$source/tests/bots/naughty.py" $habit
+    cp "$source/tests/arena/bots/naughty.py" $habit
     run arena pyramis --bots "random,$folder/$habit" --games 2 --move-ms 700
     check "a bot that does $habit forfeits" [ "$status$(grep -c "/$habit forfeits on seat" err)" = 02 ]
     check "... and the match goes on" says "forfeited 2"

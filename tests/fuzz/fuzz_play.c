@@ -1,6 +1,6 @@
 /* fuzz_play.c -- bytes choose the game, its setup and every play, draws included: positions that no
  * random walk would meet. */
-#include "support/fuzz.h"
+#include "fuzz.h"
 
 typedef struct {
     const uint8_t *at, *end;

@@ -1,7 +1,7 @@
 /* fuzz_table.c -- logs from anywhere: read line by line, refused with line and reason or
  * understood, and what was understood can be told to everybody and is the same when read again. */
 #include "mastaba/table.h"
-#include "support/fuzz.h"
+#include "fuzz.h"
 
 static void *resize(void *context, void *block, size_t size) {
     (void)context;

@@ -1,6 +1,6 @@
 /* fuzz_record.c -- any bytes as a record of any game: the reader answers each line, and what it
  * accepts is a sound game that can be written again. */
-#include "support/fuzz.h"
+#include "fuzz.h"
 
 /* Whatever was wrong, the answer is one line of clean text. */
 static void expect_clean_answer(const mst_replay *r) {

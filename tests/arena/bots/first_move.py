@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for Mastaba in its simplest form: it plays the first legal move it is shown.
 
-Try it:  mastaba arena pyramis --bots random,tests/bots/first_move.py --games 20
+Try it:  mastaba arena pyramis --bots random,tests/arena/bots/first_move.py --games 20
 The lines it reads and writes are described in docs/bot-protocol.md.
 """
 import json

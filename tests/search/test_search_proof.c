@@ -1,4 +1,4 @@
-/* test_search_proof.c -- that the search is right: tiny games (support/tiny.h) whose values anybody
+/* test_search_proof.c -- that the search is right: tiny games (tiny.h) whose values anybody
  * can reckon by hand, and what the search makes of them. Each is chosen so that a search with a
  * certain mistake in it comes to another answer; the comment above it names the mistake. */
 #include "mastaba/engine.h"

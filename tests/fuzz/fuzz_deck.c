@@ -1,7 +1,7 @@
 /* fuzz_deck.c -- any bytes as a component list: it is refused with a line of text, or the game can
  * be played with it to the end. The first byte chooses the game, the second seeds the play; the
  * list is known by its header row. */
-#include "support/fuzz.h"
+#include "fuzz.h"
 
 static void expect_clean_fault(const mst_rows *rows) {
     size_t length = strlen(rows->fault);

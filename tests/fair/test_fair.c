@@ -6,7 +6,7 @@
 #include "fair/pick.h"
 #include "fair/promise.h"
 #include "plain_crypto.h"
-#include "tables.h"
+#include "tests/table/tables.h"
 
 #define OPEN_COMMITMENT "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef"
 
