@@ -61,6 +61,7 @@ signature: all
 
 format:
 	@git ls-files '*.c' '*.h' '*.cpp' | xargs clang-format -i
+	@cd web && npm run --silent format
 
 clean:
 	@rm -rf build

@@ -1,5 +1,5 @@
-/** build.mjs -- the page in build/web, from web/ and the folders in games/. Names carry a hash of what is in them, but for the
- *  few that must be found by name; beside every file lie its compressed forms. Needs build/engine.wasm. */
+/** build.mjs -- the page in build/web, from web/ and the folders in games/. Names carry a hash of what is in them, but
+ *  for the few that must be found by name; beside every file lie its compressed forms. Needs build/engine.wasm. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -37,7 +37,9 @@ function hashed(name, content) {
 /** The folders of games, in the order of games/games.c. */
 async function findGames() {
   const table = await readFile(join(root, "games/games.c"), "utf8");
-  const order = [...table.match(/#define EACH_GAME.*(?:\\\n.*)*/)[0].matchAll(/GAME\((\w+)\) ?/g)].map(([, game]) => game);
+  const order = [...table.match(/#define EACH_GAME.*(?:\\\n.*)*/)[0].matchAll(/GAME\((\w+)\) ?/g)].map(
+    ([, game]) => game,
+  );
   return order.filter((game) => existsSync(join(root, "games", game, "about.ts")));
 }
 
@@ -56,14 +58,31 @@ function generated(modules) {
     name: "generated",
     setup(building) {
       building.onResolve({ filter: /^mastaba:/ }, ({ path }) => ({ path, namespace: "generated" }));
-      building.onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({ contents: modules[path], resolveDir: web, loader: "ts" }));
+      building.onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({
+        contents: modules[path],
+        resolveDir: web,
+        loader: "ts",
+      }));
     },
   };
 }
 
+/** Templates keep their white space, and the indentation of a line means nothing there either: nobody need load it. */
+const unindented = {
+  name: "unindented",
+  setup(building) {
+    building.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/\n +/g, "\n"),
+      loader: "ts",
+    }));
+  },
+};
+
 function gamesModule(games, styles) {
   const imports = games.map((game, i) => `import { about as about${i} } from "../games/${game}/about.ts";`);
-  return `${imports.join("\n")}\nexport const abouts = [${games.map((_, i) => `about${i}`).join(", ")}];\nexport const styles = ${JSON.stringify(styles)};\n`;
+  const abouts = games.map((_, i) => `about${i}`).join(", ");
+  const exports = [`export const abouts = [${abouts}];`, `export const styles = ${JSON.stringify(styles)};`];
+  return [...imports, ...exports, ""].join("\n");
 }
 
 // ---- scripts ----
@@ -88,11 +107,15 @@ async function bundle(entry, options = {}) {
     legalComments: "none",
     logLevel: "warning",
     ...options,
+    plugins: [unindented, ...(options.plugins ?? [])],
   });
   for (const file of result.outputFiles) await write(relative(out, file.path), file.contents);
   const outputs = Object.entries(result.metafile.outputs);
   for (const [path, output] of outputs) {
-    imports.set(basename(path), output.imports.filter(({ kind }) => kind === "import-statement").map((from) => basename(from.path)));
+    imports.set(
+      basename(path),
+      output.imports.filter(({ kind }) => kind === "import-statement").map((from) => basename(from.path)),
+    );
   }
   const [own] = outputs.find(([, output]) => output.entryPoint?.endsWith(entry));
   return basename(own);
@@ -130,7 +153,10 @@ async function bundleStyle(name, paths) {
 /** style/*.css in the order of their names. */
 async function writeStyle() {
   const names = (await readdir(join(web, "style"))).filter((name) => name.endsWith(".css")).sort();
-  return bundleStyle("app.css", names.map((name) => join(web, "style", name)));
+  return bundleStyle(
+    "app.css",
+    names.map((name) => join(web, "style", name)),
+  );
 }
 
 /** Each game's own, loaded with its table. */
@@ -157,14 +183,21 @@ async function writeService() {
   const files = [...written].map((name) => (name === "index.html" ? "./" : name)).sort();
   const all = await Promise.all([...written].sort().map((name) => readFile(join(out, name))));
   const name = hashOf(Buffer.concat(all));
-  await bundle("service.ts", { format: "iife", entryNames: "[name]", define: { BUILD: JSON.stringify({ name, files }) } });
+  await bundle("service.ts", {
+    format: "iife",
+    entryNames: "[name]",
+    define: { BUILD: JSON.stringify({ name, files }) },
+  });
 }
 
 // ---- compressed forms ----
 
 const packers = {
   gz: (content) => promisify(gzip)(content, { level: 9 }),
-  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
 };
 
 async function pack() {
@@ -186,12 +219,14 @@ const MOST = { engine: 150 * 1024, playable: 200 * 1024 };
 function report(sizes, { home, files, tables, styles }) {
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
   const sum = (names) => [...withImports(names)].reduce((bytes, name) => bytes + sizes[name], 0);
-  for (const [name, bytes] of Object.entries(sizes).sort((a, b) => b[1] - a[1])) console.log(`${kilobytes(bytes)}  ${name}`);
+  for (const [name, bytes] of Object.entries(sizes).sort((a, b) => b[1] - a[1]))
+    console.log(`${kilobytes(bytes)}  ${name}`);
   const style = Math.max(...Object.values(styles).map((name) => sizes[name]));
   const playable = style + Math.max(...tables.map((table) => sum([...home, ...Object.values(files), table])));
   console.log(`${kilobytes(sum(home))}  until the home page stands, compressed`);
   console.log(`${kilobytes(playable)}  until the first game is playable, whichever it is`);
-  if (sizes[files.engine] > MOST.engine || playable > MOST.playable) throw new Error("the page is larger than was promised");
+  if (sizes[files.engine] > MOST.engine || playable > MOST.playable)
+    throw new Error("the page is larger than was promised");
 }
 
 await rm(out, { recursive: true, force: true });
@@ -201,7 +236,9 @@ const files = await writeEngine();
 const styles = await writeTableStyles(games);
 const modules = {
   "mastaba:games": gamesModule(games, styles),
-  "mastaba:files": Object.entries(files).map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`).join("\n"),
+  "mastaba:files": Object.entries(files)
+    .map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`)
+    .join("\n"),
 };
 const app = await bundle("app.ts", { splitting: true, plugins: [generated(modules)] });
 const style = await writeStyle();

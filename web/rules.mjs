@@ -1,7 +1,9 @@
-/** rules.mjs -- RULES.md becomes paragraphs: small pieces of HTML with the number by which refusals cite them, and their plain
- *  words to search in. It knows as much Markdown as the rules use: headings, paragraphs, lists, tables, code, emphasis, links. */
+/** rules.mjs -- RULES.md becomes paragraphs: small pieces of HTML with the number by which refusals cite them, and
+ *  their plain words to search in. It knows as much Markdown as the rules use: headings, paragraphs, lists, tables,
+ *  code, emphasis, links. */
 
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escape = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Marks inside a line. Code comes first: nothing in it is a mark. */
 function inline(text) {
@@ -18,14 +20,28 @@ function inline(text) {
 }
 
 const plain = (html) =>
-  html.replace(/<[^>]+>/g, " ").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();
 
-const cells = (line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inline(cell.replaceAll("\\|", "|").trim()));
+const cells = (line) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => inline(cell.replaceAll("\\|", "|").trim()));
 
 function table(lines) {
   const [head, , ...body] = lines.map(cells);
   const row = (tag, line) => `<tr>${line.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-  return `<table><thead>${row('th scope="col"', head).replaceAll('</th scope="col">', "</th>")}</thead><tbody>${body.map((line) => row("td", line)).join("")}</tbody></table>`;
+  const top = row('th scope="col"', head).replaceAll('</th scope="col">', "</th>");
+  const rows = body.map((line) => row("td", line)).join("");
+  return `<table><thead>${top}</thead><tbody>${rows}</tbody></table>`;
 }
 
 const ITEM = /^( *)(?:[-*]|(\d+)\.) +(.*)$/;
@@ -63,7 +79,7 @@ function blocks(lines) {
   };
   for (const line of lines) {
     if (/^```/.test(line)) {
-      if (isFenced) found.push(["```", ...block]), (block = []);
+      if (isFenced) (found.push(["```", ...block]), (block = []));
       else end();
       isFenced = !isFenced;
     } else if (!isFenced && line.trim() === "") end();
@@ -87,8 +103,8 @@ function html(block) {
 const RULING = /^\*\*(R\d+)\*\*/;
 const RULING_LEVEL = 5;
 
-/** [{id, level, title, html, text}], in order. `id` is the number of the heading or of the ruling (which has no title), or a running
- *  name for what has none. */
+/** [{id, level, title, html, text}], in order. `id` is the number of the heading or of the ruling (which has no title),
+ *  or a running name for what has none. */
 export function readRules(markdown) {
   const paragraphs = [];
   let lines = [];
@@ -112,7 +128,12 @@ export function readRules(markdown) {
     }
     end();
     const [, marks, number, title] = heading;
-    paragraphs.push({ id: number ?? `p${paragraphs.length}`, level: marks.length, title: plain(inline(title)), html: "" });
+    paragraphs.push({
+      id: number ?? `p${paragraphs.length}`,
+      level: marks.length,
+      title: plain(inline(title)),
+      html: "",
+    });
   }
   end();
   return paragraphs.map((paragraph) => ({ ...paragraph, text: plain(paragraph.html) }));

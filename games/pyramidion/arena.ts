@@ -1,5 +1,5 @@
-/** arena.ts -- the active site enlarged: a row of cards for every seat, three stelae that run through the rows, and what would happen
- *  if the site ended now. */
+/** arena.ts -- the active site enlarged: a row of cards for every seat, three stelae that run through the rows, and
+ *  what would happen if the site ended now. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { styled } from "../../web/src/styled.js";
 import type { Seat } from "../../web/src/protocol.js";
@@ -27,18 +27,28 @@ function head(s: Here, tile: Tile): TemplateResult {
   const { say } = s;
   const arena = s.view.arena!;
   const isUsed = arena.ankh_used && tile.power.startsWith("first_ankh");
-  const activator = isMe(s, arena.activator) ? say("Activated by you", "Activé par vous") : say(`Activated by ${s.name(arena.activator)}`, `Activé par ${s.name(arena.activator)}`);
+  const activator = isMe(s, arena.activator)
+    ? say("Activated by you", "Activé par vous")
+    : say(`Activated by ${s.name(arena.activator)}`, `Activé par ${s.name(arena.activator)}`);
   return html`<header class="scene-head">
     ${scene(tile.site)}
     <h2>${siteName(say, tile.site)}</h2>
     <p class="soft">${activator}</p>
     <p class="power-words" title=${powerWords(say, tile.power)}>
-      <span class="signs">${powerSigns(s, tile.power)}</span><span class="words">${sign(powerEmblem(tile.power))}${powerTitle(say, tile.power)}${isUsed ? say(", taken", ", pris") : ""}</span>
+      <span class="signs">${powerSigns(s, tile.power)}</span><span
+        class="words"
+      >${sign(powerEmblem(tile.power))}${powerTitle(say, tile.power)}${isUsed ? say(", taken", ", pris") : ""}</span>
       ${isUsed ? sign("sundial", "dial") : nothing}
     </p>
-    ${arena.revolt.cards
-      ? html`<p class="revolts" title=${say("Revolt tokens drawn when the site ends", "Jetons révolte tirés à la fin du site")}>${sign("revolt")}<b>${arena.revolt.cards}</b></p>`
-      : nothing}
+    ${
+      arena.revolt.cards
+        ? html`<p class="revolts"
+          title=${say(
+            "Revolt tokens drawn when the site ends",
+            "Jetons révolte tirés à la fin du site",
+          )}>${sign("revolt")}<b>${arena.revolt.cards}</b></p>`
+        : nothing
+    }
   </header>`;
 }
 
@@ -47,25 +57,41 @@ const kindOf: Record<string, Kind> = { influence: "torturers", negotiation: "neg
 function stelaHead(s: Here, tile: Tile, category: Category, column: Column, now: Column): TemplateResult {
   const { say } = s;
   const kind = kindOf[category];
-  const minimum = column.minimum === now.minimum ? html`${column.minimum}` : html`<del>${now.minimum}</del> <b class="gain">${column.minimum}</b>`;
+  const minimum =
+    column.minimum === now.minimum
+      ? html`${column.minimum}`
+      : html`<del>${now.minimum}</del> <b class="gain">${column.minimum}</b>`;
   const need = kind
-    ? s.isPhone ? html`≥ ${minimum}` : html`${say("at least", "au moins")} ${minimum}`
+    ? s.isPhone
+      ? html`≥ ${minimum}`
+      : html`${say("at least", "au moins")} ${minimum}`
     : html`${s.isPhone ? say("all", "tout") : say("takes all", "prend tout")}`;
   const prize = kind
     ? post(s, tile, kind)
     : typesIn(tile.resources).length
-      ? typesIn(tile.resources).map((which) => touchable(s, `sites.${tile.site}.${which}`, categoryName(say, category), "good-spot", counted(say, which, tile.resources[which]!)))
+      ? typesIn(tile.resources).map((which) =>
+          touchable(
+            s,
+            `sites.${tile.site}.${which}`,
+            categoryName(say, category),
+            "good-spot",
+            counted(say, which, tile.resources[which]!),
+          ),
+        )
       : html`<span class="empty">${say("nothing", "rien")}</span>`;
-  const inner = html`${sign(category)}<b class="name">${categoryName(say, category)}</b><span class="need">${need}</span><span class="prize">${prize}</span>`;
+  const inner = html`${sign(category)}<b class="name">${categoryName(say, category)}</b><span
+    class="need">${need}</span><span class="prize">${prize}</span>`;
   const isAsked = s.acts && s.view.phase === "category";
   return isAsked
-    ? html`<div class="stela-head ${category}" ${s.spot(`arena.${category}`, categoryName(say, category))}>${inner}</div>`
+    ? html`<div class="stela-head ${category}"
+      ${s.spot(`arena.${category}`, categoryName(say, category))}>${inner}</div>`
     : html`<div class="stela-head ${category}">${inner}</div>`;
 }
 
 function gauge(column: Column, now: number, then: number): TemplateResult {
   const width = (points: number) => `${(Math.min(points, MOST) * 100) / MOST}%`;
-  return html`<span class="gauge ${column.minimum ? "with-minimum" : ""}" ${styled({ "--minimum": width(column.minimum) })}>
+  return html`<span class="gauge ${column.minimum ? "with-minimum" : ""}"
+    ${styled({ "--minimum": width(column.minimum) })}>
     <i ${styled({ width: width(Math.min(now, then)) })}></i>
     ${then > now ? html`<i class="more" ${styled({ left: width(now), width: width(then - now) })}></i>` : nothing}
   </span>`;
@@ -90,7 +116,9 @@ function seatState(s: Here, seat: Seat): string {
   const player = playerOf(s.view, seat);
   if (player.passed) return say("passed", "a passé");
   if (s.state.actors.includes(seat)) return isMe(s, seat) ? say("your turn", "à vous") : say("to play", "joue");
-  return player.played ? say(`played ${player.played}`, `${player.played} ${player.played > 1 ? "jouées" : "jouée"}`) : "";
+  return player.played
+    ? say(`played ${player.played}`, `${player.played} ${player.played > 1 ? "jouées" : "jouée"}`)
+    : "";
 }
 
 function row(s: Here, o: Outlook, seat: Seat, line: number): TemplateResult {
@@ -98,7 +126,9 @@ function row(s: Here, o: Outlook, seat: Seat, line: number): TemplateResult {
   const isNow = s.state.actors.includes(seat);
   return html`<div class="row line-${line} ${isNow ? "now" : ""} ${playerOf(s.view, seat).passed ? "passed" : ""}">
       <div class="seat">${seatMark(seat)}<b>${s.name(seat)}</b><small>${seatState(s, seat)}</small></div>
-      <div class="laid ${cards.length > (s.isPhone ? 3 : 4) ? "many" : ""}">${cards.map((card) => laidCard(s, card, countsOf(o.cards, card), card.card === o.added, card.card === o.removed))}</div>
+      <div class="laid ${cards.length > (s.isPhone ? 3 : 4) ? "many" : ""}">${cards.map((card) =>
+        laidCard(s, card, countsOf(o.cards, card), card.card === o.added, card.card === o.removed),
+      )}</div>
     </div>
     ${CATEGORIES.map((category) => cell(o, category, seat, line))}`;
 }
@@ -120,7 +150,10 @@ function verdict(s: Here, o: Outlook, category: Category): TemplateResult {
   const best = Math.max(...column.totals.values());
   let words: TemplateResult | string;
   if (!leader) words = best ? say("a tie", "égalité") : "";
-  else if (!column.enough) words = s.isPhone ? `${best} < ${column.minimum}` : say(`${best} is under ${column.minimum}`, `${best} est sous ${column.minimum}`);
+  else if (!column.enough)
+    words = s.isPhone
+      ? `${best} < ${column.minimum}`
+      : say(`${best} is under ${column.minimum}`, `${best} est sous ${column.minimum}`);
   else if (category === "bargaining") words = takesWords(s, mine);
   else words = postsWords(s, o, kindOf[category]!, mine);
   const who = leader && column.enough ? name : say("Nobody", "Personne");
@@ -133,7 +166,10 @@ function takesWords(s: Here, isMine: boolean): string {
   const count = stake(s.view);
   if (s.isPhone) return `${count}`;
   if (!count) return say(isMine ? "take nothing" : "takes nothing", isMine ? "ne prenez rien" : "ne prend rien");
-  return say(isMine ? `take all ${count}` : `takes all ${count}`, isMine ? `prenez les ${count}` : `prend les ${count}`);
+  return say(
+    isMine ? `take all ${count}` : `takes all ${count}`,
+    isMine ? `prenez les ${count}` : `prend les ${count}`,
+  );
 }
 
 function postsWords(s: Here, o: Outlook, kind: Kind, isMine: boolean): TemplateResult {
@@ -142,7 +178,9 @@ function postsWords(s: Here, o: Outlook, kind: Kind, isMine: boolean): TemplateR
   if (!seat) {
     const leader = o.then[kind === "torturers" ? "influence" : "negotiation"].leader!;
     const isThere = tileOf(view, view.arena!.site)[kind] === leader;
-    return isThere ? html`${say(isMine ? "stay" : "stays", isMine ? "restez" : "reste")}` : html`${say("no troop left", "plus de troupe")}`;
+    return isThere
+      ? html`${say(isMine ? "stay" : "stays", isMine ? "restez" : "reste")}`
+      : html`${say("no troop left", "plus de troupe")}`;
   }
   const gains = kind === "torturers" && majority(view, seat) === seat && majority(view, null) !== seat;
   const words = s.isPhone ? "" : say(isMine ? "post" : "posts", isMine ? "postez" : "poste");
@@ -152,8 +190,13 @@ function postsWords(s: Here, o: Outlook, kind: Kind, isMine: boolean): TemplateR
 /** The sentence at the left foot. */
 function summary(s: Here, o: Outlook): TemplateResult {
   const { say } = s;
-  if (isResolved(s)) return html`<div class="summary"><b>${say("The site is resolved", "Le site est résolu")}</b></div>`;
-  const title = o.added ? say("If the site ended with this card", "Si le site finissait avec cette carte") : o.isChanged ? say("If the site ended after this", "Si le site finissait ainsi") : say("If the site ended now", "Si le site finissait maintenant");
+  if (isResolved(s))
+    return html`<div class="summary"><b>${say("The site is resolved", "Le site est résolu")}</b></div>`;
+  const title = o.added
+    ? say("If the site ended with this card", "Si le site finissait avec cette carte")
+    : o.isChanged
+      ? say("If the site ended after this", "Si le site finissait ainsi")
+      : say("If the site ended now", "Si le site finissait maintenant");
   return html`<div class="summary"><b>${title}</b><span>${consequence(s, o)}</span></div>`;
 }
 
@@ -164,12 +207,21 @@ function consequence(s: Here, o: Outlook): string {
   const words: string[] = [];
   if (view.arena!.revolt.cards) words.push(say("A revolt comes first.", "Une révolte vient d’abord."));
   if (flag && tile.torturers) {
-    const whose = isMe(s, flag) ? say("Your flag", "Votre étendard") : say(`${s.name(flag)}’s flag`, `L’étendard de ${s.name(flag)}`);
-    const old = isMe(s, tile.torturers) ? say("yours", "le vôtre") : say(`${s.name(tile.torturers)}’s`, `celui de ${s.name(tile.torturers)}`);
+    const whose = isMe(s, flag)
+      ? say("Your flag", "Votre étendard")
+      : say(`${s.name(flag)}’s flag`, `L’étendard de ${s.name(flag)}`);
+    const old = isMe(s, tile.torturers)
+      ? say("yours", "le vôtre")
+      : say(`${s.name(tile.torturers)}’s`, `celui de ${s.name(tile.torturers)}`);
     words.push(say(`${whose} replaces ${old}.`, `${whose} remplace ${old}.`));
   }
   const after = majority(view, flag);
-  if (flag && after === flag && majority(view, null) !== flag) words.push(isMe(s, flag) ? say("You hold the majority.", "La majorité est à vous.") : say(`${s.name(flag)} holds the majority.`, `La majorité est à ${s.name(flag)}.`));
+  if (flag && after === flag && majority(view, null) !== flag)
+    words.push(
+      isMe(s, flag)
+        ? say("You hold the majority.", "La majorité est à vous.")
+        : say(`${s.name(flag)} holds the majority.`, `La majorité est à ${s.name(flag)}.`),
+    );
   return words.join(" ");
 }
 
@@ -178,7 +230,8 @@ export function arena(s: Here): TemplateResult {
   const o = outlook(s);
   const tile = tileOf(s.view, s.view.arena!.site);
   const choices = chooser(s);
-  return html`<section class="arena seats-${s.view.seats.length} ${choices ? "choosing" : ""}" data-group="arena" aria-label=${siteName(s.say, tile.site)}>
+  return html`<section class="arena seats-${s.view.seats.length} ${choices ? "choosing" : ""}" data-group="arena"
+    aria-label=${siteName(s.say, tile.site)}>
     ${CATEGORIES.map((category) => html`<div class="stela ${category}"></div>`)}
     ${head(s, tile)} ${CATEGORIES.map((category) => stelaHead(s, tile, category, o.then[category], o.now[category]))}
     ${seatsAround(s).map((seat, line) => row(s, o, seat, line))}

@@ -1,4 +1,5 @@
-/** band.ts -- my own things along the bottom: boats, score, reserve, troops, the hand, and the answers that are no piece. */
+/** band.ts -- my own things along the bottom: boats, score, reserve, troops, the hand, and the answers that are no
+ *  piece. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { howMany } from "../../web/src/say.js";
 import { handCard, sorted } from "./cards.js";
@@ -14,13 +15,20 @@ function me(s: Here, player: Player): TemplateResult {
     <div class="across">
       ${seatMark(s.me)}<b>${s.name(s.me)}</b>
       <span class="tally">
-        <span class="boats ${boats.length > 4 ? "many" : ""}">${boats.map((value) => capstone(value, true))}</span><strong>${player.score?.total ?? 0}</strong>
+        <span
+          class="boats ${boats.length > 4 ? "many" : ""}">${boats.map((value) => capstone(value, true))}</span><strong
+        >${player.score?.total ?? 0}</strong>
         ${view.target ? html`<span class="soft">${say(`of ${view.target}`, `sur ${view.target}`)}</span>` : nothing}
       </span>
     </div>
     ${reserve(say, player.reserve, reserveAfter(s))}
     <div class="across kit">
-      ${troopCount(say, "torturers", s.me, player.torturers.left)}${troopCount(say, "negotiators", s.me, player.negotiators.left)}
+      ${troopCount(say, "torturers", s.me, player.torturers.left)}${troopCount(
+        say,
+        "negotiators",
+        s.me,
+        player.negotiators.left,
+      )}
       <small class="soft">${say("troops left to post", "troupes à poster")}</small>
     </div>
   </div>`;
@@ -59,7 +67,10 @@ function answerButtons(s: Here): TemplateResult | typeof nothing {
   // Also while a card is chosen: then the answer takes its place.
   const isLegal = (target: string) => s.moves.some((move) => move.targets[0] === target);
   return html`<div class="answers" data-group="answers">
-    ${list.map(({ target, words }) => html`<div class="answer ${isLegal(target) ? "legal" : ""}" ${s.spot(target, words)}>${words}</div>`)}
+    ${list.map(
+      ({ target, words }) =>
+        html`<div class="answer ${isLegal(target) ? "legal" : ""}" ${s.spot(target, words)}>${words}</div>`,
+    )}
   </div>`;
 }
 
@@ -72,8 +83,24 @@ export function band(s: Here): TemplateResult {
     ${me(s, player)}
     <div class="hand" data-group="hand">
       ${hand.map((card, i) => handCard(s, card, i, hand.length))}
-      ${hand.length || !player.hand_size ? nothing : html`<p class="soft">${howMany(say, player.hand_size, ["card in hand", "cards in hand"], ["carte en main", "cartes en main"])}</p>`}
-      ${rests ? html`<p class="soft">${say("Your cards rest until the next round. If the game ends now, the larger hand breaks a tie.", "Vos cartes se reposent jusqu’à la prochaine manche. Si la partie finit, la plus grande main départage.")}</p>` : nothing}
+      ${
+        hand.length || !player.hand_size
+          ? nothing
+          : html`<p class="soft">${howMany(
+              say,
+              player.hand_size,
+              ["card in hand", "cards in hand"],
+              ["carte en main", "cartes en main"],
+            )}</p>`
+      }
+      ${
+        rests
+          ? html`<p class="soft">${say(
+              "Your cards rest until the next round. If the game ends now, the larger hand breaks a tie.",
+              "Vos cartes se reposent jusqu’à la prochaine manche. Si la partie finit, la plus grande main départage.",
+            )}</p>`
+          : nothing
+      }
     </div>
     ${answerButtons(s)}
   </section>`;

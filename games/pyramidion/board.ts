@@ -1,4 +1,5 @@
-/** board.ts -- what anybody may see of a seat: hand as backs, base cards left, boats, reserve, troops and where they stand. */
+/** board.ts -- what anybody may see of a seat: hand as backs, base cards left, boats, reserve, troops and where they
+ *  stand. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
 import { howMany } from "../../web/src/say.js";
@@ -15,16 +16,32 @@ function hand(s: Here, player: Player): TemplateResult {
   const { say } = s;
   // At the end all hands lie open.
   if (player.seat !== s.me && player.hand.length)
-    return html`<span class="open-hand">${player.hand.map((card) => html`<span title=${cardName(say, s.view.faces[card])}>${sign(emblemOf(s.view.faces[card]!))}${Math.max(...s.view.faces[card]!.values) || ""}</span>`)}</span>`;
-  return html`<span class="backs" title=${howMany(say, player.hand_size, ["card in hand", "cards in hand"], ["carte en main", "cartes en main"])}>${cardBacks(player.hand_size)}<b>${player.hand_size}</b></span>`;
+    return html`<span class="open-hand">${player.hand.map(
+      (card) =>
+        html`<span title=${cardName(say, s.view.faces[card])}>${sign(emblemOf(s.view.faces[card]!))}${
+          Math.max(...s.view.faces[card]!.values) || ""
+        }</span>`,
+    )}</span>`;
+  return html`<span class="backs"
+    title=${howMany(
+      say,
+      player.hand_size,
+      ["card in hand", "cards in hand"],
+      ["carte en main", "cartes en main"],
+    )}>${cardBacks(player.hand_size)}<b>${player.hand_size}</b></span>`;
 }
 
 function boats(s: Here, player: Player): TemplateResult {
   const { say } = s;
   const words = howMany(say, player.boats, ["loaded boat", "loaded boats"], ["bateau chargé", "bateaux chargés"]);
-  if (player.loaded_vp) return html`<span class="backs" title=${words}>${player.loaded_vp.map((value) => capstone(value, player.seat === s.me))}</span>`;
+  if (player.loaded_vp)
+    return html`<span class="backs" title=${words}>${player.loaded_vp.map((value) =>
+      capstone(value, player.seat === s.me),
+    )}</span>`;
   if (!player.boats) return html`<span class="backs none" title=${words}>${boatBacks(1)}<b>0</b></span>`;
-  return html`<span class="backs" title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b>${capstone("?")}</span>`;
+  return html`<span class="backs"
+    title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b
+  >${capstone("?")}</span>`;
 }
 
 /** Ink: not used this round; faint: used or in play. */
@@ -50,7 +67,9 @@ function karnak(s: Here, seat: Seat): TemplateResult | typeof nothing {
   const own = s.view.private;
   if (!own || own.seat !== seat) return nothing;
   return html`<div class="karnak" title=${heapWords(s.say, own.card.cost)}>
-    <span>${s.say("Karnak boat", "Bateau de Karnak")}</span>${capstone(own.card.vp)}<span class="bill">${tokensOf(own.card.cost).map((which) => resource(which))}</span>
+    <span>${s.say("Karnak boat", "Bateau de Karnak")}</span>${capstone(own.card.vp)}<span class="bill">${tokensOf(
+      own.card.cost,
+    ).map((which) => resource(which))}</span>
   </div>`;
 }
 
@@ -72,7 +91,8 @@ export function facts(s: Here, seat: Seat): TemplateResult {
   const { say, view } = s;
   const player = playerOf(view, seat);
   const words: string[] = [];
-  if (view.arena?.activator === seat) words.push(say(`activates ${siteName(say, view.arena.site)}`, `active ${siteName(say, view.arena.site)}`));
+  if (view.arena?.activator === seat)
+    words.push(say(`activates ${siteName(say, view.arena.site)}`, `active ${siteName(say, view.arena.site)}`));
   if (view.arena && player.passed) words.push(say("has passed", "a passé"));
   if (player.token) words.push(say(`place ${player.token} next round`, `place ${player.token} ensuite`));
   return html`<p class="doing">${words.join(", ")}</p>`;

@@ -16,7 +16,9 @@ export function emblemOf(face: { effect: string; values: number[] }): SignName {
 /** A list of one's own may print several values on a card; all of them are shown. */
 function figures(values: readonly number[], counts: readonly number[]): TemplateResult {
   const printed = values.map((value, i) => ({ value, count: counts[i]! })).filter(({ value }) => value > 0);
-  return html`${printed.map(({ value, count }, i) => html`${i ? "/" : nothing}${count}${count === value ? nothing : html`<del>${value}</del>`}`)}`;
+  return html`${printed.map(
+    ({ value, count }, i) => html`${i ? "/" : nothing}${count}${count === value ? nothing : html`<del>${value}</del>`}`,
+  )}`;
 }
 
 const ORDER = ["torturer", "negotiator", "merchant", "goddess", "special", "revolt"];
@@ -34,7 +36,14 @@ export function sorted(hand: readonly string[], faces: Record<string, Face>): st
 /** What the card would count on the active site, lowered by opposing Overseers. */
 export function countsHere(s: Here, face: Face): number[] {
   const cards = s.view.arena?.cards ?? [];
-  const asLaid: Laid = { card: "", owner: s.me, effect: face.effect, type: face.type, printed: face.values, counts: [] };
+  const asLaid: Laid = {
+    card: "",
+    owner: s.me,
+    effect: face.effect,
+    type: face.type,
+    printed: face.values,
+    counts: [],
+  };
   return countsOf(cards, asLaid);
 }
 
@@ -45,22 +54,38 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
   const counts = countsHere(s, face);
   const isPlain = face.effect === "none";
   const figure = isPlain ? Math.max(...face.values) : face.wild;
-  const lowered = isPlain && s.view.phase === "play" && counts.some((count, i) => count < face.values[i]!) ? say(`, counts ${Math.max(...counts)} here`, `, compte ${Math.max(...counts)} ici`) : "";
+  const lowered =
+    isPlain && s.view.phase === "play" && counts.some((count, i) => count < face.values[i]!)
+      ? say(`, counts ${Math.max(...counts)} here`, `, compte ${Math.max(...counts)} ici`)
+      : "";
   const shown = isPlain ? face.values.filter((value) => value).join("/") : figure || "";
-  const label = `${shown} ${cardTitle(say, face)}${face.ankh ? say(", ankh", ", ânkh") : ""}${lowered}${isPlain ? "" : `: ${cardDoes(say, face)}`} (${index + 1}/${size})`;
-  return html`<div class="place ${isPlain ? "" : "special"}"><div class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card} ${s.spot(target, label)}>
-    <span class="corner">${figure ? html`<output>${shown}</output>` : nothing}${face.ankh ? sign("ankh", "ankh") : face.base ? seatShape(s.me) : nothing}</span>
+  const title = `${cardTitle(say, face)}${face.ankh ? say(", ankh", ", ânkh") : ""}`;
+  const does = isPlain ? "" : `: ${cardDoes(say, face)}`;
+  const label = `${shown} ${title}${lowered}${does} (${index + 1}/${size})`;
+  return html`<div class="place ${isPlain ? "" : "special"}"><div
+    class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card}
+      ${s.spot(target, label)}>
+    <span class="corner">${figure ? html`<output>${shown}</output>` : nothing}${
+      face.ankh ? sign("ankh", "ankh") : face.base ? seatShape(s.me) : nothing
+    }</span>
     <span class="niche">${sign(emblemOf(face))}</span>
-    ${isPlain
-      ? nothing
-      : html`<span class="name"><b>${cardTitle(say, face)}</b>${face.effect === "goddess" ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>` : html`<small>${cardDoes(say, face)}</small>`}</span>`}
+    ${
+      isPlain
+        ? nothing
+        : html`<span class="name"><b>${cardTitle(say, face)}</b>${
+            face.effect === "goddess"
+              ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>`
+              : html`<small>${cardDoes(say, face)}</small>`
+          }</span>`
+    }
   </div>${s.has(target) ? html`<span class="tip">${cardName(say, face)}${lowered}</span>` : nothing}</div>`;
 }
 
 /** What a special does while it lies there, in two short lines; the others have had their say. */
 function deed(s: Here, card: Laid): string {
   const { say } = s;
-  if (card.copies) return say(`as ${cardName(say, s.view.faces[card.copies])}`, `comme ${cardName(say, s.view.faces[card.copies])}`);
+  if (card.copies)
+    return say(`as ${cardName(say, s.view.faces[card.copies])}`, `comme ${cardName(say, s.view.faces[card.copies])}`);
   if (card.raises) return "min +3";
   switch (card.effect) {
     case "slaver":
@@ -84,7 +109,13 @@ function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
   return `${name}${card.copies ? `, ${deed(s, card)}` : ""}${lowered}: ${s.name(card.owner)}`;
 }
 
-export function laidCard(s: Here, card: Laid, counts: readonly number[], isNew: boolean, isStruck: boolean): TemplateResult {
+export function laidCard(
+  s: Here,
+  card: Laid,
+  counts: readonly number[],
+  isNew: boolean,
+  isStruck: boolean,
+): TemplateResult {
   const face = s.view.faces[card.card];
   const hasFigure = card.printed.some((value) => value > 0);
   const best = CATEGORIES[card.printed.indexOf(Math.max(...card.printed))]!;
@@ -94,12 +125,18 @@ export function laidCard(s: Here, card: Laid, counts: readonly number[], isNew: 
   const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""}`;
   const inner = html`${hasFigure ? html`<output>${figures(card.printed, counts)}</output>` : nothing}${sign(emblem)}
     ${!hasFigure || card.copies ? html`<small>${deed(s, card)}</small>` : nothing}
-    ${face?.ankh ? sign("ankh", "ankh") : nothing}${face?.base ? html`<span class="foot seat-${card.owner}"></span>` : nothing}
+    ${face?.ankh ? sign("ankh", "ankh") : nothing}${
+      face?.base ? html`<span class="foot seat-${card.owner}"></span>` : nothing
+    }
     ${isNew && gain ? html`<span class="gain">+${gain}</span>` : nothing}`;
   const label = laidWords(s, card, counts);
   // A card travels here from the hand; one that is only considered is still in it.
   const piece = isNew ? nothing : card.card;
   return html`<div class="place">
-    ${s.can(target) || s.has(target) ? html`<div class=${kind} data-piece=${piece} ${s.spot(target, label)}>${inner}</div>` : html`<div class=${kind} data-piece=${piece} title=${label}>${inner}</div>`}
+    ${
+      s.can(target) || s.has(target)
+        ? html`<div class=${kind} data-piece=${piece} ${s.spot(target, label)}>${inner}</div>`
+        : html`<div class=${kind} data-piece=${piece} title=${label}>${inner}</div>`
+    }
   </div>`;
 }

@@ -1,5 +1,5 @@
-/** chooser.ts -- the steps of a card that are decided elsewhere than on cards: resources, troops, order tokens, sites. They stand at the
- *  foot of the arena as large buttons, and where they lie. */
+/** chooser.ts -- the steps of a card that are decided elsewhere than on cards: resources, troops, order tokens, sites.
+ *  They stand at the foot of the arena as large buttons, and where they lie. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Move } from "../../web/src/protocol.js";
 import { categoryName, onSite, resourceName, siteName } from "./names.js";
@@ -7,10 +7,24 @@ import { postWords } from "./nile.js";
 import { counted, resource, troop } from "./pieces.js";
 import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
-import { amount, CATEGORIES, RESOURCES, tileOf, total, typesIn, type Heap, type Here, type Kind, type Resource, type Site } from "./view.js";
+import {
+  amount,
+  CATEGORIES,
+  RESOURCES,
+  tileOf,
+  total,
+  typesIn,
+  type Heap,
+  type Here,
+  type Kind,
+  type Resource,
+  type Site,
+} from "./view.js";
 
 function option(s: Here, target: string, label: string, inner: unknown, words: unknown = ""): TemplateResult {
-  return html`<div class="pick" ${s.spot(target, label)}>${inner}${words ? html`<span>${words}</span>` : nothing}</div>`;
+  return html`<div class="pick" ${s.spot(target, label)}>${inner}${
+    words ? html`<span>${words}</span>` : nothing
+  }</div>`;
 }
 
 function strip(options: readonly TemplateResult[]): TemplateResult {
@@ -24,11 +38,13 @@ function targets(moves: readonly Move[]): string[] {
 
 /** Resources by name; on the phone their silhouettes do. */
 function resourceOptions(s: Here): TemplateResult {
-  return strip(targets(s.moves).map((target) => {
-    const which = target.slice(-1) as Resource;
-    const name = resourceName(s.say, which);
-    return option(s, target, name, resource(which), s.isPhone ? "" : name);
-  }));
+  return strip(
+    targets(s.moves).map((target) => {
+      const which = target.slice(-1) as Resource;
+      const name = resourceName(s.say, which);
+      return option(s, target, name, resource(which), s.isPhone ? "" : name);
+    }),
+  );
 }
 
 /** What an Engraver moves is picked one by one; a touch on the same again takes two of it. */
@@ -69,42 +85,90 @@ function swapOptions(s: Here): TemplateResult {
   const site = view.phase === "give" ? view.arena!.site : view.arena!.swap_with!;
   const tile = tileOf(view, site);
   const chosen = picked(s);
-  return strip(typesIn(tile.resources).map((which) => {
-    const count = amount(chosen, which);
-    return html`<div class="pick ${count ? "taken" : ""}" ${s.spot(`sites.${site}.${which}`, resourceName(s.say, which))}>
-      ${resource(which)}<span>${count ? s.say(`${count} of ${tile.resources[which]}`, `${count} sur ${tile.resources[which]}`) : tile.resources[which]}</span>
+  return strip(
+    typesIn(tile.resources).map((which) => {
+      const count = amount(chosen, which);
+      return html`<div class="pick ${count ? "taken" : ""}"
+        ${s.spot(`sites.${site}.${which}`, resourceName(s.say, which))}>
+      ${resource(which)}<span>${
+        count
+          ? s.say(`${count} of ${tile.resources[which]}`, `${count} sur ${tile.resources[which]}`)
+          : tile.resources[which]
+      }</span>
     </div>`;
-  }));
+    }),
+  );
 }
 
 function engraverOptions(s: Here): TemplateResult {
-  return strip(s.moves.map(({ move, targets: [target] }) => {
-    if (move === "^") return option(s, target!, s.say("Both minimums +3", "Les deux minimums +3"), sign("up"), s.say("min +3", "min +3"));
-    const site = move[1] as Site;
-    const tile = tileOf(s.view, site);
-    const heap = s.isPhone ? html`<b>${total(tile.resources)}</b>` : typesIn(tile.resources).map((which) => counted(s.say, which, tile.resources[which]!, "", true));
-    return option(s, target!, s.say(`swap with ${siteName(s.say, site)}`, `échange avec ${siteName(s.say, site)}`), html`<span class="heap">${heap}</span>`, siteName(s.say, site));
-  }));
+  return strip(
+    s.moves.map(({ move, targets: [target] }) => {
+      if (move === "^")
+        return option(
+          s,
+          target!,
+          s.say("Both minimums +3", "Les deux minimums +3"),
+          sign("up"),
+          s.say("min +3", "min +3"),
+        );
+      const site = move[1] as Site;
+      const tile = tileOf(s.view, site);
+      const heap = s.isPhone
+        ? html`<b>${total(tile.resources)}</b>`
+        : typesIn(tile.resources).map((which) => counted(s.say, which, tile.resources[which]!, "", true));
+      return option(
+        s,
+        target!,
+        s.say(`swap with ${siteName(s.say, site)}`, `échange avec ${siteName(s.say, site)}`),
+        html`<span class="heap">${heap}</span>`,
+        siteName(s.say, site),
+      );
+    }),
+  );
 }
 
 function tokenOptions(s: Here): TemplateResult {
-  return strip(targets(s.moves).filter((target) => target.startsWith("tokens")).map((target) => {
-    const token = target.slice(-1);
-    return option(s, target, s.say(`order token ${token}`, `jeton d’ordre ${token}`), html`<span class="token">${token}</span>`, s.say("next round", "ensuite"));
-  }));
+  return strip(
+    targets(s.moves)
+      .filter((target) => target.startsWith("tokens"))
+      .map((target) => {
+        const token = target.slice(-1);
+        return option(
+          s,
+          target,
+          s.say(`order token ${token}`, `jeton d’ordre ${token}`),
+          html`<span class="token">${token}</span>`,
+          s.say("next round", "ensuite"),
+        );
+      }),
+  );
 }
 
 /** Troops of the map (Cairo) or of this site (the Guard). */
 function troopOptions(s: Here): TemplateResult {
-  return strip(targets(s.moves).filter((target) => /^sites\..\.(torturers|negotiators)$/.test(target)).map((target) => {
-    const [, site, kind] = target.split(".") as [string, Site, Kind];
-    const tile = tileOf(s.view, site);
-    return option(s, target, postWords(s, tile, kind), html`<span class="heap">${troop(kind, tile[kind])}</span>`, siteName(s.say, site));
-  }));
+  return strip(
+    targets(s.moves)
+      .filter((target) => /^sites\..\.(torturers|negotiators)$/.test(target))
+      .map((target) => {
+        const [, site, kind] = target.split(".") as [string, Site, Kind];
+        const tile = tileOf(s.view, site);
+        return option(
+          s,
+          target,
+          postWords(s, tile, kind),
+          html`<span class="heap">${troop(kind, tile[kind])}</span>`,
+          siteName(s.say, site),
+        );
+      }),
+  );
 }
 
 function categoryOptions(s: Here): TemplateResult {
-  return strip(CATEGORIES.map((category) => option(s, `arena.${category}`, categoryName(s.say, category), sign(category), categoryName(s.say, category))));
+  return strip(
+    CATEGORIES.map((category) =>
+      option(s, `arena.${category}`, categoryName(s.say, category), sign(category), categoryName(s.say, category)),
+    ),
+  );
 }
 
 /** The choices of this step, or null where the arena itself shows all of them. */
@@ -139,9 +203,20 @@ export function income(s: Here): TemplateResult {
   const site = s.moves[0]!.targets[0]!.split(".")[1] as Site;
   const tile = tileOf(s.view, site);
   return html`<section class="calm-panel income" data-group="income">
-    <header class="scene-head">${scene(site)}<h2>${siteName(say, site)}</h2><p class="soft">${say(`Your fan stands ${onSite(say, site)}`, `Votre éventail est posté ${onSite(say, site)}`)}</p></header>
+    <header class="scene-head">${scene(site)}<h2>${siteName(say, site)}</h2><p class="soft">${say(
+      `Your fan stands ${onSite(say, site)}`,
+      `Votre éventail est posté ${onSite(say, site)}`,
+    )}</p></header>
     <div class="choices">
-      ${typesIn(tile.resources).map((which) => option(s, `sites.${site}.${which}`, resourceName(say, which), resource(which), `${tile.resources[which]} ${resourceName(say, which, tile.resources[which])}`))}
+      ${typesIn(tile.resources).map((which) =>
+        option(
+          s,
+          `sites.${site}.${which}`,
+          resourceName(say, which),
+          resource(which),
+          `${tile.resources[which]} ${resourceName(say, which, tile.resources[which])}`,
+        ),
+      )}
     </div>
   </section>`;
 }

@@ -67,8 +67,13 @@ B N08
   seats: [{ kind: "human" }, { kind: "bot", level: "apprentice" }],
   words: [
     {
-      en: "Your rival activated Karnak. Everybody lays cards there: most influence posts a flag, most negotiation a fan, most bargaining takes the resources. With two players each must play one card. Play the Goddess.",
-      fr: "Votre rival active Karnak. Chacun y pose des cartes : le plus d’influence plante un drapeau, le plus de négociation un éventail, le plus de commerce prend les ressources. À deux, chacun joue au moins une carte. Jouez la Déesse.",
+      en:
+        "Your rival activated Karnak. Everybody lays cards there: most influence posts a flag, most negotiation " +
+        "a fan, most bargaining takes the resources. With two players each must play one card. Play the Goddess.",
+      fr:
+        "Votre rival active Karnak. Chacun y pose des cartes : le plus d’influence plante un drapeau, le plus de " +
+        "négociation un éventail, le plus de commerce prend les ressources. À deux, chacun joue au moins une " +
+        "carte. Jouez la Déesse.",
     },
     {
       en: "The Goddess is worth 3 wherever you say. Say influence, to fight for the flag.",
@@ -87,8 +92,12 @@ B N08
       fr: "Cela coûte désormais plus que cela ne vaut, et les cartes servent ailleurs aussi. Passez.",
     },
     {
-      en: "Your turn to activate a site. Thebes gives workers and a statue, and its flag brings a card each round. Choose Thebes.",
-      fr: "À vous d’activer un site. Thèbes donne ouvriers et statue, et son drapeau une carte par tour. Choisissez Thèbes.",
+      en:
+        "Your turn to activate a site. Thebes gives workers and a statue, and its flag brings a card each round. " +
+        "Choose Thebes.",
+      fr:
+        "À vous d’activer un site. Thèbes donne ouvriers et statue, et son drapeau une carte par tour. " +
+        "Choisissez Thèbes.",
     },
     {
       en: "Show some negotiation: Negotiation 4.",
@@ -111,8 +120,12 @@ B N08
       fr: "Et votre dernière carte Commerce.",
     },
     {
-      en: "You took a worker and a statue. On Gizeh you have one card left: play it. A fan needs 5 negotiation there, and you have 6.",
-      fr: "Vous avez pris un ouvrier et une statue. À Gizeh il vous reste une carte : jouez-la. L’éventail y demande 5 en négociation, vous avez 6.",
+      en:
+        "You took a worker and a statue. On Gizeh you have one card left: play it. A fan needs 5 negotiation " +
+        "there, and you have 6.",
+      fr:
+        "Vous avez pris un ouvrier et une statue. À Gizeh il vous reste une carte : jouez-la. L’éventail y " +
+        "demande 5 en négociation, vous avez 6.",
     },
     {
       en: "At the end of a round each fan brings one resource of its site. Take a camel.",
@@ -120,7 +133,9 @@ B N08
     },
     {
       en: "Resources load the boats along the Nile, and loaded boats are points: ten end the game. The river is yours.",
-      fr: "Les ressources chargent les bateaux du Nil, et les bateaux chargés valent des points : à dix, la partie s’achève. Le fleuve est à vous.",
+      fr:
+        "Les ressources chargent les bateaux du Nil, et les bateaux chargés valent des points : à dix, la partie " +
+        "s’achève. Le fleuve est à vous.",
     },
   ],
 };

@@ -1,6 +1,16 @@
 /** names.ts -- what things of Pyramidion are called on the table, in both languages. */
 import type { Say } from "../../web/src/say.js";
-import { amount, typesIn, type Category, type Face, type Heap, type Here, type Kind, type Resource, type Site } from "./view.js";
+import {
+  amount,
+  typesIn,
+  type Category,
+  type Face,
+  type Heap,
+  type Here,
+  type Kind,
+  type Resource,
+  type Site,
+} from "./view.js";
 
 type Words = readonly [english: string, french: string];
 
@@ -36,7 +46,10 @@ const several: Record<Resource, Words> = {
 /** By power: what the tile does, in a sentence and as a title of the arena. */
 const powers: Record<string, { whole: Words; short: Words }> = {
   order_token: {
-    whole: ["Play an influence card here: you may take an order token.", "Jouez-y une carte d’influence : vous pouvez prendre un jeton d’ordre."],
+    whole: [
+      "Play an influence card here: you may take an order token.",
+      "Jouez-y une carte d’influence : vous pouvez prendre un jeton d’ordre.",
+    ],
     short: ["Influence card: an order token", "Carte d’influence : un jeton d’ordre"],
   },
   trade_3_workers_for_statue: {
@@ -56,7 +69,10 @@ const powers: Record<string, { whole: Words; short: Words }> = {
     short: ["Every ankh: a resource", "Chaque ânkh : une ressource"],
   },
   first_ankh_sends_troop_home: {
-    whole: ["The first ankh played here may send any troop home.", "Le premier ânkh joué ici peut renvoyer une troupe."],
+    whole: [
+      "The first ankh played here may send any troop home.",
+      "Le premier ânkh joué ici peut renvoyer une troupe.",
+    ],
     short: ["First ankh: a troop goes home", "Premier ânkh : une troupe rentre"],
   },
   revolt_token_plus_2: {
@@ -125,7 +141,9 @@ export function resourceName(say: Say, resource: Resource, count = 1): string {
 
 /** "2 stones, 1 worker". */
 export function heapWords(say: Say, heap: Heap): string {
-  const words = typesIn(heap).map((resource) => `${amount(heap, resource)} ${resourceName(say, resource, amount(heap, resource))}`);
+  const words = typesIn(heap).map(
+    (resource) => `${amount(heap, resource)} ${resourceName(say, resource, amount(heap, resource))}`,
+  );
   return words.length ? words.join(", ") : say("nothing", "rien");
 }
 

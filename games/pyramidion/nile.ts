@@ -4,10 +4,35 @@ import type { Seat } from "../../web/src/protocol.js";
 import { howMany } from "../../web/src/say.js";
 import { emblemOf, sorted } from "./cards.js";
 import { cardName, heapWords, onSite, powerWords, resourceName, siteName, troopOf } from "./names.js";
-import { boatBacks, capstone, cardBacks, counted, hull, resource, seatMark, stacked, troop, type Look } from "./pieces.js";
+import {
+  boatBacks,
+  capstone,
+  cardBacks,
+  counted,
+  hull,
+  resource,
+  seatMark,
+  stacked,
+  troop,
+  type Look,
+} from "./pieces.js";
 import { river, scene } from "./scenes.js";
 import { sign, type SignName } from "./signs.js";
-import { boatsFor, playerOf, RESOURCES, tileOf, tokensOf, typesIn, type Boat, type Here, type Kind, type Resource, type Site, type Tile, type View } from "./view.js";
+import {
+  boatsFor,
+  playerOf,
+  RESOURCES,
+  tileOf,
+  tokensOf,
+  typesIn,
+  type Boat,
+  type Here,
+  type Kind,
+  type Resource,
+  type Site,
+  type Tile,
+  type View,
+} from "./view.js";
 
 /** North is up: the west bank at the left, the east bank at the right. */
 const BANKS: readonly (readonly Site[])[] = [
@@ -65,28 +90,50 @@ export function postWords(s: Here, tile: Tile, kind: Kind): string {
   const owner = tile[kind];
   const where = onSite(s.say, tile.site);
   if (owner) return s.say(`${troopOf(s, kind, owner)} ${where}`, `${troopOf(s, kind, owner)} ${where}`);
-  return kind === "torturers" ? s.say(`no flag ${where}`, `pas d’étendard ${where}`) : s.say(`no fan ${where}`, `pas d’éventail ${where}`);
+  return kind === "torturers"
+    ? s.say(`no flag ${where}`, `pas d’étendard ${where}`)
+    : s.say(`no fan ${where}`, `pas d’éventail ${where}`);
 }
 
 /** A troop where it stands. */
 export function post(s: Here, tile: Tile, kind: Kind): TemplateResult {
-  return touchable(s, `sites.${tile.site}.${kind}`, postWords(s, tile, kind), "post-troop", troop(kind, tile[kind], kind === "torturers" && tile.used));
+  return touchable(
+    s,
+    `sites.${tile.site}.${kind}`,
+    postWords(s, tile, kind),
+    "post-troop",
+    troop(kind, tile[kind], kind === "torturers" && tile.used),
+  );
 }
 
 function goods(s: Here, tile: Tile): TemplateResult {
   const present = typesIn(tile.resources);
   const coming = typesIn(tile.next);
   return html`<div class="goods">
-    ${present.length
-      ? present.map((which) =>
-          touchable(s, `sites.${tile.site}.${which}`, `${resourceName(s.say, which)} ${onSite(s.say, tile.site)}`, "good-spot", counted(s.say, which, tile.resources[which]!)),
-        )
-      : html`<span class="empty">${s.say("empty", "vide")}</span>`}
-    ${coming.length
-      ? html`<span class="coming" title=${s.say(`next round: ${heapWords(s.say, tile.next)}`, `prochaine manche : ${heapWords(s.say, tile.next)}`)}
+    ${
+      present.length
+        ? present.map((which) =>
+            touchable(
+              s,
+              `sites.${tile.site}.${which}`,
+              `${resourceName(s.say, which)} ${onSite(s.say, tile.site)}`,
+              "good-spot",
+              counted(s.say, which, tile.resources[which]!),
+            ),
+          )
+        : html`<span class="empty">${s.say("empty", "vide")}</span>`
+    }
+    ${
+      coming.length
+        ? html`<span class="coming"
+          title=${s.say(
+            `next round: ${heapWords(s.say, tile.next)}`,
+            `prochaine manche : ${heapWords(s.say, tile.next)}`,
+          )}
           >${coming.map((which) => counted(s.say, which, tile.next[which]!, "coming", true))}</span
         >`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }
 
@@ -97,8 +144,11 @@ export function tileWords(s: Here, tile: Tile): string {
     `influence au moins ${tile.min_influence}, négociation au moins ${tile.min_negotiation}`,
   );
   const sundial = tile.sundial ? say(" Resolved this round.", " Résolu cette manche.") : "";
-  const posts = (["torturers", "negotiators"] as const).filter((kind) => tile[kind]).map((kind) => troopOf(s, kind, tile[kind]!));
-  return `${siteName(say, tile.site)}: ${minimums}; ${[...posts, heapWords(say, tile.resources)].join(", ")}. ${powerWords(say, tile.power)}${sundial}`;
+  const posts = (["torturers", "negotiators"] as const)
+    .filter((kind) => tile[kind])
+    .map((kind) => troopOf(s, kind, tile[kind]!));
+  const lies = [...posts, heapWords(say, tile.resources)].join(", ");
+  return `${siteName(say, tile.site)}: ${minimums}; ${lies}. ${powerWords(say, tile.power)}${sundial}`;
 }
 
 function inside(s: Here, tile: Tile): TemplateResult {
@@ -110,7 +160,9 @@ function inside(s: Here, tile: Tile): TemplateResult {
     </div>
     ${goods(s, tile)}
     <div class="power" title=${powerWords(s.say, tile.power)}>
-      ${powerSigns(s, tile.power)}<span class="printed-types">${tile.printed.map((which) => resource(which, "lacking"))}</span>
+      ${powerSigns(s, tile.power)}<span class="printed-types">${tile.printed.map((which) =>
+        resource(which, "lacking"),
+      )}</span>
     </div>
     ${tile.sundial ? sign("sundial", "dial") : nothing}`;
 }
@@ -122,7 +174,9 @@ function areSitesAsked(s: Here): boolean {
 
 function site(s: Here, tile: Tile, bank: number, row: number): TemplateResult {
   const isActive = s.view.arena?.site === tile.site;
-  const kind = `site bank-${bank} row-${row} ${tile.sundial ? "resolved" : ""} ${isActive ? "active" : ""} ${s.view.arena?.swap_with === tile.site ? "swaps" : ""}`;
+  const swaps = s.view.arena?.swap_with === tile.site ? "swaps" : "";
+  const state = `${tile.sundial ? "resolved" : ""} ${isActive ? "active" : ""} ${swaps}`;
+  const kind = `site bank-${bank} row-${row} ${state}`;
   return areSitesAsked(s)
     ? html`<div class=${kind} ${s.spot(`sites.${tile.site}`, tileWords(s, tile))}>${inside(s, tile)}</div>`
     : html`<div class=${kind} role="group" aria-label=${tileWords(s, tile)}>${inside(s, tile)}</div>`;
@@ -141,11 +195,16 @@ function cargo(view: View, me: string, boat: Boat): { which: Resource; look: Loo
 }
 
 export function boatWords(s: Here, boat: Boat): string {
-  return s.say(`Boat worth ${boat.vp}: ${heapWords(s.say, boat.cost)}`, `Bateau à ${boat.vp} : ${heapWords(s.say, boat.cost)}`);
+  return s.say(
+    `Boat worth ${boat.vp}: ${heapWords(s.say, boat.cost)}`,
+    `Bateau à ${boat.vp} : ${heapWords(s.say, boat.cost)}`,
+  );
 }
 
 function boatPicture(s: Here, boat: Boat): TemplateResult {
-  return html`<span class="cargo">${stacked(cargo(s.view, s.me, boat)).map((row) => html`<span>${row.map(({ which, look }) => resource(which, look))}</span>`)}</span>
+  return html`<span class="cargo">${stacked(cargo(s.view, s.me, boat)).map(
+    (row) => html`<span>${row.map(({ which, look }) => resource(which, look))}</span>`,
+  )}</span>
     ${hull()}${capstone(boat.vp)}`;
 }
 
@@ -165,7 +224,10 @@ function fleet(s: Here): TemplateResult {
   const vacant = Math.max(0, MOORINGS - view.line.length);
   return html`<div class="fleet ${own ? "of-six" : ""}" data-group="boats">
     ${view.line.map((boat) => moored(s, `line.${boat.boat}`, boat))}
-    ${Array.from({ length: vacant }, () => html`<span class="mooring" title=${s.say("empty mooring", "mouillage vide")}></span>`)}
+    ${Array.from(
+      { length: vacant },
+      () => html`<span class="mooring" title=${s.say("empty mooring", "mouillage vide")}></span>`,
+    )}
     ${own ? moored(s, `private.${own.boat}`, own) : nothing}
     <p>${s.say("dashed: next round", "pointillé : ensuite")}</p>
   </div>`;
@@ -184,21 +246,31 @@ export function track(s: Here): TemplateResult {
     <ol>
       ${view.order.map((seat, i) => {
         const player = playerOf(view, seat);
-        const next = player.token ? say(`, place ${player.token} next round`, `, place ${player.token} à la prochaine manche`) : "";
+        const next = player.token
+          ? say(`, place ${player.token} next round`, `, place ${player.token} à la prochaine manche`)
+          : "";
         const flags = say(`${player.torturers.posted} flags posted`, `étendards postés : ${player.torturers.posted}`);
         const most = holder === seat ? say(", the most: 1 point", ", le plus : 1 point") : "";
-        return html`<li class=${view.turn === seat && s.state.phase === "playing" ? "now" : ""} title="${s.name(seat)}: ${flags}${most}${next}">
-          <b>${i + 1}</b>${seatMark(seat)}<span class="flags">${troop("torturers", seat)}${player.torturers.posted}</span>${holder === seat ? html`<span class="gain">+1</span>` : nothing}
+        return html`<li class=${view.turn === seat && s.state.phase === "playing" ? "now" : ""}
+          title="${s.name(seat)}: ${flags}${most}${next}">
+          <b>${i + 1}</b>${seatMark(seat)}<span
+            class="flags">${troop("torturers", seat)}${player.torturers.posted}</span>${
+              holder === seat ? html`<span class="gain">+1</span>` : nothing
+            }
           ${player.token ? html`${sign("to")}<span class="token">${player.token}</span>` : nothing}
         </li>`;
       })}
     </ol>
-    ${free.length && view.seats.some((player) => player.token) || view.phase === "gizeh"
-      ? html`<p class="free" data-group="tokens">
+    ${
+      (free.length && view.seats.some((player) => player.token)) || view.phase === "gizeh"
+        ? html`<p class="free" data-group="tokens">
           ${say("free", "libres")}
-          ${free.map((token) => touchable(s, `tokens.${token}`, say(`order token ${token}`, `jeton d’ordre ${token}`), "token", token))}
+          ${free.map((token) =>
+            touchable(s, `tokens.${token}`, say(`order token ${token}`, `jeton d’ordre ${token}`), "token", token),
+          )}
         </p>`
-      : nothing}
+        : nothing
+    }
   </section>`;
 }
 
@@ -217,12 +289,24 @@ function pile(count: number, title: string, back: TemplateResult): TemplateResul
 function discard(s: Here): TemplateResult {
   const { say, view } = s;
   const cards = sorted(view.piles.discard, view.faces);
-  const words = howMany(say, cards.length, ["card discarded, face up", "cards discarded, face up"], ["carte défaussée, visible", "cartes défaussées, visibles"]);
-  const heap = html`<span class="back face-up">${cards.length ? sign(emblemOf(view.faces[cards[0]!]!)) : nothing}</span><b>${cards.length}</b>`;
+  const words = howMany(
+    say,
+    cards.length,
+    ["card discarded, face up", "cards discarded, face up"],
+    ["carte défaussée, visible", "cartes défaussées, visibles"],
+  );
+  const heap = html`<span class="back face-up">${
+    cards.length ? sign(emblemOf(view.faces[cards[0]!]!)) : nothing
+  }</span><b>${cards.length}</b>`;
   if (!cards.length) return html`<span class="pile" title=${words}>${heap}</span>`;
   return html`<details class="discard">
     <summary class="pile" title=${words}>${heap}</summary>
-    <ul>${cards.map((card) => html`<li>${sign(emblemOf(view.faces[card]!))}${cardName(say, view.faces[card])}${view.faces[card]!.ankh ? sign("ankh") : nothing}</li>`)}</ul>
+    <ul>${cards.map(
+      (card) =>
+        html`<li>${sign(emblemOf(view.faces[card]!))}${cardName(say, view.faces[card])}${
+          view.faces[card]!.ankh ? sign("ankh") : nothing
+        }</li>`,
+    )}</ul>
   </details>`;
 }
 
@@ -231,12 +315,28 @@ function stores(s: Here): TemplateResult {
   const { piles } = view;
   return html`<section class="stores" aria-label=${say("Supply and piles", "Réserve générale et pioches")}>
     <div class="supply" data-group="supply" title=${say("General supply", "Réserve générale")}>
-      ${RESOURCES.map((which) => touchable(s, `supply.${which}`, say(`${resourceName(say, which)} of the supply`, `${resourceName(say, which)} de la réserve générale`), "good-spot", counted(say, which, view.supply[which] ?? 0)))}
+      ${RESOURCES.map((which) =>
+        touchable(
+          s,
+          `supply.${which}`,
+          say(`${resourceName(say, which)} of the supply`, `${resourceName(say, which)} de la réserve générale`),
+          "good-spot",
+          counted(say, which, view.supply[which] ?? 0),
+        ),
+      )}
     </div>
     <div class="piles">
-      ${pile(piles.characters, howMany(say, piles.characters, ["card to draw", "cards to draw"], ["carte à piocher", "cartes à piocher"]), cardBacks(1))}
+      ${pile(
+        piles.characters,
+        howMany(say, piles.characters, ["card to draw", "cards to draw"], ["carte à piocher", "cartes à piocher"]),
+        cardBacks(1),
+      )}
       ${discard(s)}
-      ${pile(piles.boats, howMany(say, piles.boats, ["boat to come", "boats to come"], ["bateau à venir", "bateaux à venir"]), boatBacks(1))}
+      ${pile(
+        piles.boats,
+        howMany(say, piles.boats, ["boat to come", "boats to come"], ["bateau à venir", "bateaux à venir"]),
+        boatBacks(1),
+      )}
     </div>
   </section>`;
 }
@@ -244,8 +344,11 @@ function stores(s: Here): TemplateResult {
 export function nile(s: Here): TemplateResult {
   const { view } = s;
   return html`<section class="market">
-    <div class="nile" data-group="sites" aria-label=${s.say("The Nile: eight sites, five moorings", "Le Nil : huit sites, cinq mouillages")}>
-      ${river()}${BANKS.map((bank, side) => bank.map((letter, row) => site(s, tileOf(view, letter), side, row)))}${fleet(s)}
+    <div class="nile" data-group="sites"
+      aria-label=${s.say("The Nile: eight sites, five moorings", "Le Nil : huit sites, cinq mouillages")}>
+      ${river()}${BANKS.map((bank, side) =>
+        bank.map((letter, row) => site(s, tileOf(view, letter), side, row)),
+      )}${fleet(s)}
     </div>
     ${stores(s)}${s.isPhone ? track(s) : nothing}
   </section>`;

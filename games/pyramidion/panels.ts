@@ -13,8 +13,13 @@ function siteRow(s: Here, tile: Tile): TemplateResult {
   const inner = html`${scene(tile.site)}
     <span class="what"><b>${siteName(say, tile.site)}</b><small>${powerTitle(say, tile.power)}</small></span>
     <span class="post">${sign("influence")}<b>${tile.min_influence}</b>${troop("torturers", tile.torturers)}</span>
-    <span class="post">${sign("negotiation")}<b>${tile.min_negotiation}</b>${troop("negotiators", tile.negotiators)}</span>
-    <span class="bill">${present.length ? present.map((which) => counted(say, which, tile.resources[which]!)) : html`<span class="empty">${say("empty", "vide")}</span>`}</span>`;
+    <span
+      class="post">${sign("negotiation")}<b>${tile.min_negotiation}</b>${troop("negotiators", tile.negotiators)}</span>
+    <span class="bill">${
+      present.length
+        ? present.map((which) => counted(say, which, tile.resources[which]!))
+        : html`<span class="empty">${say("empty", "vide")}</span>`
+    }</span>`;
   return s.acts && s.view.phase === "activate"
     ? html`<div class="list-row" ${s.spot(`sites.${tile.site}`, tileWords(s, tile))}>${inner}</div>`
     : html`<div class="list-row" title=${tileWords(s, tile)}>${inner}</div>`;
@@ -24,7 +29,9 @@ function title(s: Here): string {
   const { say, view } = s;
   if (view.phase === "over") return say("The sites at the end", "Les sites à la fin");
   if (view.phase === "activate" && view.turn)
-    return isMe(s, view.turn) ? say("Which site next?", "Quel site maintenant ?") : say(`${s.name(view.turn)} activates a site`, `${s.name(view.turn)} active un site`);
+    return isMe(s, view.turn)
+      ? say("Which site next?", "Quel site maintenant ?")
+      : say(`${s.name(view.turn)} activates a site`, `${s.name(view.turn)} active un site`);
   return say("The sites", "Les sites");
 }
 

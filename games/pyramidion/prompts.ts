@@ -12,7 +12,9 @@ import { CATEGORIES, playerOf, tileOf, type Category, type Here, type Resource, 
 /** Whose Overseers lower my cards here. */
 function overseers(s: Here): Seat[] {
   const cards = s.view.arena?.cards ?? [];
-  return [...new Set(cards.filter((card) => card.effect === "slaver" && card.owner !== s.me).map((card) => card.owner))];
+  return [
+    ...new Set(cards.filter((card) => card.effect === "slaver" && card.owner !== s.me).map((card) => card.owner)),
+  ];
 }
 
 function overseerNames(s: Here): string {
@@ -24,7 +26,8 @@ function overseerNames(s: Here): string {
 /** "you would lead influence 8 to 5", of the first category that the move changes and I am in; else nothing. */
 function race(s: Here): string {
   const { now, then } = outlook(s);
-  const isChanged = (category: Category) => s.view.seats.some(({ seat }) => now[category].totals.get(seat) !== then[category].totals.get(seat));
+  const isChanged = (category: Category) =>
+    s.view.seats.some(({ seat }) => now[category].totals.get(seat) !== then[category].totals.get(seat));
   const changed = CATEGORIES.find((category) => isChanged(category) && then[category].totals.get(s.me)! > 0);
   return changed ? raceIn(s, changed, then[changed]) : "";
 }
@@ -49,18 +52,26 @@ function cardDetail(s: Here, card: string): string | undefined {
   const standing = race(s);
   if (!standing) return undefined;
   const counts = countsHere(s, face);
-  if (face.values.every((value, i) => counts[i] === value)) return say(`${name}: ${standing}.`, `${name} : ${standing}.`);
+  if (face.values.every((value, i) => counts[i] === value))
+    return say(`${name}: ${standing}.`, `${name} : ${standing}.`);
   const counted = Math.max(...counts);
-  return say(`${name} counts ${counted} here, ${overseerNames(s)} lowers it: ${standing}.`, `${name} compte ${counted} ici, ${overseerNames(s)} la baisse : ${standing}.`);
+  return say(
+    `${name} counts ${counted} here, ${overseerNames(s)} lowers it: ${standing}.`,
+    `${name} compte ${counted} ici, ${overseerNames(s)} la baisse : ${standing}.`,
+  );
 }
 
 function boatDetail(s: Here): string {
   const { say, view } = s;
   const boat = onQuay(s);
   if (!boat) return say("No more boats for you this round.", "Plus de bateau pour vous cette manche.");
-  if (isOwnPayment(s)) return say("Confirm, then choose what pays for it.", "Confirmez, puis choisissez ce qui le paie.");
+  if (isOwnPayment(s))
+    return say("Confirm, then choose what pays for it.", "Confirmez, puis choisissez ce qui le paie.");
   const after = (s.now?.total ?? 0) + boat.vp;
-  const ends = view.target !== null && after >= view.target ? say(": the game would end this round", " : la partie finirait cette manche") : "";
+  const ends =
+    view.target !== null && after >= view.target
+      ? say(": the game would end this round", " : la partie finirait cette manche")
+      : "";
   return say(`You would stand at ${after}${ends}.`, `Vous seriez à ${after}${ends}.`);
 }
 
@@ -102,7 +113,12 @@ function suggestedStep(s: Here): string | undefined {
 }
 
 function loweredWords(s: Here): string {
-  return overseers(s).length ? s.say(`${overseerNames(s)} lowers each of your values by 1.`, `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`) : "";
+  return overseers(s).length
+    ? s.say(
+        `${overseerNames(s)} lowers each of your values by 1.`,
+        `${overseerNames(s)} baisse de 1 chacune de vos valeurs.`,
+      )
+    : "";
 }
 
 function maySwap(s: Here): boolean {
@@ -110,7 +126,9 @@ function maySwap(s: Here): boolean {
 }
 
 function swapWords(s: Here): string {
-  return maySwap(s) ? s.say("Passing, you may swap one card for a new one.", "En passant, vous pouvez échanger une carte.") : "";
+  return maySwap(s)
+    ? s.say("Passing, you may swap one card for a new one.", "En passant, vous pouvez échanger une carte.")
+    : "";
 }
 
 function openDetail(s: Here): string | undefined {
@@ -119,7 +137,9 @@ function openDetail(s: Here): string | undefined {
     case "play":
       return [loweredWords(s), swapWords(s)].filter(Boolean).join(" ") || undefined;
     case "activate":
-      return view.activation + 1 === view.activations ? say("The last site of this round.", "Le dernier site de la manche.") : undefined;
+      return view.activation + 1 === view.activations
+        ? say("The last site of this round.", "Le dernier site de la manche.")
+        : undefined;
     case "load_troop":
     case "load_pay":
       return suggestedStep(s);
@@ -133,12 +153,23 @@ function openDetail(s: Here): string | undefined {
 function ask(s: Here): string | undefined {
   const { say, view } = s;
   const boat = view.phase === "load" ? onQuay(s) : null;
-  if (boat) return say(`Load the boat worth ${boat.vp}, or choose another in gold.`, `Chargez le bateau à ${boat.vp} points, ou un autre en or.`);
+  if (boat)
+    return say(
+      `Load the boat worth ${boat.vp}, or choose another in gold.`,
+      `Chargez le bateau à ${boat.vp} points, ou un autre en or.`,
+    );
   if (view.phase !== "play") return undefined;
   const where = onSite(say, view.arena!.site);
   if (view.seats.length === 2 && !playerOf(view, s.me).played)
-    return say(`Play a card ${where}: with two players one is required.`, `Jouez une carte ${where} : à deux joueurs, il en faut une.`);
-  if (s.chosen[0] === "pass" && maySwap(s)) return say(`Pass ${where}. You may first swap one card for a new one.`, `Vous passez ${where}. Vous pouvez d’abord échanger une carte.`);
+    return say(
+      `Play a card ${where}: with two players one is required.`,
+      `Jouez une carte ${where} : à deux joueurs, il en faut une.`,
+    );
+  if (s.chosen[0] === "pass" && maySwap(s))
+    return say(
+      `Pass ${where}. You may first swap one card for a new one.`,
+      `Vous passez ${where}. Vous pouvez d’abord échanger une carte.`,
+    );
   return say(`Your turn ${where}: play a card, or pass.`, `À vous ${where} : jouez une carte ou passez.`);
 }
 

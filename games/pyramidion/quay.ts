@@ -1,10 +1,26 @@
-/** quay.ts -- loading: the boats within reach as a list, then the one chosen, with the payment that is suggested or being decided. */
+/** quay.ts -- loading: the boats within reach as a list, then the one chosen, with the payment that is suggested or
+ *  being decided. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { boatWords } from "./nile.js";
 import { heapWords, isMe, resourceName, siteName } from "./names.js";
 import { capstone, counted, greatHull, resource, troop } from "./pieces.js";
 import { sign } from "./signs.js";
-import { amount, boatsFor, playerOf, RESOURCES, tileOf, tokensOf, total, typesIn, type Boat, type Heap, type Here, type Payment, type Resource, type Site } from "./view.js";
+import {
+  amount,
+  boatsFor,
+  playerOf,
+  RESOURCES,
+  tileOf,
+  tokensOf,
+  total,
+  typesIn,
+  type Boat,
+  type Heap,
+  type Here,
+  type Payment,
+  type Resource,
+  type Site,
+} from "./view.js";
 
 const BASIC = RESOURCES.filter((which) => which !== "t");
 
@@ -50,7 +66,9 @@ function slotsOf(boat: Boat, fetched: { which: Resource; from: Site | "flag" }[]
 
 /** What is settled already and what the suggestion adds. */
 function wholePayment(s: Here, payment: Payment): { fetched: { which: Resource; from: Site | "flag" }[]; paid: Heap } {
-  const settled = s.view.loading ? tokensOf(s.view.loading.fetched).map((which) => ({ which, from: "flag" as const })) : [];
+  const settled = s.view.loading
+    ? tokensOf(s.view.loading.fetched).map((which) => ({ which, from: "flag" as const }))
+    : [];
   const sent = Object.entries(payment.troops).map(([site, which]) => ({ which: which!, from: site as Site }));
   return { fetched: [...settled, ...sent], paid: payment.reserve };
 }
@@ -80,7 +98,9 @@ function slot(s: Here, { asked, given, from }: Slot): TemplateResult {
   const words = given ? `${resourceName(say, asked)}: ${resourceName(say, given)}` : resourceName(say, asked);
   return html`<span class="slot ${isFetched ? "fetched" : ""}" title=${words}>
     <small>${where}</small>
-    <span class="hold">${given ? resource(given) : resource(asked, "lacking")}${given && given !== asked ? html`<span class="instead">${resource(asked)}</span>` : nothing}</span>
+    <span class="hold">${given ? resource(given) : resource(asked, "lacking")}${
+      given && given !== asked ? html`<span class="instead">${resource(asked)}</span>` : nothing
+    }</span>
   </span>`;
 }
 
@@ -88,7 +108,11 @@ function dock(s: Here, boat: Boat, slots: readonly Slot[], tag: string): Templat
   const { say } = s;
   const isMine = isMe(s, s.view.turn ?? s.me) || s.view.turn === s.me;
   return html`<header class="dock">
-    <h2>${isMine ? say("Load this boat", "Chargez ce bateau") : say(`${s.name(s.view.turn!)} loads`, `${s.name(s.view.turn!)} charge`)}</h2>
+    <h2>${
+      isMine
+        ? say("Load this boat", "Chargez ce bateau")
+        : say(`${s.name(s.view.turn!)} loads`, `${s.name(s.view.turn!)} charge`)
+    }</h2>
     ${tag ? html`<span class="tag">${tag}</span>` : nothing}
     <div class="slots ${slots.length > 7 ? "many" : ""}">${slots.map((one) => slot(s, one))}</div>
     ${greatHull()}${capstone(boat.vp)}${isMine ? html`<span class="gain">+${boat.vp}</span>` : nothing}
@@ -111,7 +135,8 @@ function crew(s: Here, site: Site, payment: Payment): TemplateResult {
         const label = which === "none" ? say("not used", "ne sert pas") : resourceName(say, which);
         const picture = which === "none" ? html`–` : resource(which);
         return isAsked
-          ? html`<span class="pick ${isOn && !s.move ? "suggested" : ""}" ${s.spot(`troops.${site}.${which}`, label)}>${picture}</span>`
+          ? html`<span class="pick ${isOn && !s.move ? "suggested" : ""}"
+            ${s.spot(`troops.${site}.${which}`, label)}>${picture}</span>`
           : html`<span class="pick ${isOn ? "on" : ""}" title=${label}>${picture}</span>`;
       })}
     </span>
@@ -122,7 +147,11 @@ function purse(s: Here, which: Resource, payment: Payment): TemplateResult {
   const { say, view } = s;
   const have = amount(playerOf(view, s.me).reserve, which);
   const pays = amount(payment.reserve, which);
-  return html`<span class="purse ${have ? "" : "zero"}" title=${say(`${pays} of ${have} ${resourceName(say, which, have)}`, `${pays} sur ${have} ${resourceName(say, which, have)}`)}>
+  return html`<span class="purse ${have ? "" : "zero"}"
+    title=${say(
+      `${pays} of ${have} ${resourceName(say, which, have)}`,
+      `${pays} sur ${have} ${resourceName(say, which, have)}`,
+    )}>
     ${resource(which, have ? "" : "none")}<b>${pays}</b><small>${say(`of ${have}`, `sur ${have}`)}</small>
   </span>`;
 }
@@ -135,7 +164,8 @@ function numbers(s: Here, which: Resource, payment: Payment): TemplateResult {
     ${s.moves.map(({ targets: [target] }) => {
       const number = Number(target!.split(".").pop());
       const isSuggested = number === amount(payment.reserve, which) && !s.move;
-      return html`<span class="pick ${isSuggested ? "suggested" : ""}" ${s.spot(target!, `${number} ${resourceName(say, which, number)}`)}>${number}</span>`;
+      return html`<span class="pick ${isSuggested ? "suggested" : ""}"
+        ${s.spot(target!, `${number} ${resourceName(say, which, number)}`)}>${number}</span>`;
     })}
   </div>`;
 }
@@ -167,7 +197,10 @@ function points(s: Here, boat: Boat): TemplateResult | typeof nothing {
   const parts = s.now?.parts;
   if (!parts) return nothing;
   const before = parts["boats"] ?? 0;
-  return html`<span class="points"><strong>${before}</strong>${sign("to")}<strong class="gain">${before + boat.vp}</strong>${parts["majority"] ? say(" and +1, majority", " et +1, majorité") : nothing}</span>`;
+  return html`<span class="points"><strong>${before}</strong>${sign("to")}<strong
+    class="gain">${before + boat.vp}</strong>${
+      parts["majority"] ? say(" and +1, majority", " et +1, majorité") : nothing
+    }</span>`;
 }
 
 function suggestionWords(s: Here, payment: Payment): string {
@@ -175,7 +208,9 @@ function suggestionWords(s: Here, payment: Payment): string {
   if (s.view.loading) return say("Suggested: in blue", "Proposé : en bleu");
   const statues = amount(playerOf(s.view, s.me).reserve, "t");
   if (isOwnPayment(s)) return say("You will be asked step by step", "On vous demandera pas à pas");
-  return statues && !amount(payment.reserve, "t") ? say("Suggested payment: keeps your statues", "Paiement proposé : garde vos statues") : say("Suggested payment", "Paiement proposé");
+  return statues && !amount(payment.reserve, "t")
+    ? say("Suggested payment: keeps your statues", "Paiement proposé : garde vos statues")
+    : say("Suggested payment", "Paiement proposé");
 }
 
 /** The chosen boat with its payment. */
@@ -188,9 +223,15 @@ function chosenBoat(s: Here, boat: Boat): TemplateResult {
   const asked = view.phase === "load_pay" ? view.loading?.resource : undefined;
   return html`<section class="quay" aria-label=${boatWords(s, boat)}>
     ${dock(s, boat, slotsOf(boat, fetched, paid), s.acts ? suggestionWords(s, payment) : "")}
-    ${s.acts
-      ? html`<div class="pay">
-            ${flags.length ? html`<div><h3>${say("Your flags fetch", "Vos étendards rapportent")}</h3>${flags.map((site) => crew(s, site, payment))}</div>` : nothing}
+    ${
+      s.acts
+        ? html`<div class="pay">
+            ${
+              flags.length
+                ? html`<div><h3>${say("Your flags fetch", "Vos étendards rapportent")}</h3
+              >${flags.map((site) => crew(s, site, payment))}</div>`
+                : nothing
+            }
             <div>
               <h3>${say("From your reserve", "De votre réserve")}</h3>
               ${asked ? numbers(s, asked, payment) : nothing}
@@ -198,13 +239,23 @@ function chosenBoat(s: Here, boat: Boat): TemplateResult {
             </div>
           </div>
           <footer class="bottom">
-            <span class="keeps">${say("You keep", "Vous gardez")} ${total(keeps) ? typesIn(keeps).map((which) => counted(say, which, keeps[which]!)) : say("nothing", "rien")}</span>
+            <span class="keeps">${say("You keep", "Vous gardez")}
+            ${
+              total(keeps) ? typesIn(keeps).map((which) => counted(say, which, keeps[which]!)) : say("nothing", "rien")
+            }</span>
             ${points(s, boat)}
-            ${view.phase === "load" && payment.steps.length > 1
-              ? html`<button class="other-way" @click=${() => changePayment(s)}>${isOwnPayment(s) ? say("Pay as suggested", "Payer comme proposé") : say("Pay in another way", "Payer autrement")}</button>`
-              : nothing}
+            ${
+              view.phase === "load" && payment.steps.length > 1
+                ? html`<button class="other-way" @click=${() => changePayment(s)}>${
+                    isOwnPayment(s)
+                      ? say("Pay as suggested", "Payer comme proposé")
+                      : say("Pay in another way", "Payer autrement")
+                  }</button>`
+                : nothing
+            }
           </footer>`
-      : nothing}
+        : nothing
+    }
   </section>`;
 }
 
@@ -220,7 +271,9 @@ function boatRow(s: Here, target: string, boat: Boat): TemplateResult {
     : boat.payment && s.acts
       ? say("with your flags or statues", "avec vos étendards ou statues")
       : say(`you lack ${heapWords(say, missing)}`, `il vous manque ${heapWords(say, missing)}`);
-  const inner = html`${capstone(boat.vp)}<span class="bill">${BASIC.filter((which) => amount(boat.cost, which)).map((which) => counted(say, which, amount(boat.cost, which)))}</span><small>${words}</small>`;
+  const inner = html`${capstone(boat.vp)}<span class="bill">${BASIC.filter((which) => amount(boat.cost, which)).map(
+    (which) => counted(say, which, amount(boat.cost, which)),
+  )}</span><small>${words}</small>`;
   return s.acts && view.phase === "load"
     ? html`<div class="list-row" ${s.spot(target, `${boatWords(s, boat)}; ${words}`)}>${inner}</div>`
     : html`<div class="list-row" title=${boatWords(s, boat)}>${inner}</div>`;
@@ -230,10 +283,11 @@ export function quay(s: Here): TemplateResult {
   const boat = onQuay(s);
   if (boat) return chosenBoat(s, boat);
   const { say, view } = s;
-  const who = s.acts ? say("Which boat?", "Quel bateau ?") : say(`${s.name(view.turn!)} is loading`, `${s.name(view.turn!)} charge`);
+  const who = s.acts
+    ? say("Which boat?", "Quel bateau ?")
+    : say(`${s.name(view.turn!)} is loading`, `${s.name(view.turn!)} charge`);
   return html`<section class="calm-panel" data-group="boat-list">
     <header><h2>${who}</h2></header>
     <div class="list boats">${boatsFor(view, s.me).map(({ target, boat: one }) => boatRow(s, target, one))}</div>
   </section>`;
 }
-

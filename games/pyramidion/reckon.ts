@@ -63,7 +63,18 @@ function stepOf(view: View, cards: readonly Laid[], move: string): Laid[] {
   if (move.startsWith("*")) {
     const copied = cards.find((card) => card.card === move.slice(1));
     const printed = copied?.effect === "goddess" ? [0, 0, 0] : copied?.printed;
-    return copied ? [...others, { ...last, effect: copied.effect, type: copied.type, printed: printed!, copies: copied.copies ?? copied.card }] : [...cards];
+    return copied
+      ? [
+          ...others,
+          {
+            ...last,
+            effect: copied.effect,
+            type: copied.type,
+            printed: printed!,
+            copies: copied.copies ?? copied.card,
+          },
+        ]
+      : [...cards];
   }
   return [...cards];
 }
@@ -83,13 +94,17 @@ export function outlook(s: Here): Outlook {
   const cards = view.arena!.cards;
   const move = s.considered?.move ?? "";
   const added = cardPlayed(s, s.considered);
-  const removed = (view.phase === "target" && move.startsWith("-")) || (view.phase === "fetch" && move.startsWith("<")) ? move.slice(1) : "";
+  const removed =
+    (view.phase === "target" && move.startsWith("-")) || (view.phase === "fetch" && move.startsWith("<"))
+      ? move.slice(1)
+      : "";
   let after = [...cards];
   if (added) after = [...cards, freshlyLaid(view, added, s.me)];
   else if (view.phase === "target") after = cards.filter((card) => card.card !== removed);
   else if (["category", "copy", "engrave"].includes(view.phase)) after = stepOf(view, cards, move);
   const shown = added || view.phase !== "target" ? after : [...cards];
-  const isChanged = s.considered !== null && (added !== "" || ["target", "category", "copy", "engrave"].includes(view.phase));
+  const isChanged =
+    s.considered !== null && (added !== "" || ["target", "category", "copy", "engrave"].includes(view.phase));
   return { cards: shown, added, removed, now: standingOf(view, cards), then: standingOf(view, after), isChanged };
 }
 

@@ -32,24 +32,49 @@ function points(s: Here, seat: Seat): { points: number; more: boolean } {
 }
 
 /** The phases of a round, and which one a phase of the engine belongs to. */
-const STEPS: Record<string, number> = { setup: 0, boats: 0, distribute: 1, negotiate: 2, deal: 3, activate: 4, load: 6, load_troop: 6, load_pay: 6, over: 7 };
+const STEPS: Record<string, number> = {
+  setup: 0,
+  boats: 0,
+  distribute: 1,
+  negotiate: 2,
+  deal: 3,
+  activate: 4,
+  load: 6,
+  load_troop: 6,
+  load_pay: 6,
+  over: 7,
+};
 
 function progress(s: Here): Progress {
   const { say, view } = s;
   const isOnSites = !isLoading(view) && view.phase !== "negotiate" && view.phase !== "over";
   const site = view.activation + 1;
-  const where = isOnSites ? say(`, site ${site} of ${view.activations}`, `, site ${site} sur ${view.activations}`) : isLoading(view) ? say(", loading", ", chargement") : "";
+  const where = isOnSites
+    ? say(`, site ${site} of ${view.activations}`, `, site ${site} sur ${view.activations}`)
+    : isLoading(view)
+      ? say(", loading", ", chargement")
+      : "";
   return {
     words: say(`Round ${view.round}${where}`, `Manche ${view.round}${where}`),
-    short: isOnSites ? say(`Round ${view.round}, ${site}/${view.activations}`, `Manche ${view.round}, ${site}/${view.activations}`) : say(`Round ${view.round}`, `Manche ${view.round}`),
+    short: isOnSites
+      ? say(`Round ${view.round}, ${site}/${view.activations}`, `Manche ${view.round}, ${site}/${view.activations}`)
+      : say(`Round ${view.round}`, `Manche ${view.round}`),
     done: isOnSites ? site : view.phase === "negotiate" ? 0 : view.activations,
     of: view.activations,
-    steps: say("Boats Goods Income Cards Sites Order Loading End", "Bateaux Biens Revenus Cartes Sites Ordre Chargement Fin").split(" "),
+    steps: say(
+      "Boats Goods Income Cards Sites Order Loading End",
+      "Bateaux Biens Revenus Cartes Sites Ordre Chargement Fin",
+    ).split(" "),
     step: STEPS[view.phase] ?? 4,
   };
 }
 
-const letters: Record<string, string> = { i: "arena.influence", n: "arena.negotiation", b: "arena.bargaining", "^": "arena.minimums" };
+const letters: Record<string, string> = {
+  i: "arena.influence",
+  n: "arena.negotiation",
+  b: "arena.bargaining",
+  "^": "arena.minimums",
+};
 
 /** Letters of the notation where one answers the question; figures choose cards, tokens and amounts. */
 function key(s: Here, pressed: string): boolean {
@@ -85,7 +110,10 @@ const table: GameTable<View> = {
   prompt,
   key,
   touch(s, target) {
-    if ((s.view.phase === "give" || s.view.phase === "receive") && s.moves.some((move) => move.targets.includes(target))) {
+    if (
+      (s.view.phase === "give" || s.view.phase === "receive") &&
+      s.moves.some((move) => move.targets.includes(target))
+    ) {
       pick(s, target.slice(-1) as Resource);
       return true;
     }
@@ -108,8 +136,12 @@ const table: GameTable<View> = {
   },
   reason(s, seat, part) {
     const player = playerOf(s.view, seat);
-    if (part === "boats") return html`<span class="capstones">${(player.loaded_vp ?? []).map((value) => capstone(value, true))}</span>`;
-    return s.say(`${player.torturers.posted} ${player.torturers.posted === 1 ? "flag" : "flags"}`, `étendards : ${player.torturers.posted}`);
+    if (part === "boats")
+      return html`<span class="capstones">${(player.loaded_vp ?? []).map((value) => capstone(value, true))}</span>`;
+    return s.say(
+      `${player.torturers.posted} ${player.torturers.posted === 1 ? "flag" : "flags"}`,
+      `étendards : ${player.torturers.posted}`,
+    );
   },
   round: (view) => view.round,
 };

@@ -1,5 +1,5 @@
-/** choosing.ts -- how a hand makes a move where touching one thing after the other is not enough: dominoes are turned, covers are
- *  tried in one corner after the other. Whatever is touched, a whole move is considered at once. */
+/** choosing.ts -- how a hand makes a move where touching one thing after the other is not enough: dominoes are turned,
+ *  covers are tried in one corner after the other. Whatever is touched, a whole move is considered at once. */
 import type { Move } from "../../web/src/protocol.js";
 import type { Sight } from "../../web/src/table.js";
 import { beside, cellName, cellOf, corners, nameOf, type Corner, type View } from "./view.js";
@@ -24,7 +24,8 @@ export const turnsAt = (s: S, slot: string, cell: string): Move[] =>
   [0, 1, 2, 3].flatMap((turn) => placement(s, slot, cell, turn) ?? []);
 
 /** How the domino in the hand lies; it keeps its turn from cell to cell. */
-const turnKept = (s: S): number => (slotChosen(s) && s.move ? numberOf(s.move.targets[2]!) : ((s.memory.turn as number | undefined) ?? 0));
+const turnKept = (s: S): number =>
+  slotChosen(s) && s.move ? numberOf(s.move.targets[2]!) : ((s.memory.turn as number | undefined) ?? 0);
 
 /** The first turn that is possible on a cell, clockwise from the given one. */
 const nearest = (s: S, slot: string, cell: string, turn: number, step = 1): Move | null => {
@@ -77,7 +78,8 @@ const cover = (s: S, cell: string, face: string, corner: Corner) =>
   s.moves.find((m) => m.targets[0] === cell && m.targets[1] === face && m.targets[2] === `corner.${corner}`);
 
 /** Cells that a cover can go to now. */
-export const coverable = (s: S): string[] => different(s.moves.filter((m) => m.targets.length === 3).map((m) => m.targets[0]));
+export const coverable = (s: S): string[] =>
+  different(s.moves.filter((m) => m.targets.length === 3).map((m) => m.targets[0]));
 
 const touchCovering = (s: S, target: string): boolean => {
   const [cell, face, corner] = s.move?.targets.length === 3 ? s.move.targets : [];
@@ -115,7 +117,8 @@ export const touch = (s: S, target: string): boolean => {
   return false;
 };
 
-/** The move to draw: the one considered, or what a tap on the cell under the pointer would make of the domino in the hand. */
+/** The move to draw: the one considered, or what a tap on the cell under the pointer would make of the domino in the
+ *  hand. */
 export const shown = (s: S): Move | null => {
   const slot = slotChosen(s);
   if (s.move || !slot) return s.considered;
@@ -131,7 +134,12 @@ const keysPlacing = (s: S, key: string): boolean => {
   const slot = slotChosen(s);
   if (key === "r") return turnDomino(s, 1);
   if (key === "R") return turnDomino(s, -1);
-  if (key === "n" && slot) return next(s, different(s.moves.filter((m) => m.targets[0] === slot).map((m) => m.targets[1])), s.move?.targets[1]);
+  if (key === "n" && slot)
+    return next(
+      s,
+      different(s.moves.filter((m) => m.targets[0] === slot).map((m) => m.targets[1])),
+      s.move?.targets[1],
+    );
   if ("123".includes(key) && s.moves.some((m) => m.targets[0] === `quarry.${key}`)) {
     if (!touch(s, `quarry.${key}`)) s.choose(`quarry.${key}`);
     return true;
@@ -166,14 +174,19 @@ export const key = (s: S, pressed: string, zones: readonly string[]): boolean =>
 
 /** What a tap on an illegal target means in the notation. */
 export const attempt = (s: S, target: string): string | null => {
-  const name = cellName(target), slot = slotChosen(s);
+  const name = cellName(target),
+    slot = slotChosen(s);
   const covers = s.view.seats.find((p) => p.seat === s.me)?.covers ?? [];
   if (target.startsWith("piles.")) return s.view.phase === "split" ? null : `/${name}`;
   if (!isCell(target)) return null;
   switch (s.view.phase) {
-    case "place": return slot && slot.slice(-1) + name + ">v<^"[turnKept(s)];
-    case "mark": return `*${name}`;
-    case "cover": return covers[0] ? `+${name}${covers[0][0]}7` : null;
-    default: return null;
+    case "place":
+      return slot && slot.slice(-1) + name + ">v<^"[turnKept(s)];
+    case "mark":
+      return `*${name}`;
+    case "cover":
+      return covers[0] ? `+${name}${covers[0][0]}7` : null;
+    default:
+      return null;
   }
 };

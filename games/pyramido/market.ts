@@ -8,7 +8,8 @@ import { dominoSaid } from "./words.js";
 
 type S = Sight<View>;
 
-const chevron = (d: string) => html`<svg class="feeds" viewBox="0 0 24 24" aria-hidden="true"><path d=${d}></path></svg>`;
+const chevron = (d: string) =>
+  html`<svg class="feeds" viewBox="0 0 24 24" aria-hidden="true"><path d=${d}></path></svg>`;
 
 const piece = (d: Domino): TemplateResult => html`<span class="piece" data-piece=${d.domino}>${domino(d)}</span>`;
 
@@ -28,8 +29,11 @@ const pile = (s: S, at: number): TemplateResult => {
   const said = top ? dominoSaid(s.say, top) : s.say("empty", "vide");
   const label = s.say(`Pile ${at + 1}, ${size} left: ${said}`, `Pile ${at + 1}, il en reste ${size} : ${said}`);
   return html`<div class="pile at-${at + 1}" ${s.spot(`piles.${at + 1}`, label)}>
-    <span class="tops ${size > 1 ? "high" : ""}">${top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`}</span>
-    <small><span class="wide">${s.say("pile", "pile")} ${at + 1} · </span>${sizeWords(s, at)}<span class="wide">${s.say(" left", "")}</span></small>
+    <span class="tops ${size > 1 ? "high" : ""}">${
+      top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`
+    }</span>
+    <small><span class="wide">${s.say("pile", "pile")}
+    ${at + 1} · </span>${sizeWords(s, at)}<span class="wide">${s.say(" left", "")}</span></small>
     ${at < 3 ? chevron("m9 5 7 7-7 7") : nothing}
   </div>`;
 };
@@ -40,24 +44,41 @@ const comingFrom = (s: S, at: number): number | null =>
 
 /** Its key while that does something, and what it is. */
 const trayWords = (s: S, at: number, from: number | null): { key: string; words: string } => {
-  const key = String(at + 1), target = `quarry.${key}`;
+  const key = String(at + 1),
+    target = `quarry.${key}`;
   if (from) return { key: "", words: s.say(`from pile ${from}`, `de la pile ${from}`) };
-  if (!s.view.quarry[at]) return { key: "", words: s.view.phase === "over" || s.view.phase === "setup" ? s.say("empty", "vide") : s.say("to refill", "à remplir") };
+  if (!s.view.quarry[at])
+    return {
+      key: "",
+      words:
+        s.view.phase === "over" || s.view.phase === "setup" ? s.say("empty", "vide") : s.say("to refill", "à remplir"),
+    };
   if (s.has(target)) return { key, words: s.say("chosen", "choisi") };
-  return s.can(target) ? { key, words: s.say("quarry", "carrière") } : { key: "", words: s.say(`quarry ${key}`, `carrière ${key}`) };
+  return s.can(target)
+    ? { key, words: s.say("quarry", "carrière") }
+    : { key: "", words: s.say(`quarry ${key}`, `carrière ${key}`) };
 };
 
 const tray = (s: S, at: number): TemplateResult => {
-  const d = s.view.quarry[at] ?? null, from = comingFrom(s, at), { key, words } = trayWords(s, at, from);
+  const d = s.view.quarry[at] ?? null,
+    from = comingFrom(s, at),
+    { key, words } = trayWords(s, at, from);
   const coming = from ? s.view.piles[from - 1]!.top : null;
   const label = `${key} ${words}${d ? s.say(": ", " : ") + dominoSaid(s.say, d) : ""}`.trim();
   return html`<div class="slot at-${at + 1} ${coming ? "coming" : ""}" ${s.spot(`quarry.${at + 1}`, label)}>
-    <span class="cradle">${d ? piece(d) : coming ? domino(coming) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`}</span>
+    <span class="cradle">${
+      d
+        ? piece(d)
+        : coming
+          ? domino(coming)
+          : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`
+    }</span>
     <small>${key ? html`<kbd>${key}</kbd> ` : nothing}${words}</small>
     ${chevron("m15 5-7 7 7 7")}
   </div>`;
 };
 
-export const market = (s: S): TemplateResult => html`<section class="market" data-group="quarry" aria-label=${s.say("Quarry and piles", "Carrière et piles")}>
+export const market = (s: S): TemplateResult => html`<section class="market" data-group="quarry"
+  aria-label=${s.say("Quarry and piles", "Carrière et piles")}>
   ${[0, 1, 2, 3].map((at) => html`${pile(s, at)}${at < 3 ? tray(s, at) : nothing}`)}
 </section>`;

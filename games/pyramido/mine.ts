@@ -4,7 +4,17 @@ import { mark as seatMark } from "../../web/src/icons.js";
 import type { Sight } from "../../web/src/table.js";
 import { myPyramid, prospect } from "./building.js";
 import { coverFace, sign, token } from "./pieces.js";
-import { colourOf, colours, nameOf, pyramidOf, stonesOf, type Colour, type Outlook, type Pyramid, type View } from "./view.js";
+import {
+  colourOf,
+  colours,
+  nameOf,
+  pyramidOf,
+  stonesOf,
+  type Colour,
+  type Outlook,
+  type Pyramid,
+  type View,
+} from "./view.js";
 import { capital, faceName, markName } from "./words.js";
 
 type S = Sight<View>;
@@ -13,39 +23,52 @@ const trend = (before: number, after: number) => (after > before ? "gain" : afte
 
 /* ---- jewels ---- */
 
-const smallest = (icons: Partial<Record<Colour, number>>, mino: number): Colour | undefined => colours.find((colour) => icons[colour] === mino);
+const smallest = (icons: Partial<Record<Colour, number>>, mino: number): Colour | undefined =>
+  colours.find((colour) => icons[colour] === mino);
 
 const jewelRow = (s: S, p: Pyramid, after: Outlook | null, colour: Colour): TemplateResult => {
   const isFree = p.markers.includes(colour);
-  const before = p.now.icons[colour], count = after ? after.icons[colour] : before;
+  const before = p.now.icons[colour],
+    count = after ? after.icons[colour] : before;
   const mino = smallest(after?.icons ?? p.now.icons, after?.mino ?? p.now.mino);
-  const name = capital(markName(s.say, colour)), isMino = count !== undefined && mino === colour;
-  const label = count === undefined ? s.say(`${name} to place`, `${name} à poser`) : `${name}${isMino ? " Mino" : ""} ${count} ${s.say("icons", "icônes")}`;
+  const name = capital(markName(s.say, colour)),
+    isMino = count !== undefined && mino === colour;
+  const label =
+    count === undefined
+      ? s.say(`${name} to place`, `${name} à poser`)
+      : `${name}${isMino ? " Mino" : ""} ${count} ${s.say("icons", "icônes")}`;
   return html`<div class="jewel" ${s.spot(`jewel.${colour}`, label)}>
-    <span class="holder ${isFree && count !== undefined ? "leaving" : ""}" data-piece=${isFree ? `marker ${colour}` : nothing}>${token(colour, isFree)}</span>
+    <span class="holder ${isFree && count !== undefined ? "leaving" : ""}"
+      data-piece=${isFree ? `marker ${colour}` : nothing}>${token(colour, isFree)}</span>
     <span class="name"><span class="wide">${name}</span>${isMino ? html` <i class="mino">Mino</i>` : nothing}</span>
-    ${count === undefined
-      ? html`<span class="none">${s.say("to place", "à poser")}</span>`
-      : html`<b class="count"><span class=${after ? trend(before ?? 0, count) : ""}>${count}</span></b>`}
+    ${
+      count === undefined
+        ? html`<span class="none">${s.say("to place", "à poser")}</span>`
+        : html`<b class="count"><span class=${after ? trend(before ?? 0, count) : ""}>${count}</span></b>`
+    }
   </div>`;
 };
 
 /** Touched, it shows what lies below. */
-const lookSpot = (s: S, floor: number, words: string) => s.spot(`look.${floor}`, `${words}. ${s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`)}`);
+const lookSpot = (s: S, floor: number, words: string) =>
+  s.spot(`look.${floor}`, `${words}. ${s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`)}`);
 
 const floorWords = (s: S, floor: number, points: number | null): string =>
   s.say(`Floor ${floor}`, `Étage ${floor}`) + (points === null ? "" : s.say(`: ${points}`, ` : ${points}`));
 
 const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
-  const now = p.now.total, then = after?.total ?? now;
+  const now = p.now.total,
+    then = after?.total ?? now;
   const name = s.say(`Floor ${p.floor}`, `Étage ${p.floor}`);
   const figures = html`${now}${then === now ? nothing : html` → <span class=${trend(now, then)}>${then}</span>`}`;
   if (!s.isPhone || p.floor === 1) return html`<p class="floor-line"><span>${name}</span><b>${figures}</b></p>`;
-  return html`<p class="floor-line" ${lookSpot(s, p.floor - 1, floorWords(s, p.floor, then))}><span>${name}</span><b>${figures}</b></p>`;
+  return html`<p class="floor-line"
+    ${lookSpot(s, p.floor - 1, floorWords(s, p.floor, then))}><span>${name}</span><b>${figures}</b></p>`;
 };
 
 const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => html`<section class="jewels">
-  <header class="me">${seatMark(s.me, true)}<b>${s.name(s.me)}</b><span class="total">${p.score.total ?? 0}<small>${s.say("points", "points")}</small></span></header>
+  <header class="me">${seatMark(s.me, true)}<b>${s.name(s.me)}</b><span
+    class="total">${p.score.total ?? 0}<small>${s.say("points", "points")}</small></span></header>
   <h2>${s.say(`Floor ${p.floor}, jewels`, `Étage ${p.floor}, bijoux`)}</h2>
   <div class="jewel-list" data-group="jewels">${colours.map((colour) => jewelRow(s, p, after, colour))}</div>
   <dl>
@@ -58,7 +81,12 @@ const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => 
 /* ---- covers and floors ---- */
 
 const card = (s: S, p: Pyramid, faces: string): TemplateResult => {
-  const face = (colour: Colour) => html`<span class="cover" ${s.spot(`${p.seat}.covers.${colour}`, s.say(`Cover, ${faceName(s.say, colour)} face`, `Recouvrement, face ${faceName(s.say, colour)}`))}>${coverFace(colour)}</span>`;
+  const face = (colour: Colour) =>
+    html`<span class="cover"
+      ${s.spot(
+        `${p.seat}.covers.${colour}`,
+        s.say(`Cover, ${faceName(s.say, colour)} face`, `Recouvrement, face ${faceName(s.say, colour)}`),
+      )}>${coverFace(colour)}</span>`;
   return html`<li class="card">
     ${face(faces[0] as Colour)}
     <svg class="flip" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9h15l-4-4M20 15H5l4 4"></path></svg>
@@ -78,11 +106,17 @@ const canPass = (s: S): boolean => s.moves.some((m) => m.targets[0] === "pass");
 
 const passButton = (s: S): TemplateResult | typeof nothing =>
   canPass(s)
-    ? html`<li><span class="pass" ${s.spot("pass", s.say("No cover", "Sans recouvrement"))}>${s.say("No cover", "Sans carte")}<kbd>-</kbd></span></li>`
+    ? html`<li><span class="pass"
+      ${s.spot(
+        "pass",
+        s.say("No cover", "Sans recouvrement"),
+      )}>${s.say("No cover", "Sans carte")}<kbd>-</kbd></span></li>`
     : nothing;
 
 const handWords = (s: S, count: number): string =>
-  count === 1 ? s.say("1 cover in hand", "1 carte en main") : s.say(`${count || "No"} covers in hand`, count ? `${count} cartes en main` : "Aucune carte en main");
+  count === 1
+    ? s.say("1 cover in hand", "1 carte en main")
+    : s.say(`${count || "No"} covers in hand`, count ? `${count} cartes en main` : "Aucune carte en main");
 
 const floorPoints = (s: S, p: Pyramid, floor: number): number | null => {
   const isScored = floor < p.floor || (s.view.phase === "over" && !p.score.out);
@@ -91,9 +125,13 @@ const floorPoints = (s: S, p: Pyramid, floor: number): number | null => {
 };
 
 const floorStep = (s: S, p: Pyramid, floor: number): TemplateResult => {
-  const points = floorPoints(s, p, floor), shown = points ?? "–";
-  if (floor >= p.floor) return html`<div class="step-${floor} ${floor === p.floor ? "now" : ""}"><span>${floor}</span><b>${shown}</b></div>`;
-  return html`<div class="step-${floor}" ${lookSpot(s, floor, floorWords(s, floor, points))}><span>${floor}</span><b>${shown}</b></div>`;
+  const points = floorPoints(s, p, floor),
+    shown = points ?? "–";
+  if (floor >= p.floor)
+    return html`<div
+      class="step-${floor} ${floor === p.floor ? "now" : ""}"><span>${floor}</span><b>${shown}</b></div>`;
+  return html`<div class="step-${floor}"
+    ${lookSpot(s, floor, floorWords(s, floor, points))}><span>${floor}</span><b>${shown}</b></div>`;
 };
 
 const coverPanel = (s: S, p: Pyramid): TemplateResult => html`<section class="covers">
@@ -104,7 +142,8 @@ const coverPanel = (s: S, p: Pyramid): TemplateResult => html`<section class="co
 </section>`;
 
 export const mine = (s: S): TemplateResult => {
-  const p = pyramidOf(s.view, s.me), after = prospect(s)?.after ?? null;
+  const p = pyramidOf(s.view, s.me),
+    after = prospect(s)?.after ?? null;
   return html`<div class="mine">
     ${jewelPanel(s, p, after)}
     <div class="pyramid-place" data-group="pyramid">${myPyramid(s)}</div>

@@ -1,18 +1,36 @@
-/** outline.ts -- the border of a set of quarters as a path: a little inside, with round corners, one loop for each edge of the set.
- *  The border is walked with the set on the right hand. */
+/** outline.ts -- the border of a set of quarters as a path: a little inside, with round corners, one loop for each edge
+ *  of the set. The border is walked with the set on the right hand. */
 import { quarterKey, type Cell } from "./view.js";
 import { QUARTER } from "./pieces.js";
 
-const INSIDE = 6, RADIUS = 9;
+const INSIDE = 6,
+  RADIUS = 9;
 
 /** East, south, west, north. */
-const ways: readonly Cell[] = [{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }];
+const ways: readonly Cell[] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+];
 /** The quarters ahead of a corner of the grid, to the left and to the right of each way. */
 const ahead: readonly (readonly [Cell, Cell])[] = [
-  [{ x: 0, y: -1 }, { x: 0, y: 0 }],
-  [{ x: 0, y: 0 }, { x: -1, y: 0 }],
-  [{ x: -1, y: 0 }, { x: -1, y: -1 }],
-  [{ x: -1, y: -1 }, { x: 0, y: -1 }],
+  [
+    { x: 0, y: -1 },
+    { x: 0, y: 0 },
+  ],
+  [
+    { x: 0, y: 0 },
+    { x: -1, y: 0 },
+  ],
+  [
+    { x: -1, y: 0 },
+    { x: -1, y: -1 },
+  ],
+  [
+    { x: -1, y: -1 },
+    { x: 0, y: -1 },
+  ],
 ];
 
 interface Bend extends Cell {
@@ -23,7 +41,8 @@ interface Bend extends Cell {
 const walk = (quarters: ReadonlySet<number>, start: Cell, done: Set<number>): Bend[] => {
   const has = (at: Cell, side: Cell) => quarters.has(quarterKey(at.x + side.x, at.y + side.y));
   const bends: Bend[] = [];
-  let at = start, way = 0;
+  let at = start,
+    way = 0;
   do {
     if (way === 0) done.add(quarterKey(at.x, at.y));
     at = { x: at.x + ways[way]!.x, y: at.y + ways[way]!.y };
@@ -38,7 +57,8 @@ const walk = (quarters: ReadonlySet<number>, start: Cell, done: Set<number>): Be
 /** Where the border bends, shifted inwards. */
 const inside = ({ x, y, from, to }: Bend): Cell => {
   const shift = (way: number) => ({ x: -ways[way]!.y * INSIDE, y: ways[way]!.x * INSIDE });
-  const a = shift(from), b = shift(to);
+  const a = shift(from),
+    b = shift(to);
   return { x: x * QUARTER + a.x + b.x, y: y * QUARTER + a.y + b.y };
 };
 
@@ -56,8 +76,11 @@ const loopsOf = (quarters: ReadonlySet<number>): Bend[][] => {
 const rounded = (bends: readonly Bend[]): string =>
   bends
     .map((bend, i) => {
-      const { x, y } = inside(bend), from = ways[bend.from]!, to = ways[bend.to]!;
-      return `${i ? "L" : "M"}${x - from.x * RADIUS} ${y - from.y * RADIUS}Q${x} ${y} ${x + to.x * RADIUS} ${y + to.y * RADIUS}`;
+      const { x, y } = inside(bend),
+        from = ways[bend.from]!,
+        to = ways[bend.to]!;
+      const begin = `${i ? "L" : "M"}${x - from.x * RADIUS} ${y - from.y * RADIUS}`;
+      return `${begin}Q${x} ${y} ${x + to.x * RADIUS} ${y + to.y * RADIUS}`;
     })
     .join("") + "z";
 
@@ -66,9 +89,18 @@ export const outlineOf = (quarters: ReadonlySet<number>): string => loopsOf(quar
 /** The corners of the border that point outwards, and on which side of them the set lies: places for a tag. */
 export const tipsOf = (quarters: ReadonlySet<number>): (Cell & { side: 1 | -1; up: boolean })[] =>
   loopsOf(quarters).flatMap((loop) =>
-    loop.filter((bend) => bend.to === (bend.from + 1) % 4).map((bend) => ({ x: bend.x * QUARTER, y: bend.y * QUARTER, side: bend.from < 2 ? -1 : 1, up: bend.from % 3 === 0 })),
+    loop
+      .filter((bend) => bend.to === (bend.from + 1) % 4)
+      .map((bend) => ({
+        x: bend.x * QUARTER,
+        y: bend.y * QUARTER,
+        side: bend.from < 2 ? -1 : 1,
+        up: bend.from % 3 === 0,
+      })),
   );
 
 /** The quarters themselves, to be touched. */
 export const areaOf = (quarters: ReadonlySet<number>): string =>
-  [...quarters].map((key) => `M${(key % 32) * QUARTER} ${(key >> 5) * QUARTER}h${QUARTER}v${QUARTER}h${-QUARTER}z`).join("");
+  [...quarters]
+    .map((key) => `M${(key % 32) * QUARTER} ${(key >> 5) * QUARTER}h${QUARTER}v${QUARTER}h${-QUARTER}z`)
+    .join("");

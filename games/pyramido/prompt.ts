@@ -2,7 +2,20 @@
 import type { Prompt, Sight } from "../../web/src/table.js";
 import type { Prospect } from "./building.js";
 import { coverable, slotChosen } from "./choosing.js";
-import { beside, cellName, cellOf, colourOf, freeCells, holes, nameOf, pyramidOf, type Colour, type Corner, type Pyramid, type View } from "./view.js";
+import {
+  beside,
+  cellName,
+  cellOf,
+  colourOf,
+  freeCells,
+  holes,
+  nameOf,
+  pyramidOf,
+  type Colour,
+  type Corner,
+  type Pyramid,
+  type View,
+} from "./view.js";
 import { capital, cornerName, countMarks, dominoName, faceName, listed, markName, theMark, wayTo } from "./words.js";
 
 type S = Sight<View>;
@@ -10,16 +23,25 @@ type S = Sight<View>;
 const floorWords = (s: S, p: Pyramid, { after }: Prospect): string =>
   after.total === p.now.total
     ? s.say(`Floor ${p.floor} stays at ${after.total}.`, `Étage ${p.floor} : toujours ${after.total}.`)
-    : s.say(`Floor ${p.floor}: ${p.now.total} to ${after.total}.`, `Étage ${p.floor} : ${p.now.total} à ${after.total}.`);
+    : s.say(
+        `Floor ${p.floor}: ${p.now.total} to ${after.total}.`,
+        `Étage ${p.floor} : ${p.now.total} à ${after.total}.`,
+      );
 
 /* ---- placing ---- */
 
 const placeAsk = (s: S, p: Pyramid): string => {
-  const slot = slotChosen(s), domino = slot && s.view.quarry[Number(slot.slice(-1)) - 1];
-  if (!domino) return s.say("Choose one of the three dominoes of the quarry.", "Choisissez un des trois dominos de la carrière.");
+  const slot = slotChosen(s),
+    domino = slot && s.view.quarry[Number(slot.slice(-1)) - 1];
+  if (!domino)
+    return s.say("Choose one of the three dominoes of the quarry.", "Choisissez un des trois dominos de la carrière.");
   const name = dominoName(s.say, domino);
-  if (p.floor > 1) return s.say(`Place the ${name} domino on a gold space.`, `Posez le domino ${name} sur une case dorée.`);
-  if (!Object.keys(p.floors[0]!).length) return s.isPhone ? s.say("Place your first domino.", "Posez votre premier domino.") : s.say("Place your first domino: R turns it.", "Posez votre premier domino : R le tourne.");
+  if (p.floor > 1)
+    return s.say(`Place the ${name} domino on a gold space.`, `Posez le domino ${name} sur une case dorée.`);
+  if (!Object.keys(p.floors[0]!).length)
+    return s.isPhone
+      ? s.say("Place your first domino.", "Posez votre premier domino.")
+      : s.say("Place your first domino: R turns it.", "Posez votre premier domino : R le tourne.");
   return s.say(`Place the ${name} domino against your floor.`, `Posez le domino ${name} contre votre étage.`);
 };
 
@@ -27,31 +49,51 @@ const holeAsk = (s: S, p: Pyramid, { after }: Prospect): string => {
   const alone = holes(p, after.stones)[0];
   if (!alone) return s.say("The free spaces no longer go two by two.", "Les cases libres ne vont plus deux par deux.");
   const cell = nameOf(alone);
-  return s.say(`This leaves ${cell} alone: no domino can cover it.`, `${cell} resterait seule : aucun domino ne pourra la couvrir.`);
+  return s.say(
+    `This leaves ${cell} alone: no domino can cover it.`,
+    `${cell} resterait seule : aucun domino ne pourra la couvrir.`,
+  );
 };
 
 const hiddenWords = (s: S, hidden: readonly Colour[]): string => {
-  const counts = [...new Set(hidden)].map((colour) => countMarks(s.say, hidden.filter((c) => c === colour).length, colour));
+  const counts = [...new Set(hidden)].map((colour) =>
+    countMarks(s.say, hidden.filter((c) => c === colour).length, colour),
+  );
   return counts.length ? s.say(`, hides ${listed(s.say, counts)}`, `, cache ${listed(s.say, counts)}`) : "";
 };
 
 const placeDetail = (s: S, p: Pyramid, shown: Prospect): string => {
   // The small screen has two lines, and a warning comes first.
   if (s.isPhone && shown.move.caution) return floorWords(s, p, shown);
-  const [, cell, turn] = shown.move.targets, from = cellName(cell!), quarter = Number(turn!.slice(-1));
+  const [, cell, turn] = shown.move.targets,
+    from = cellName(cell!),
+    quarter = Number(turn!.slice(-1));
   const to = nameOf(beside(cellOf(from), quarter));
   const marked = shown.after.marked;
-  const marker = marked ? s.say(`, ${markName(s.say, colourOf(marked.face))} marker on ${nameOf(marked)}`, `, marqueur ${markName(s.say, colourOf(marked.face))} en ${nameOf(marked)}`) : "";
-  const how = s.isPhone && p.floor === 1 ? s.say(" Tap it again to turn it.", " Touchez-le encore pour le tourner.") : "";
-  return s.say("Shown: ", "Montré : ") + `${from} ${wayTo(s.say, quarter)} ${to}${marker}${hiddenWords(s, shown.hidden)}. ${floorWords(s, p, shown)}${how}`;
+  const marker = marked
+    ? s.say(
+        `, ${markName(s.say, colourOf(marked.face))} marker on ${nameOf(marked)}`,
+        `, marqueur ${markName(s.say, colourOf(marked.face))} en ${nameOf(marked)}`,
+      )
+    : "";
+  const how =
+    s.isPhone && p.floor === 1 ? s.say(" Tap it again to turn it.", " Touchez-le encore pour le tourner.") : "";
+  return (
+    s.say("Shown: ", "Montré : ") +
+    `${from} ${wayTo(s.say, quarter)} ${to}${marker}${hiddenWords(s, shown.hidden)}. ${floorWords(s, p, shown)}${how}`
+  );
 };
 
 /* ---- marking, covering, filling ---- */
 
 const markAsk = (s: S, p: Pyramid): string => {
   const names = s.moves.map((move) => {
-    const cell = cellName(move.targets[0]!), block = p.floors[p.floor - 1]![cell]!;
-    return s.say(`${theMark(s.say, colourOf(block.face))} on ${cell}`, `${theMark(s.say, colourOf(block.face))} en ${cell}`);
+    const cell = cellName(move.targets[0]!),
+      block = p.floors[p.floor - 1]![cell]!;
+    return s.say(
+      `${theMark(s.say, colourOf(block.face))} on ${cell}`,
+      `${theMark(s.say, colourOf(block.face))} en ${cell}`,
+    );
   });
   return s.say("Mark one block: ", "Marquez un bloc : ") + names.join(s.say(" or ", " ou ")) + ".";
 };
@@ -60,30 +102,51 @@ const coverAsk = (s: S): string => {
   const cells = coverable(s).map(cellName);
   if (!cells.length) return s.say("No cover this time: pass.", "Pas de recouvrement cette fois : passez.");
   if (cells.length === 1)
-    return s.say(`You may cover ${cells[0]}: choose a face, then a corner for its icon.`, `Vous pouvez recouvrir ${cells[0]} : choisissez une face, puis un coin.`);
-  return s.say(`You may cover ${cells.join(" or ")}: choose a block, a face, a corner.`, `Vous pouvez recouvrir ${cells.join(" ou ")} : un bloc, une face, un coin.`);
+    return s.say(
+      `You may cover ${cells[0]}: choose a face, then a corner for its icon.`,
+      `Vous pouvez recouvrir ${cells[0]} : choisissez une face, puis un coin.`,
+    );
+  return s.say(
+    `You may cover ${cells.join(" or ")}: choose a block, a face, a corner.`,
+    `Vous pouvez recouvrir ${cells.join(" ou ")} : un bloc, une face, un coin.`,
+  );
 };
 
 const fillAsk = (s: S, p: Pyramid): string => {
-  const now = cellName(coverable(s)[0] ?? ""), then = freeCells(p).map(nameOf).filter((cell) => cell !== now);
-  if (!then.length) return s.say(`Fill the last gap, ${now}, with a cover.`, `Comblez le dernier trou, ${now}, avec une carte.`);
-  return s.say(`No domino fits: fill ${now}, then ${then.join(", ")}, with covers.`, `Aucun domino ne tient : comblez ${now}, puis ${then.join(", ")}, avec vos cartes.`);
+  const now = cellName(coverable(s)[0] ?? ""),
+    then = freeCells(p)
+      .map(nameOf)
+      .filter((cell) => cell !== now);
+  if (!then.length)
+    return s.say(`Fill the last gap, ${now}, with a cover.`, `Comblez le dernier trou, ${now}, avec une carte.`);
+  return s.say(
+    `No domino fits: fill ${now}, then ${then.join(", ")}, with covers.`,
+    `Aucun domino ne tient : comblez ${now}, puis ${then.join(", ")}, avec vos cartes.`,
+  );
 };
 
 const coverDetail = (s: S, p: Pyramid, shown: Prospect): string => {
   const [, face, corner] = shown.move.targets;
   if (!corner) return floorWords(s, p, shown);
-  const colour = faceName(s.say, colourOf(cellName(face!))), where = cornerName(s.say, cellName(corner) as Corner);
-  return s.say(`${capital(colour)} face, icon ${where}. `, `Face ${colour}, icône au ${where}. `) + floorWords(s, p, shown);
+  const colour = faceName(s.say, colourOf(cellName(face!))),
+    where = cornerName(s.say, cellName(corner) as Corner);
+  return (
+    s.say(`${capital(colour)} face, icon ${where}. `, `Face ${colour}, icône au ${where}. `) + floorWords(s, p, shown)
+  );
 };
 
 /* ---- the quarry again ---- */
 
 const refillAsk = (s: S): Prompt => {
-  const piles = s.moves.map((move) => s.say(`pile ${cellName(move.targets[0]!)}`, `pile ${cellName(move.targets[0]!)}`));
+  const piles = s.moves.map((move) =>
+    s.say(`pile ${cellName(move.targets[0]!)}`, `pile ${cellName(move.targets[0]!)}`),
+  );
   return {
     points: null,
-    ask: s.say(`Refill quarry ${s.view.slot} from ${piles.join(" or ")}.`, `Remplissez la carrière ${s.view.slot} : ${piles.join(" ou ")}.`),
+    ask: s.say(
+      `Refill quarry ${s.view.slot} from ${piles.join(" or ")}.`,
+      `Remplissez la carrière ${s.view.slot} : ${piles.join(" ou ")}.`,
+    ),
     detail: s.say(
       "After this, the turn cannot be taken back: the next domino of the pile is turned up.",
       "Ensuite, le tour ne se reprend plus : le domino suivant est révélé.",
@@ -95,12 +158,17 @@ const waiting = (s: S, zone: string | null): Prompt | null =>
   zone ? { detail: s.say(`Pointed at: ${zone}.`, `Sous le pointeur : ${zone}.`) } : null;
 
 export const prompt = (s: S, shown: Prospect | null, zone: string | null): Prompt | null => {
-  const p = pyramidOf(s.view, s.me), pointed = waiting(s, zone);
+  const p = pyramidOf(s.view, s.me),
+    pointed = waiting(s, zone);
   if (!s.acts) return pointed;
   switch (s.view.phase) {
     case "place":
       if (!shown) return { ask: placeAsk(s, p), ...pointed };
-      return { ask: shown.move.caution ? holeAsk(s, p, shown) : placeAsk(s, p), detail: placeDetail(s, p, shown), points: shown.gain };
+      return {
+        ask: shown.move.caution ? holeAsk(s, p, shown) : placeAsk(s, p),
+        detail: placeDetail(s, p, shown),
+        points: shown.gain,
+      };
     case "mark":
       return { ask: markAsk(s, p), ...(shown ? { detail: floorWords(s, p, shown), points: shown.gain } : pointed) };
     case "cover":
@@ -109,12 +177,22 @@ export const prompt = (s: S, shown: Prospect | null, zone: string | null): Promp
       return {
         ask: fillAsk(s, p),
         points: shown?.gain ?? null,
-        detail: shown ? coverDetail(s, p, shown) : s.say("Choose a face and a corner. No marker goes on these.", "Choisissez une face et un coin. Pas de marqueur sur ces cases."),
+        detail: shown
+          ? coverDetail(s, p, shown)
+          : s.say(
+              "Choose a face and a corner. No marker goes on these.",
+              "Choisissez une face et un coin. Pas de marqueur sur ces cases.",
+            ),
       };
     case "refill":
       return refillAsk(s);
     case "split":
-      return { ask: s.say(`Pile ${s.view.pile} is empty: choose the pile to halve.`, `La pile ${s.view.pile} est vide : choisissez la pile à partager.`) };
+      return {
+        ask: s.say(
+          `Pile ${s.view.pile} is empty: choose the pile to halve.`,
+          `La pile ${s.view.pile} est vide : choisissez la pile à partager.`,
+        ),
+      };
     default:
       return pointed;
   }

@@ -1,6 +1,16 @@
 /** pyramid.ts -- a pyramid seen from above: plinth, floors one upon the other, markers. */
 import { nothing, svg, type SVGTemplateResult } from "lit-html";
-import { BLOCK, QUARTER, coverPrint, evenBox, ground as stoneGround, jewels, marker, type Sides, type Style } from "./pieces.js";
+import {
+  BLOCK,
+  QUARTER,
+  coverPrint,
+  evenBox,
+  ground as stoneGround,
+  jewels,
+  marker,
+  type Sides,
+  type Style,
+} from "./pieces.js";
 import { colourOf, nameOf, quarterAt, steps, type Cell, type Ground, type Stone } from "./view.js";
 
 /** Where a block begins in the drawing. */
@@ -13,10 +23,15 @@ export const placeOf = (ground: Ground, stone: Cell & { floor: number }): Cell =
 
 const joints = (width: number, height: number, margin: number): string => {
   const along = (length: number) => [...Array(Math.round(length / BLOCK)).keys()].map((i) => 32 + BLOCK * i);
-  const outer = margin - 2, inner = margin - 8;
+  const outer = margin - 2,
+    inner = margin - 8;
   return (
-    along(width).map((x) => `M${x} ${-outer}v${inner}M${x} ${height + 6}v${inner}`).join("") +
-    along(height).map((y) => `M${-outer} ${y}h${inner}M${width + 6} ${y}h${inner}`).join("")
+    along(width)
+      .map((x) => `M${x} ${-outer}v${inner}M${x} ${height + 6}v${inner}`)
+      .join("") +
+    along(height)
+      .map((y) => `M${-outer} ${y}h${inner}M${width + 6} ${y}h${inner}`)
+      .join("")
   );
 };
 
@@ -29,7 +44,8 @@ export const cells = ({ width, height }: Ground): SVGTemplateResult => {
 
 /** Limestone around the ground. */
 export const plinth = (ground: Ground, margin: number, isGrowing: boolean): SVGTemplateResult => {
-  const width = ground.width * BLOCK, height = ground.height * BLOCK;
+  const width = ground.width * BLOCK,
+    height = ground.height * BLOCK;
   return svg`
     <path class="plinth" d=${evenBox(-margin, -margin, width + margin, height + margin, margin * 0.4)}></path>
     <path class="bed ${isGrowing ? "growing" : ""}" d=${evenBox(-6, -6, width + 6, height + 6, 9)}></path>
@@ -41,10 +57,16 @@ export const plinth = (ground: Ground, margin: number, isGrowing: boolean): SVGT
 const isSameDomino = (a: Stone, b: Stone) => a.from !== "cover" && a.from.slice(0, -1) === b.from.slice(0, -1);
 
 type Neighbours = Map<string, Stone>;
-const neighbour = (floor: Neighbours, stone: Cell, turn: number) => floor.get(nameOf({ x: stone.x + steps[turn]!.x, y: stone.y + steps[turn]!.y }));
+const neighbour = (floor: Neighbours, stone: Cell, turn: number) =>
+  floor.get(nameOf({ x: stone.x + steps[turn]!.x, y: stone.y + steps[turn]!.y }));
 
 /** The sides of which something is true: east, south, west, north as dominoes turn. */
-const sides = (test: (turn: number) => boolean): Sides => ({ east: test(0), south: test(1), west: test(2), north: test(3) });
+const sides = (test: (turn: number) => boolean): Sides => ({
+  east: test(0),
+  south: test(1),
+  west: test(2),
+  north: test(3),
+});
 
 const stoneOn = (floor: Neighbours, ground: Ground, stone: Stone, style: Style): SVGTemplateResult => {
   const { x, y } = placeOf(ground, stone);
@@ -53,7 +75,9 @@ const stoneOn = (floor: Neighbours, ground: Ground, stone: Stone, style: Style):
     const next = neighbour(floor, stone, turn);
     return !next || !isSameDomino(stone, next);
   });
-  return svg`${stoneGround(x, y, colourOf(stone.face), open, ends, style)}${stone.from === "cover" ? coverPrint(x, y, stone.face) : nothing}
+  return svg`${stoneGround(x, y, colourOf(stone.face), open, ends, style)}${
+    stone.from === "cover" ? coverPrint(x, y, stone.face) : nothing
+  }
     ${jewels(x, y, stone.face, style)}`;
 };
 
@@ -71,37 +95,79 @@ const byDomino = (stones: readonly Stone[]): Stone[][] => {
 const seams = (floor: Neighbours, ground: Ground): string =>
   [...floor.values()]
     .map((stone) => {
-      const { x, y } = placeOf(ground, stone), east = neighbour(floor, stone, 0), south = neighbour(floor, stone, 1);
+      const { x, y } = placeOf(ground, stone),
+        east = neighbour(floor, stone, 0),
+        south = neighbour(floor, stone, 1);
       return (
-        (east && !isSameDomino(stone, east) ? `M${x + BLOCK} ${y + 3}v122` : "") + (south && !isSameDomino(stone, south) ? `M${x + 3} ${y + BLOCK}h122` : "")
+        (east && !isSameDomino(stone, east) ? `M${x + BLOCK} ${y + 3}v122` : "") +
+        (south && !isSameDomino(stone, south) ? `M${x + 3} ${y + BLOCK}h122` : "")
       );
     })
     .join("");
 
-const storey = (ground: Ground, stones: readonly Stone[], depth: number, style: Style, isMoving: boolean): SVGTemplateResult => {
+const storey = (
+  ground: Ground,
+  stones: readonly Stone[],
+  depth: number,
+  style: Style,
+  isMoving: boolean,
+): SVGTemplateResult => {
   const floor: Neighbours = new Map(stones.map((stone) => [nameOf(stone), stone]));
   const inset = stones.length ? (stones[0]!.floor - 1) * QUARTER : 0;
   return svg`
     <g class="storey ${stones[0]?.floor === 1 ? "" : "raised"}">
       ${byDomino(stones).map(
-        (piece) => svg`<g data-piece=${isMoving && piece[0]!.from !== "cover" ? piece[0]!.from.slice(0, -1) : nothing}>${piece.map((stone) => stoneOn(floor, ground, stone, style))}</g>`,
+        (piece) =>
+          svg`<g
+            data-piece=${isMoving && piece[0]!.from !== "cover" ? piece[0]!.from.slice(0, -1) : nothing}>${piece.map(
+              (stone) => stoneOn(floor, ground, stone, style),
+            )}</g>`,
       )}
       <path class="seam ${style.grain}" d=${seams(floor, ground)}></path>
     </g>
-    ${depth ? svg`<rect class="veil deep-${depth}" x=${inset} y=${inset} width=${ground.width * BLOCK - 2 * inset} height=${ground.height * BLOCK - 2 * inset}></rect>` : nothing}`;
+    ${
+      depth
+        ? svg`<rect class="veil deep-${depth}" x=${inset} y=${inset} width=${ground.width * BLOCK - 2 * inset}
+          height=${ground.height * BLOCK - 2 * inset}></rect>`
+        : nothing
+    }`;
 };
 
 /** `isMoving`: its pieces travel here from the quarry and the supply. */
-export const floorsOf = (ground: Ground, stones: readonly Stone[], current: number, style: Style, isMoving: boolean): SVGTemplateResult[] =>
+export const floorsOf = (
+  ground: Ground,
+  stones: readonly Stone[],
+  current: number,
+  style: Style,
+  isMoving: boolean,
+): SVGTemplateResult[] =>
   [...Array(current).keys()].map((i) =>
-    storey(ground, stones.filter((s) => s.floor === i + 1).sort((a, b) => a.y - b.y || a.x - b.x), current - 1 - i, style, isMoving),
+    storey(
+      ground,
+      stones.filter((s) => s.floor === i + 1).sort((a, b) => a.y - b.y || a.x - b.x),
+      current - 1 - i,
+      style,
+      isMoving,
+    ),
   );
 
-export const markersOf = (ground: Ground, stones: readonly Stone[], scale: number, isMoving: boolean): SVGTemplateResult => svg`<g class="standing">
-    ${stones.filter((s) => s.marked).map((stone) => {
-      const { x, y } = placeOf(ground, stone);
-      return svg`<g data-piece=${isMoving ? `marker ${colourOf(stone.face)}` : nothing}>${marker(x + QUARTER, y + QUARTER, colourOf(stone.face), scale)}</g>`;
-    })}</g>`;
+export const markersOf = (
+  ground: Ground,
+  stones: readonly Stone[],
+  scale: number,
+  isMoving: boolean,
+): SVGTemplateResult => svg`<g class="standing">
+    ${stones
+      .filter((s) => s.marked)
+      .map((stone) => {
+        const { x, y } = placeOf(ground, stone);
+        return svg`<g data-piece=${isMoving ? `marker ${colourOf(stone.face)}` : nothing}>${marker(
+          x + QUARTER,
+          y + QUARTER,
+          colourOf(stone.face),
+          scale,
+        )}</g>`;
+      })}</g>`;
 
 /** Blocks above a board: what is being considered. */
 export const floating = (ground: Ground, stones: readonly Stone[], style: Style): SVGTemplateResult[] => {

@@ -15,21 +15,38 @@ type S = Sight<View>;
 const MARGIN = 22;
 
 const board = (s: S, seat: Seat): TemplateResult => {
-  const pyramid = pyramidOf(s.view, seat), ground = settledGround(pyramid), stones = stonesOf(pyramid);
+  const pyramid = pyramidOf(s.view, seat),
+    ground = settledGround(pyramid),
+    stones = stonesOf(pyramid);
   const label = s.say(`Pyramid of ${s.name(seat)}`, `Pyramide de ${s.name(seat)}`);
   return html`<svg class="pyramid ${seat === s.me ? "" : "theirs"}" role="img" aria-label=${label}
     viewBox="${-MARGIN} ${-MARGIN} ${ground.width * BLOCK + 2 * MARGIN} ${ground.height * BLOCK + 2 * MARGIN}">
-    ${plinth(ground, MARGIN, pyramid.floor === 1)}${floorsOf(ground, stones, pyramid.floor, small, false)}${markersOf(ground, stones, 1.1, false)}
+    ${plinth(ground, MARGIN, pyramid.floor === 1)}${floorsOf(
+      ground,
+      stones,
+      pyramid.floor,
+      small,
+      false,
+    )}${markersOf(ground, stones, 1.1, false)}
   </svg>`;
 };
 
 const facts = (s: S, seat: Seat): TemplateResult => {
   const p = pyramidOf(s.view, seat);
-  const hand = s.say(`Covers in hand: ${p.covers.join(" ") || "none"}`, `Recouvrements en main : ${p.covers.join(" ") || "aucun"}`);
+  const hand = s.say(
+    `Covers in hand: ${p.covers.join(" ") || "none"}`,
+    `Recouvrements en main : ${p.covers.join(" ") || "aucun"}`,
+  );
   return html`<div class="rail ${seat === s.me ? "" : "theirs"}">
     <span class="six">${colours.map((colour) => token(colour, p.markers.includes(colour)))}</span>
-    <span class="hand-count" role="img" aria-label=${hand} title=${hand}>${[0, 1, 2].map((i) => html`<i class=${i < p.covers.length ? "" : "gone"}></i>`)}</span>
-    ${s.view.phase === "over" || p.score.out ? nothing : html`<span class="now">${s.say(`+${p.now.total} now`, `+${p.now.total} en jeu`)}</span>`}
+    <span class="hand-count" role="img" aria-label=${hand} title=${hand}>${[0, 1, 2].map(
+      (i) => html`<i class=${i < p.covers.length ? "" : "gone"}></i>`,
+    )}</span>
+    ${
+      s.view.phase === "over" || p.score.out
+        ? nothing
+        : html`<span class="now">${s.say(`+${p.now.total} now`, `+${p.now.total} en jeu`)}</span>`
+    }
   </div>`;
 };
 
@@ -43,7 +60,9 @@ const turnOf = ({ view }: S): number => {
 };
 
 const progress = (s: S): Progress => {
-  const { floor, phase } = s.view, turn = turnOf(s), turns = turnsOf[floor - 1]!;
+  const { floor, phase } = s.view,
+    turn = turnOf(s),
+    turns = turnsOf[floor - 1]!;
   const step = { place: 0, mark: 1, cover: 2, refill: 3, split: 3, top: 3 }[phase as string];
   const words: Progress = {
     words: s.say(`Floor ${floor} of 4 · turn ${turn} of ${turns}`, `Étage ${floor} sur 4 · tour ${turn} sur ${turns}`),
@@ -53,14 +72,20 @@ const progress = (s: S): Progress => {
   };
   if (phase === "fill") return { ...words, steps: [s.say("Fill the gaps", "Combler les trous")], step: 0 };
   if (step === undefined) return words;
-  return { ...words, steps: [s.say("Place", "Poser"), s.say("Mark", "Marquer"), s.say("Cover", "Recouvrir"), s.say("Refill", "Remplir")], step };
+  return {
+    ...words,
+    steps: [s.say("Place", "Poser"), s.say("Mark", "Marquer"), s.say("Cover", "Recouvrir"), s.say("Refill", "Remplir")],
+    step,
+  };
 };
 
 /** Of the floor scored last the zones are still known. */
 const reason = (s: S, seat: Seat, part: string): TemplateResult | null => {
   const p = pyramidOf(s.view, seat);
   if (part !== `floor${p.floor}` || !p.score.parts[part] || p.score.parts[part] !== p.now.total) return null;
-  return html`<span class="zone-signs">${colours.map((colour) => (p.now.icons[colour] === undefined ? nothing : html`<span>${sign(colour)}${p.now.icons[colour]}</span> `))}<i>+${p.now.mino}</i></span>`;
+  return html`<span class="zone-signs">${colours.map((colour) =>
+    p.now.icons[colour] === undefined ? nothing : html`<span>${sign(colour)}${p.now.icons[colour]}</span> `,
+  )}<i>+${p.now.mino}</i></span>`;
 };
 
 /** A floor lasts until somebody builds on the next one, so that its score belongs to it. */

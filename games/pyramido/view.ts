@@ -1,5 +1,6 @@
-/** view.ts -- what describe.c tells of a table of Pyramido, and the top view of a pyramid reckoned from it: which quarter shows
- *  what, and the zones. The page needs zones of floors that are not yet built, so it finds them all in this one way. */
+/** view.ts -- what describe.c tells of a table of Pyramido, and the top view of a pyramid reckoned from it: which
+ *  quarter shows what, and the zones. The page needs zones of floors that are not yet built, so it finds them all in
+ *  this one way. */
 import type { Move, Points, Seat } from "../../web/src/protocol.js";
 
 export const colours = ["N", "B", "Y", "T", "R", "G"] as const;
@@ -67,7 +68,12 @@ export const nameOf = ({ x, y }: Cell): string => String.fromCharCode(97 + x) + 
 export const cellName = (target: string): string => target.slice(target.lastIndexOf(".") + 1);
 
 /** Where block B lies, by how far the domino is turned to the right. */
-export const steps: readonly Cell[] = [{ x: 1, y: 0 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }];
+export const steps: readonly Cell[] = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+];
 export const beside = (cell: Cell, turn: number): Cell => ({ x: cell.x + steps[turn]!.x, y: cell.y + steps[turn]!.y });
 
 export const turned = (face: string, turn: number): string => {
@@ -81,7 +87,9 @@ export interface Stone extends Cell, Block {
 }
 
 export const stonesOf = (pyramid: Pyramid): Stone[] =>
-  pyramid.floors.flatMap((floor, i) => Object.entries(floor).map(([name, block]) => ({ ...cellOf(name), ...block, floor: i + 1 })));
+  pyramid.floors.flatMap((floor, i) =>
+    Object.entries(floor).map(([name, block]) => ({ ...cellOf(name), ...block, floor: i + 1 })),
+  );
 
 /* ---- the ground that is drawn ---- */
 
@@ -92,8 +100,10 @@ export interface Ground extends Cell {
 }
 
 const boxOf = (cells: readonly Cell[]): Ground => {
-  const xs = cells.map((c) => c.x), ys = cells.map((c) => c.y);
-  const x = Math.min(...xs), y = Math.min(...ys);
+  const xs = cells.map((c) => c.x),
+    ys = cells.map((c) => c.y);
+  const x = Math.min(...xs),
+    y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 };
 };
 
@@ -131,7 +141,10 @@ export const settledGround = (pyramid: Pyramid): Ground => {
 };
 
 /** The free cells of the floor under way; on floor 1, those that it may still use. */
-export const freeCells = (pyramid: Pyramid, built: Record<string, unknown> = pyramid.floors[pyramid.floor - 1]!): Cell[] => {
+export const freeCells = (
+  pyramid: Pyramid,
+  built: Record<string, unknown> = pyramid.floors[pyramid.floor - 1]!,
+): Cell[] => {
   const ground = growingGround(pyramid);
   const box = boxOf(Object.keys(built).length ? Object.keys(built).map(cellOf) : [start]);
   const inset = pyramid.floor - 1;
@@ -149,7 +162,9 @@ export const holes = (pyramid: Pyramid, stones: readonly Stone[]): Cell[] => {
   const names = new Set(free.map(nameOf));
   const box = boxOf(Object.keys(built).map(cellOf));
   const isInside = (c: Cell) => c.x >= box.x && c.y >= box.y && c.x < box.x + box.width && c.y < box.y + box.height;
-  return free.filter((c) => (pyramid.floor > 1 || isInside(c)) && [0, 1, 2, 3].every((turn) => !names.has(nameOf(beside(c, turn)))));
+  return free.filter(
+    (c) => (pyramid.floor > 1 || isInside(c)) && [0, 1, 2, 3].every((turn) => !names.has(nameOf(beside(c, turn)))),
+  );
 };
 
 /* ---- the top view ---- */
@@ -174,8 +189,14 @@ export const lookDown = (ground: Ground, stones: readonly Stone[]): TopView => {
   const top: TopView = new Map();
   for (const stone of [...stones].sort((a, b) => a.floor - b.floor)) {
     const at = quarterAt(ground, stone);
-    for (const [corner, dx, dy] of [["7", 0, 0], ["9", 1, 0], ["1", 0, 1], ["3", 1, 1]] as const) {
-      const x = at.x + dx, y = at.y + dy;
+    for (const [corner, dx, dy] of [
+      ["7", 0, 0],
+      ["9", 1, 0],
+      ["1", 0, 1],
+      ["3", 1, 1],
+    ] as const) {
+      const x = at.x + dx,
+        y = at.y + dy;
       top.set(quarterKey(x, y), { x, y, stone, hasIcon: stone.face.includes(corner, 1) });
     }
   }
@@ -195,8 +216,14 @@ const zoneAround = (top: TopView, seed: Quarter): Zone => {
   const quarters = new Set([quarterKey(seed.x, seed.y)]);
   const found = [seed];
   for (const { x, y } of found)
-    for (const [dx, dy] of [[1, 0], [0, 1], [-1, 0], [0, -1]] as const) {
-      const key = quarterKey(x + dx, y + dy), next = top.get(key);
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const) {
+      const key = quarterKey(x + dx, y + dy),
+        next = top.get(key);
       if (!next || quarters.has(key) || colourOf(next.stone.face) !== colour) continue;
       quarters.add(key);
       found.push(next);
@@ -276,11 +303,17 @@ export const outlook = (view: View, pyramid: Pyramid, ground: Ground, move: Move
     const eligible = laid.filter((stone) => iconsOf(stone.face).length > 0 && isFree(stone));
     return withMark(ground, [...stones, ...laid], laid, eligible)[0]!;
   }
-  const name = cellName(move.targets[0]!), at = cellOf(name);
+  const name = cellName(move.targets[0]!),
+    at = cellOf(name);
   const old = stones.find((s) => s.floor === pyramid.floor && nameOf(s) === name);
   if (view.phase === "mark" && old) return withMark(ground, stones, [old], [old])[0]!;
   if (move.targets.length < 3) return score(ground, stones, [], null);
-  const cover: Stone = { ...at, floor: pyramid.floor, face: cellName(move.targets[1]!) + cellName(move.targets[2]!), from: "cover" };
+  const cover: Stone = {
+    ...at,
+    floor: pyramid.floor,
+    face: cellName(move.targets[1]!) + cellName(move.targets[2]!),
+    from: "cover",
+  };
   const others = stones.filter((s) => s !== old);
   return withMark(ground, [...others, cover], [cover], view.phase === "cover" && isFree(cover) ? [cover] : [])[0]!;
 };

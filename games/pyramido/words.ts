@@ -5,22 +5,56 @@ import { colourOf, iconsOf, type Colour, type Corner, type Domino, type Zone } f
 type Words = readonly [english: string, french: string];
 
 const colourNames: Record<Colour, Words> = {
-  N: ["brown", "brun"], B: ["blue", "bleu"], Y: ["yellow", "jaune"], T: ["turquoise", "turquoise"], R: ["red", "rouge"], G: ["green", "vert"],
+  N: ["brown", "brun"],
+  B: ["blue", "bleu"],
+  Y: ["yellow", "jaune"],
+  T: ["turquoise", "turquoise"],
+  R: ["red", "rouge"],
+  G: ["green", "vert"],
 };
 const faceNames: Record<Colour, Words> = {
-  N: ["brown", "brune"], B: ["blue", "bleue"], Y: ["yellow", "jaune"], T: ["turquoise", "turquoise"], R: ["red", "rouge"], G: ["green", "verte"],
+  N: ["brown", "brune"],
+  B: ["blue", "bleue"],
+  Y: ["yellow", "jaune"],
+  T: ["turquoise", "turquoise"],
+  R: ["red", "rouge"],
+  G: ["green", "verte"],
 };
 const markNames: Record<Colour, Words> = {
-  N: ["mask", "masque"], B: ["cat", "chat"], Y: ["ankh", "ankh"], T: ["bird", "oiseau"], R: ["eye", "œil"], G: ["lotus", "lotus"],
+  N: ["mask", "masque"],
+  B: ["cat", "chat"],
+  Y: ["ankh", "ankh"],
+  T: ["bird", "oiseau"],
+  R: ["eye", "œil"],
+  G: ["lotus", "lotus"],
 };
 const markPlurals: Record<Colour, Words> = {
-  N: ["masks", "masques"], B: ["cats", "chats"], Y: ["ankhs", "ankhs"], T: ["birds", "oiseaux"], R: ["eyes", "yeux"], G: ["lotuses", "lotus"],
+  N: ["masks", "masques"],
+  B: ["cats", "chats"],
+  Y: ["ankhs", "ankhs"],
+  T: ["birds", "oiseaux"],
+  R: ["eyes", "yeux"],
+  G: ["lotuses", "lotus"],
 };
 const cornerNames: Record<Corner, Words> = {
-  "7": ["north-west", "nord-ouest"], "9": ["north-east", "nord-est"], "3": ["south-east", "sud-est"], "1": ["south-west", "sud-ouest"],
+  "7": ["north-west", "nord-ouest"],
+  "9": ["north-east", "nord-est"],
+  "3": ["south-east", "sud-est"],
+  "1": ["south-west", "sud-ouest"],
 };
-const ways: readonly Words[] = [["right to", "à droite vers"], ["down to", "en bas vers"], ["left to", "à gauche vers"], ["up to", "en haut vers"]];
-const small: readonly Words[] = [["no", "aucun"], ["one", "un"], ["two", "deux"], ["three", "trois"], ["four", "quatre"]];
+const ways: readonly Words[] = [
+  ["right to", "à droite vers"],
+  ["down to", "en bas vers"],
+  ["left to", "à gauche vers"],
+  ["up to", "en haut vers"],
+];
+const small: readonly Words[] = [
+  ["no", "aucun"],
+  ["one", "un"],
+  ["two", "deux"],
+  ["three", "trois"],
+  ["four", "quatre"],
+];
 
 export const colourName = (say: Say, colour: Colour) => say(...colourNames[colour]);
 export const faceName = (say: Say, colour: Colour) => say(...faceNames[colour]);
@@ -34,21 +68,37 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 /** "the eye", "l’œil". */
 export const theMark = (say: Say, colour: Colour) =>
-  say(`the ${markNames[colour][0]}`, "TYR".includes(colour) ? `l’${markNames[colour][1]}` : `le ${markNames[colour][1]}`);
+  say(
+    `the ${markNames[colour][0]}`,
+    "TYR".includes(colour) ? `l’${markNames[colour][1]}` : `le ${markNames[colour][1]}`,
+  );
 
 const both = (say: Say, one: string, other: string) => (one === other ? one : `${one} ${say("and", "et")} ${other}`);
-export const dominoName = (say: Say, d: Domino) => both(say, colourName(say, colourOf(d.a)), colourName(say, colourOf(d.b)));
+export const dominoName = (say: Say, d: Domino) =>
+  both(say, colourName(say, colourOf(d.a)), colourName(say, colourOf(d.b)));
 
-const iconCounts: readonly Words[] = [["no icon", "sans icône"], ["one icon", "une icône"], ["two icons", "deux icônes"]];
-const blockSaid = (say: Say, face: string) => `${colourName(say, colourOf(face))} ${say(...iconCounts[iconsOf(face).length]!)}`;
+const iconCounts: readonly Words[] = [
+  ["no icon", "sans icône"],
+  ["one icon", "une icône"],
+  ["two icons", "deux icônes"],
+];
+const blockSaid = (say: Say, face: string) =>
+  `${colourName(say, colourOf(face))} ${say(...iconCounts[iconsOf(face).length]!)}`;
 /** For those who listen: "red one icon and brown one icon". */
 export const dominoSaid = (say: Say, d: Domino) => `${blockSaid(say, d.a)} ${say("and", "et")} ${blockSaid(say, d.b)}`;
 
-export const listed = (say: Say, parts: readonly (string | number)[]) => parts.join(", ").replace(/, ([^,]*)$/, ` ${say("and", "et")} $1`);
+export const listed = (say: Say, parts: readonly (string | number)[]) =>
+  parts.join(", ").replace(/, ([^,]*)$/, ` ${say("and", "et")} $1`);
 
 export const zoneSaid = (say: Say, zone: Zone) => {
-  const icons = say(`${zone.icons} ${zone.icons === 1 ? "icon" : "icons"}`, `${zone.icons} ${zone.icons > 1 ? "icônes" : "icône"}`);
+  const icons = say(
+    `${zone.icons} ${zone.icons === 1 ? "icon" : "icons"}`,
+    `${zone.icons} ${zone.icons > 1 ? "icônes" : "icône"}`,
+  );
   const marked = zone.isMarked ? say(", marked", ", marquée") : "";
-  const floors = zone.floors.length > 1 ? say(`, on floors ${listed(say, zone.floors)}`, `, étages ${listed(say, zone.floors)}`) : "";
+  const floors =
+    zone.floors.length > 1
+      ? say(`, on floors ${listed(say, zone.floors)}`, `, étages ${listed(say, zone.floors)}`)
+      : "";
   return say(`${markNames[zone.colour][0]} zone`, `zone ${markNames[zone.colour][1]}`) + `, ${icons}${marked}${floors}`;
 };

@@ -3,9 +3,30 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
 import { howMany } from "../../web/src/say.js";
 import { buildsWhen } from "./market.js";
-import { buildingIcon, cardBack, CELL, chip, chipCounts, obeliskStages, pedestal, sizes, stonework, tip } from "./pieces.js";
+import {
+  buildingIcon,
+  cardBack,
+  CELL,
+  chip,
+  chipCounts,
+  obeliskStages,
+  pedestal,
+  sizes,
+  stonework,
+  tip,
+} from "./pieces.js";
 import { laidIn, middleOf, slotAt } from "./stones.js";
-import { bestColours, COLOURS, godName, hasBuilt, necropolis, pyramidParts, tileOf, type Necropolis, type PyramidsSight } from "./view.js";
+import {
+  bestColours,
+  COLOURS,
+  godName,
+  hasBuilt,
+  necropolis,
+  pyramidParts,
+  tileOf,
+  type Necropolis,
+  type PyramidsSight,
+} from "./view.js";
 
 const WIDTH = 8 * CELL;
 
@@ -19,17 +40,34 @@ export function board(s: PyramidsSight, seat: Seat): TemplateResult {
   const height = Math.max((Math.max(1, ...levels) + 1) * 2 * CELL + 12, Math.min(8 * CELL, stages * STAGE + 64));
   const laid = laidIn(place.pyramid);
   const obelisk = obeliskStages(place.obelisk, WIDTH + 66, -10, 1, height - 20, STAGE);
-  return html`<svg class="board" viewBox="-4 ${-height} ${WIDTH + 116} ${height}" preserveAspectRatio="xMidYMax meet" role="img" aria-label=${boardWords(s, place)}>
+  return html`<svg class="board" viewBox="-4 ${-height} ${WIDTH + 116} ${height}" preserveAspectRatio="xMidYMax meet"
+    role="img" aria-label=${boardWords(s, place)}>
     <path class="ground" d="M-4-1h${WIDTH + 116}" />
-    <g class="printed" transform="translate(${WIDTH / 2 - middleOf(place.pyramid) * CELL} 0)">${stonework(laid, { outer: 2.6, lit: "P", hasSizes: true })}${sizes(laid)}</g>
-    ${place.obelisk.length ? svg`${pedestal(WIDTH + 66, -10, obelisk.stage)}<g class="printed">${obelisk.stages}</g>${tip(WIDTH + 66, obelisk.top, obelisk.stage, false)}` : nothing}
+    <g class="printed" transform="translate(${WIDTH / 2 - middleOf(place.pyramid) * CELL} 0)">${stonework(laid, {
+      outer: 2.6,
+      lit: "P",
+      hasSizes: true,
+    })}${sizes(laid)}</g>
+    ${
+      place.obelisk.length
+        ? svg`${pedestal(WIDTH + 66, -10, obelisk.stage)}<g class="printed">${obelisk.stages}</g>${tip(
+            WIDTH + 66,
+            obelisk.top,
+            obelisk.stage,
+            false,
+          )}`
+        : nothing
+    }
   </svg>`;
 }
 
 function boardWords(s: PyramidsSight, place: Necropolis): string {
   const cards = howMany(s.say, Object.keys(place.pyramid).length, ["card", "cards"], ["carte", "cartes"]);
   const stages = howMany(s.say, place.obelisk.length, ["stage", "stages"], ["étage", "étages"]);
-  return s.say(`${s.name(place.seat)}: pyramid of ${cards}, obelisk of ${stages}`, `${s.name(place.seat)} : pyramide de ${cards}, obélisque de ${stages}`);
+  return s.say(
+    `${s.name(place.seat)}: pyramid of ${cards}, obelisk of ${stages}`,
+    `${s.name(place.seat)} : pyramide de ${cards}, obélisque de ${stages}`,
+  );
 }
 
 function doing(s: PyramidsSight, seat: Seat): string {
@@ -41,7 +79,8 @@ function doing(s: PyramidsSight, seat: Seat): string {
   }
   if (view.phase === "god") return view.active === seat ? say("choosing a god", "choisit un dieu") : "";
   if (hasBuilt(view, seat)) return say("has built", "a bâti");
-  if (view.active === seat) return view.phase === "pair" ? say("choosing a pair", "choisit une paire") : say("is building", "bâtit");
+  if (view.active === seat)
+    return view.phase === "pair" ? say("choosing a pair", "choisit une paire") : say("is building", "bâtit");
   return buildsWhen(s, seat);
 }
 
@@ -54,17 +93,31 @@ export function facts(s: PyramidsSight, seat: Seat): TemplateResult {
   const tomb = say("tomb: ", "tombeau : ") + cards(place.tomb);
   const hand = say("hand: ", "main : ") + cards(place.hand);
   return html`<div class="facts-pyramids">
-    ${view.phase === "over" ? nothing : html`<p class="state">${tile ? html`<b>${tile.tile} ${godName(tile, say)}</b> ` : nothing}${doing(s, seat)}</p>`}
-    <p class="counts"><span title=${tomb}>${buildingIcon("T")}<b>${place.tomb}</b></span><span title=${hand}>${cardBack()}<b>${place.hand}</b></span></p>
-    ${place.tomb_stones && place.tomb && seat !== s.me ? html`<p class="tomb-stones">${buildingIcon("T")}${chipCounts(place.tomb_stones)}</p>` : nothing}
-    <p class="largest">${COLOURS.map((colour) => html`<span class="count">${chip(colour)}${place.connections[colour]}</span>`)}</p>
+    ${
+      view.phase === "over"
+        ? nothing
+        : html`<p
+          class="state">${tile ? html`<b>${tile.tile} ${godName(tile, say)}</b> ` : nothing}${doing(s, seat)}</p>`
+    }
+    <p class="counts"><span title=${tomb}>${buildingIcon("T")}<b>${place.tomb}</b></span><span
+      title=${hand}>${cardBack()}<b>${place.hand}</b></span></p>
+    ${
+      place.tomb_stones && place.tomb && seat !== s.me
+        ? html`<p class="tomb-stones">${buildingIcon("T")}${chipCounts(place.tomb_stones)}</p>`
+        : nothing
+    }
+    <p class="largest">${COLOURS.map(
+      (colour) => html`<span class="count">${chip(colour)}${place.connections[colour]}</span>`,
+    )}</p>
   </div>`;
 }
 
 /** The colours of which a seat alone has most stones in its tomb (5.3). */
 function wonColours(s: PyramidsSight, place: Necropolis) {
   const others = s.view.seats.filter((other) => other.seat !== place.seat);
-  return COLOURS.filter((colour) => others.every((other) => (place.tomb_stones?.[colour] ?? 0) > (other.tomb_stones?.[colour] ?? 0)));
+  return COLOURS.filter((colour) =>
+    others.every((other) => (place.tomb_stones?.[colour] ?? 0) > (other.tomb_stones?.[colour] ?? 0)),
+  );
 }
 
 export function reason(s: PyramidsSight, seat: Seat, part: string): TemplateResult | string | null {
@@ -83,7 +136,12 @@ export function reason(s: PyramidsSight, seat: Seat, part: string): TemplateResu
   if (part === "tomb") {
     const won = wonColours(s, place);
     const stones = place.tomb_stones;
-    return stones && place.tomb ? html`<span class="reasons">${COLOURS.filter((colour) => stones[colour]).map((colour) => html`<span class="count ${won.includes(colour) ? "won" : ""}">${chip(colour)}${stones[colour]}</span>`)}</span>` : "–";
+    return stones && place.tomb
+      ? html`<span class="reasons">${COLOURS.filter((colour) => stones[colour]).map(
+          (colour) =>
+            html`<span class="count ${won.includes(colour) ? "won" : ""}">${chip(colour)}${stones[colour]}</span>`,
+        )}</span>`
+      : "–";
   }
   if (part === "glyphs") {
     const cards = (place.score.parts["glyphs"] ?? 0) / 2;

@@ -16,14 +16,19 @@ const LETTERS: [width: number, line: string][] = [
   [38, "M2.600 40V4L19 29 35.400 4v36"], // M
   [5, "M2.600 0v40"], // I
   [32, "M2.600 2.600H12a17.400 17.400 0 0 1 0 34.800H2.600z"], // D
-  [25, "M22.500 7.500C20.500 4 17 2.400 13 2.400 7.500 2.400 3.800 5.400 3.800 10.300c0 10.700 19 6.500 19 18.700 0 5.300-4.200 8.600-10 8.600-4.800 0-8.800-2.100-11-6.300"], // S
+  [
+    25,
+    "M22.500 7.500C20.500 4 17 2.400 13 2.400 7.500 2.400 3.800 5.400 3.800 10.300" +
+      "c0 10.700 19 6.500 19 18.700 0 5.300-4.200 8.600-10 8.600-4.800 0-8.800-2.100-11-6.300",
+  ], // S
 ];
 const SPACE = 7.5;
 
 function lettering(middle: number, top: number, scale: number): SVGTemplateResult {
   const wide = LETTERS.reduce((sum, [width]) => sum + width + SPACE, -SPACE);
   let x = -wide / 2;
-  return svg`<g transform="translate(${middle} ${top}) scale(${scale})" fill="none" stroke="var(--white)" stroke-width="5.2">
+  return svg`<g transform="translate(${middle} ${top}) scale(${scale})" fill="none" stroke="var(--white)"
+    stroke-width="5.2">
     ${LETTERS.map(([width, line]) => {
       const letter = svg`<path transform="translate(${x} 0)" d=${line} />`;
       x += width + SPACE;
@@ -56,7 +61,9 @@ function wedge(turn: number, width: number): string {
 
 function rays(): SVGTemplateResult {
   const count = 20;
-  const wedges = Array.from({ length: count }, (_, ray) => wedge((2 * Math.PI * (ray + 0.25)) / count, Math.PI / count));
+  const wedges = Array.from({ length: count }, (_, ray) =>
+    wedge((2 * Math.PI * (ray + 0.25)) / count, Math.PI / count),
+  );
   return svg`<path d=${wedges.join("")} fill="var(--blue)" opacity=".38" />`;
 }
 
@@ -66,37 +73,63 @@ const FRAME = "M24 8h192v8h8v8h8v252h-8v8h-8v8H24v-8h-8v-8H8V24h8v-8h8z";
 // ---- the necropolis ----
 
 const CARDS: Record<string, string> = {
-  a4: "Y-RY", a5: "Y-YB", a6: "B-GW", a7: "WG-Bo", b4: "YR-R", b5: "B-BW", b6: "G-WG", c4: "R-RG", c5: "WR-G", d4: "R-WG",
+  a4: "Y-RY",
+  a5: "Y-YB",
+  a6: "B-GW",
+  a7: "WG-Bo",
+  b4: "YR-R",
+  b5: "B-BW",
+  b6: "G-WG",
+  c4: "R-RG",
+  c5: "WR-G",
+  d4: "R-WG",
 };
 const WIDE = 16.5;
 const HIGH = 15.5;
 
 function stones(left: number, ground: number): SVGTemplateResult {
-  const laid = Object.entries(CARDS).flatMap(([slot, code]) => stonesOf({ card: cardOf(code), x: slotAt(slot).x - slotAt("a4").x, y: slotAt(slot).y }));
+  const laid = Object.entries(CARDS).flatMap(([slot, code]) =>
+    stonesOf({ card: cardOf(code), x: slotAt(slot).x - slotAt("a4").x, y: slotAt(slot).y }),
+  );
   return svg`${laid.map((stone) => {
     const x = left + stone.x * WIDE;
     const y = ground + stone.y * HIGH;
     const size = 8.5;
+    const markX = x + (stone.width * WIDE - size) / 2;
+    const markY = y + (stone.height * HIGH - size) / 2;
     const hue = HUES[stone.colour];
     const line = stone.colour === "W" ? "var(--brown)" : `var(--${hue}-edge)`;
-    return svg`<rect x=${x + 0.5} y=${y + 0.5} width=${stone.width * WIDE - 1} height=${stone.height * HIGH - 1} rx="1.8" fill="var(--${hue})" stroke="var(--${hue}-edge)" />
-      <path transform="translate(${x + (stone.width * WIDE - size) / 2} ${y + (stone.height * HIGH - size) / 2}) scale(${size / 24})" d=${MARKS[stone.colour]} fill="none" stroke=${line} stroke-width="3" stroke-linecap="round" stroke-linejoin="round" />`;
+    return svg`<rect x=${x + 0.5} y=${y + 0.5} width=${stone.width * WIDE - 1} height=${stone.height * HIGH - 1}
+      rx="1.8" fill="var(--${hue})" stroke="var(--${hue}-edge)" />
+      <path transform="translate(${markX} ${markY}) scale(${size / 24})" d=${MARKS[stone.colour]}
+        fill="none" stroke=${line} stroke-width="3" stroke-linecap="round" stroke-linejoin="round" />`;
   })}`;
 }
 
 function obelisk(x: number, ground: number): SVGTemplateResult {
   const bands = ["blue", "red", "yellow", "green", "blue", "red"];
-  return svg`<path d="M${x - 7} ${ground}L${x - 5} ${ground - 106}H${x + 5}L${x + 7} ${ground}z" fill="var(--white)" stroke="var(--white-edge)" />
-    <path d="M${x - 5} ${ground - 106}L${x} ${ground - 121}L${x + 5} ${ground - 106}z" fill="var(--gold-glow)" stroke="var(--yellow-edge)" />
-    ${bands.map((hue, at) => svg`<rect x=${x - 3.6} y=${ground - 19 - at * 14.5} width="7.200" height="7.500" rx="1.500" fill="var(--${hue})" />`)}`;
+  return svg`<path d="M${x - 7} ${ground}L${x - 5} ${ground - 106}H${x + 5}L${x + 7} ${ground}z" fill="var(--white)"
+    stroke="var(--white-edge)" />
+    <path d="M${x - 5} ${ground - 106}L${x} ${ground - 121}L${x + 5} ${ground - 106}z" fill="var(--gold-glow)"
+      stroke="var(--yellow-edge)" />
+    ${bands.map(
+      (hue, at) =>
+        svg`<rect x=${x - 3.6} y=${ground - 19 - at * 14.5} width="7.200" height="7.500" rx="1.500"
+          fill="var(--${hue})" />`,
+    )}`;
 }
 
 /** A mastaba with a lit door, and the jackal that guards it. */
 function tomb(x: number, ground: number): SVGTemplateResult {
   return svg`<g transform="translate(${x} ${ground})">
-    <path d="M-22-32h44l5 32h-54z" fill="var(--sand)" stroke="var(--clay)" /><path d="M-24-36h48v4h-48z" fill="var(--white)" stroke="var(--clay)" />
-    <path d="M-9 0v-24H9V0z" fill="var(--stone-ink)" /><path d="M-4.500 0v-19h9V0z" fill="var(--gold-glow)" /><path d="M-1 0v-19h2V0z" fill="var(--stone-ink)" />
-    <path d="M-17-36.500c0-6 3-9 9-9h8c4 0 6-2.500 6.500-6l.8-8 3 4.500 2.600-4 1.600 6.500 7.500 4.200c1 .6.8 2-.4 2.100l-8 .8c-.6 4-1.200 6-1.200 9h4c1 0 1 .9 1 .9h-24l-10 0c-2.500 3.500-3 7-3.500 10.500-.4 1-1.900.7-1.800-.4.400-4 1.700-7.500 4.900-11.100z" fill="var(--stone-ink)" />
+    <path d="M-22-32h44l5 32h-54z" fill="var(--sand)" stroke="var(--clay)" />
+    <path d="M-24-36h48v4h-48z" fill="var(--white)" stroke="var(--clay)" />
+    <path d="M-9 0v-24H9V0z" fill="var(--stone-ink)" /><path d="M-4.500 0v-19h9V0z" fill="var(--gold-glow)" />
+    <path d="M-1 0v-19h2V0z" fill="var(--stone-ink)" />
+    <path
+      d="M-17-36.500c0-6 3-9 9-9h8c4 0 6-2.500 6.500-6l.8-8 3 4.500 2.600-4 1.600 6.500 7.500 4.200c1 .6.8 2-.4 2.100l-8
+        .8c-.6 4-1.200 6-1.200 9h4c1 0 1 .9 1 .9h-24l-10 0c-2.500 3.500-3 7-3.500 10.500-.4 1-1.900.7-1.800-.4.400-4
+          1.700-7.500 4.900-11.100z" fill="var(--stone-ink)" />
     <path d="M6.500-46.500c2.500 1.400 5 1.600 7.500 1" fill="none" stroke="var(--gold-glow)" stroke-width="1.600" />
   </g>`;
 }
@@ -107,7 +140,8 @@ export const box: SVGTemplateResult = svg`
   <circle cx=${SUN.x} cy=${SUN.y} r="56" fill="none" stroke="var(--gold-glow)" stroke-width="1.200" />
   <circle cx=${SUN.x} cy=${SUN.y} r="50" fill="var(--gold-glow)" />
   <path d="M0 258c40-12 74-14 120-8s84-4 120-6v56H0z" fill="var(--umber)" opacity=".55" />
-  <path d="M0 266h240v34H0z" fill="var(--clay)" /><path d="M0 282c60-8 120-6 240 0v18H0z" fill="var(--brown)" opacity=".6" />
+  <path d="M0 266h240v34H0z" fill="var(--clay)" />
+  <path d="M0 282c60-8 120-6 240 0v18H0z" fill="var(--brown)" opacity=".6" />
   ${tomb(39, 268)} ${obelisk(206, 268)} ${stones(57, 268)}
   <path d="M12 268h216" stroke="var(--white)" stroke-width="2.500" opacity=".8" />
   <path d=${FRAME} fill="none" stroke="var(--gold-glow)" stroke-width="1.200" />

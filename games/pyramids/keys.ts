@@ -1,5 +1,15 @@
 /** keys.ts -- Pyramids without a mouse, and what a touch on something illegal asks the host. */
-import { canPress, cardAt, currentPlan, handTarget, lastPart, legalSlots, pyramidPart, slotTarget, touchPlan } from "./plan.js";
+import {
+  canPress,
+  cardAt,
+  currentPlan,
+  handTarget,
+  lastPart,
+  legalSlots,
+  pyramidPart,
+  slotTarget,
+  touchPlan,
+} from "./plan.js";
 import { necropolis, type PyramidsSight } from "./view.js";
 
 /** The n-th thing to choose: a god by its number, a pair by its number, a card by its place in the hand. */
@@ -52,7 +62,9 @@ export function attempt(s: PyramidsSight, target: string): string | null {
   if (!slot || !card || !further) return null;
   if (name === "tomb") {
     const obelisk = cardAt(plan, `${s.me}.obelisk`);
-    return obelisk && obelisk !== further ? `${slot}:${card} t:${further} o:${obelisk}` : `${slot}:${card} t:${further}`;
+    return obelisk && obelisk !== further
+      ? `${slot}:${card} t:${further} o:${obelisk}`
+      : `${slot}:${card} t:${further}`;
   }
   if (name === "obelisk") return `${slot}:${card} o:${further}`;
   return null;

@@ -16,7 +16,9 @@ function connectionRows(s: PyramidsSight, now: Counts, then: Counts): TemplateRe
       ${COLOURS.map((colour) => {
         const name = colourName(colour, s.say);
         return html`<tr>
-          <th scope="row"><span class="colour">${chip(colour)}<span class="name">${name[0]!.toUpperCase()}${name.slice(1)}</span><span class="letter">${colour}</span></span></th>
+          <th scope="row"><span class="colour">${chip(colour)}<span
+            class="name">${name[0]!.toUpperCase()}${name.slice(1)}</span><span
+              class="letter">${colour}</span></span></th>
           <td>${pips(colour, now[colour], then[colour])}</td>
           <td class="figure">${change(now[colour], then[colour])}</td>
         </tr>`;
@@ -29,7 +31,11 @@ function bonus(s: PyramidsSight, then: Counts, points: number): TemplateResult {
   const reached = COLOURS.filter((colour) => then[colour] >= 3).length;
   return html`<p class="bonus ${points ? "reached" : ""}">
     ${buildingIcon("P")}
-    <span><b>+10</b> ${s.say(`when all five reach the line: ${reached} of 5`, `si les cinq atteignent le trait : ${reached} sur 5`)}</span>
+    <span><b>+10</b>
+    ${s.say(
+      `when all five reach the line: ${reached} of 5`,
+      `si les cinq atteignent le trait : ${reached} sur 5`,
+    )}</span>
   </p>`;
 }
 
@@ -41,7 +47,12 @@ function tombRows(s: PyramidsSight): TemplateResult {
       <th scope="row">${isCounted ? s.say("Tomb", "Tombeau") : s.say("Tomb, at the end", "Tombeau, à la fin")}</th>
       <td class="figure">${isCounted ? html`<b>+${mine.score.parts["tomb"]}</b>` : "?"}</td>
     </tr>
-    ${mine.tomb_stones && mine.tomb ? html`<tr class="within"><td colspan="2"><div class="tomb-stones">${whose}${chipCounts(mine.tomb_stones)}</div></td></tr>` : nothing}`;
+    ${
+      mine.tomb_stones && mine.tomb
+        ? html`<tr class="within"><td colspan="2"><div
+          class="tomb-stones">${whose}${chipCounts(mine.tomb_stones)}</div></td></tr>`
+        : nothing
+    }`;
 }
 
 export function ledger(s: PyramidsSight, { now, then }: Outlook): TemplateResult {
@@ -61,7 +72,9 @@ export function ledger(s: PyramidsSight, { now, then }: Outlook): TemplateResult
         ${tombRows(s)}
         <tr class="total">
           <th scope="row">Total</th>
-          <td class="figure"><b>${now.total}</b>${then.total === now.total ? nothing : html`<b class="pill">+${then.total - now.total}</b>`}</td>
+          <td class="figure"><b>${now.total}</b>${
+            then.total === now.total ? nothing : html`<b class="pill">+${then.total - now.total}</b>`
+          }</td>
         </tr>
       </tbody>
     </table>
@@ -74,7 +87,10 @@ export function foldedLedger(s: PyramidsSight, seen: Outlook): TemplateResult {
   return html`<details class="folded">
     <summary>
       <span class="unseen">${s.say("Connections and sum", "Connexions et total")}</span>
-      ${COLOURS.map((colour) => html`<span class="count">${chip(colour)}${change(now.connections[colour], then.connections[colour])}</span>`)}
+      ${COLOURS.map(
+        (colour) =>
+          html`<span class="count">${chip(colour)}${change(now.connections[colour], then.connections[colour])}</span>`,
+      )}
       <span class="whole">${change(now.total, then.total)}</span>
     </summary>
     ${ledger(s, seen)}

@@ -3,7 +3,20 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { mark } from "../../web/src/icons.js";
 import type { Seat } from "../../web/src/protocol.js";
 import { cardDrawing, miniCard, stele } from "./pieces.js";
-import { buildingsOf, cardWords, choosers, godName, hasBuilt, isBuildingRound, ordinal, pairOf, turnOrder, type Pair, type PyramidsSight, type Tile } from "./view.js";
+import {
+  buildingsOf,
+  cardWords,
+  choosers,
+  godName,
+  hasBuilt,
+  isBuildingRound,
+  ordinal,
+  pairOf,
+  turnOrder,
+  type Pair,
+  type PyramidsSight,
+  type Tile,
+} from "./view.js";
 
 /** The god that is chosen or pointed at. */
 export function consideredGod(s: PyramidsSight): Tile | null {
@@ -38,7 +51,9 @@ export function buildsWhen(s: PyramidsSight, seat: Seat): string {
   if (order.length < s.view.seats.length) return "";
   if (s.view.active === seat) return s.say("builds now", "bâtit");
   const place = order.indexOf(seat) + 1;
-  return place === order.length ? s.say("builds last", "bâtit en dernier") : s.say(`builds ${ordinal(place, s.say)}`, `bâtit ${ordinal(place, s.say)}`);
+  return place === order.length
+    ? s.say("builds last", "bâtit en dernier")
+    : s.say(`builds ${ordinal(place, s.say)}`, `bâtit ${ordinal(place, s.say)}`);
 }
 
 function berth(s: PyramidsSight, tile: Tile): TemplateResult {
@@ -49,9 +64,17 @@ function berth(s: PyramidsSight, tile: Tile): TemplateResult {
   if (tile.holder) {
     const pair = pairOf(s.view, tile.holder);
     return html`${whoHolds(s, tile.holder)}
-      <div class="when">${pair ? html`<span class="minis">${pair.cards.map((card) => miniCard(card, tile.holder !== s.me))}</span>` : buildsWhen(s, tile.holder)}</div>`;
+      <div class="when">${
+        pair
+          ? html`<span class="minis">${pair.cards.map((card) => miniCard(card, tile.holder !== s.me))}</span>`
+          : buildsWhen(s, tile.holder)
+      }</div>`;
   }
-  const words = tile.aside ? s.say("set aside", "écarté") : s.view.phase === "god" ? s.say("free", "libre") : s.say("nobody", "personne");
+  const words = tile.aside
+    ? s.say("set aside", "écarté")
+    : s.view.phase === "god"
+      ? s.say("free", "libre")
+      : s.say("nobody", "personne");
   return html`<div class="who soft">${words}</div>`;
 }
 
@@ -71,7 +94,11 @@ function gods(s: PyramidsSight): TemplateResult {
   return html`<ol class="gods ${s.view.phase === "god" ? "choosing" : ""}" data-group="gods">
     ${s.view.tiles.map(
       (tile) => html`<li>
-        <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>${stele(tile.tile, godName(tile, s.say), tile.allows)}</div>
+        <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>${stele(
+          tile.tile,
+          godName(tile, s.say),
+          tile.allows,
+        )}</div>
         <div class="berth ${tileState(s, tile)}">${berth(s, tile)}</div>
       </li>`,
     )}
@@ -88,15 +115,21 @@ function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
   const isMine = pair.taker === s.me;
   if (pair.taker && !(isMine && s.view.phase === "build")) {
     const note = isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise");
-    return html`<div class="pair taken" ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${pair.taker} ${note}: ${s.name(pair.taker)}`)}>
-      <span class="number">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span><span class="note">${note}</span>
+    return html`<div class="pair taken"
+      ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${pair.taker} ${note}: ${s.name(pair.taker)}`)}>
+      <span class="number">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span><span
+        class="note">${note}</span>
     </div>`;
   }
-  if (!pair.cards.length) return html`<div class="pair taken"><span class="number">${pair.pair}</span><span class="cards"></span><span class="note"></span></div>`;
+  if (!pair.cards.length)
+    return html`<div class="pair taken"><span class="number">${pair.pair}</span><span class="cards"></span><span
+      class="note"></span></div>`;
   const cards = pair.cards.map((card) => cardWords(card, s.say)).join("; ");
   const note = pairNote(s, pair);
-  return html`<div class="pair ${isMine ? "yours" : ""}" ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${note}: ${cards}`)}>
-    <span class="number">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span class="note">${note}</span>
+  return html`<div class="pair ${isMine ? "yours" : ""}"
+    ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${note}: ${cards}`)}>
+    <span class="number">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span
+      class="note">${note}</span>
   </div>`;
 }
 
@@ -104,11 +137,20 @@ function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
 function queue(s: PyramidsSight): TemplateResult {
   const { view } = s;
   const isGods = view.phase === "god";
-  const order = isGods ? choosers(view).filter((seat) => !view.tiles.some((tile) => tile.holder === seat)) : turnOrder(view).filter((seat) => !pairOf(view, seat));
+  const order = isGods
+    ? choosers(view).filter((seat) => !view.tiles.some((tile) => tile.holder === seat))
+    : turnOrder(view).filter((seat) => !pairOf(view, seat));
   const active = view.active && !isGods && view.phase === "build" ? [view.active, ...order] : order;
-  if (!active.length || !(isGods || isBuildingRound(view))) return html`<p class="queue soft">${view.phase === "discard" ? s.say("All pairs are taken.", "Toutes les paires sont prises.") : nothing}</p>`;
+  if (!active.length || !(isGods || isBuildingRound(view)))
+    return html`<p class="queue soft">${
+      view.phase === "discard" ? s.say("All pairs are taken.", "Toutes les paires sont prises.") : nothing
+    }</p>`;
   const [now, ...then] = active;
-  const lead = isGods ? s.say("Choosing a god", "Choisit un dieu") : view.phase === "build" ? s.say("Building now", "Bâtit") : s.say("Choosing now", "Choisit");
+  const lead = isGods
+    ? s.say("Choosing a god", "Choisit un dieu")
+    : view.phase === "build"
+      ? s.say("Building now", "Bâtit")
+      : s.say("Choosing now", "Choisit");
   return html`<p class="queue">
     <span class="soft">${lead}</span> ${mark(now!, now === s.me)} <b>${s.name(now!)}</b>
     ${then.length ? html`<i>›</i><span class="soft">${s.say("then", "puis")}</span>` : nothing}
@@ -119,7 +161,9 @@ function queue(s: PyramidsSight): TemplateResult {
 function quarry(s: PyramidsSight): TemplateResult {
   return html`<div class="quarry">
     <h2>${s.say("Quarry", "Carrière")}<small>${s.say("deck", "pioche")} ${s.view.deck}</small></h2>
-    <div class="pairs of-${s.view.quarry.length}" data-group="quarry">${s.view.quarry.map((pair) => pairPlace(s, pair))}</div>
+    <div class="pairs of-${s.view.quarry.length}" data-group="quarry">${s.view.quarry.map((pair) =>
+      pairPlace(s, pair),
+    )}</div>
     ${queue(s)}
   </div>`;
 }
@@ -131,7 +175,12 @@ export function market(s: PyramidsSight): TemplateResult {
     <div class="order">
       <h2>
         ${s.say("Order of play", "Ordre du tour")}
-        ${first ? html`<small>${s.say("first to choose a god:", "premier à choisir un dieu :")} ${mark(first, first === s.me)}</small>` : nothing}
+        ${
+          first
+            ? html`<small>${s.say("first to choose a god:", "premier à choisir un dieu :")}
+              ${mark(first, first === s.me)}</small>`
+            : nothing
+        }
       </h2>
       ${gods(s)}
     </div>

@@ -1,6 +1,7 @@
 /** plan.ts -- building by hand: cards of the hand are put on places, in any order, until Confirm sends them together.
  *
- *  What was touched is the plan: a place goes with the last card before it that has none, or else with the next card. */
+ *  What was touched is the plan: a place goes with the last card before it that has none, or else with the next
+ *  card. */
 import { candidates, touch } from "../../web/src/choice.js";
 import type { Move, Seat } from "../../web/src/protocol.js";
 import type { PyramidsSight } from "./view.js";
@@ -51,7 +52,8 @@ function isPlanOf(move: Move, plan: Plan): boolean {
   return made.size === plan.laid.size && [...plan.laid].every(([place, card]) => made.get(place) === card);
 }
 
-/** What is touched, or what the move touches that is considered: the page completes a last choice and takes hints by itself. */
+/** What is touched, or what the move touches that is considered: the page completes a last choice and takes hints by
+ *  itself. */
 function touchedNow(s: PyramidsSight): readonly string[] {
   return s.move?.targets ?? s.chosen;
 }
@@ -60,7 +62,8 @@ export function currentPlan(s: PyramidsSight): Plan {
   return planOf(touchedNow(s));
 }
 
-/** What the plan becomes if the target under the pointer is touched: a held card meets a place, or the other way round. */
+/** What the plan becomes if the target under the pointer is touched: a held card meets a place, or the other way
+ *  round. */
 export function pointedPlan(s: PyramidsSight): Plan {
   const plan = currentPlan(s);
   const pointed = s.pointed;
@@ -74,7 +77,11 @@ export function canPress(s: PyramidsSight, target: string): boolean {
 }
 
 /** What a touch means as touches of the page's own choosing, and what is touched after them. */
-function pressed(moves: readonly Move[], chosen: readonly string[], target: string): { presses: string[]; touched: string[] } {
+function pressed(
+  moves: readonly Move[],
+  chosen: readonly string[],
+  target: string,
+): { presses: string[]; touched: string[] } {
   const plan = planOf(chosen);
   const presses: string[] = [];
   const placeOf = (card: string) => [...plan.laid].find(([, laid]) => laid === card)?.[0];
@@ -105,7 +112,9 @@ export function touchPlan(s: PyramidsSight, target: string): void {
 /** The slots of my pyramid that some move builds on. */
 export function legalSlots(s: PyramidsSight): string[] {
   const start = slotTarget(s.me, "");
-  return [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))].map(lastPart).sort();
+  return [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))]
+    .map(lastPart)
+    .sort();
 }
 
 /** The place of the pyramid in a plan and the card that goes there. */

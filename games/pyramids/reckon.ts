@@ -1,7 +1,15 @@
 /** reckon.ts -- what a plan is worth, part by part: the figures of the ledger and of previews. */
 import { connectionsOf, groupsOf, laidIn, slotAt, type Laid } from "./stones.js";
 import { cardAt, pyramidPart, type Plan } from "./plan.js";
-import { coloursOf, obeliskPoints, pyramidParts, type Building, type Card, type Counts, type Necropolis } from "./view.js";
+import {
+  coloursOf,
+  obeliskPoints,
+  pyramidParts,
+  type Building,
+  type Card,
+  type Counts,
+  type Necropolis,
+} from "./view.js";
 
 interface Reckoning {
   connections: Counts;
@@ -47,7 +55,12 @@ export function outlook(mine: Necropolis, hand: readonly Card[], plan: Plan): Ou
 
   const glyphs = mine.score.parts["glyphs"] ?? 0;
   const now = reckoning(mine, mine.connections, mine.stages, glyphs);
-  const then = reckoning(mine, connections, stages, glyphs + glyph(inPyramid, "P") + glyph(onObelisk, "O") + glyph(inTomb, "T"));
+  const then = reckoning(
+    mine,
+    connections,
+    stages,
+    glyphs + glyph(inPyramid, "P") + glyph(onObelisk, "O") + glyph(inTomb, "T"),
+  );
   const pyramid = (r: Reckoning) => r.colours + r.largest + r.bonus;
   return {
     now,

@@ -5,11 +5,54 @@ import { spot } from "../../web/src/spot.js";
 import { styled } from "../../web/src/styled.js";
 import { foldedLedger, ledger } from "./ledger.js";
 import { consideredGod } from "./market.js";
-import { buildingIcon, cardBack, cardDrawing, cardShape, CELL, field, ladder, mastaba, miniCard, obeliskStages, pedestal, sizes, stonework, tip } from "./pieces.js";
-import { canPress, cardAt, currentPlan, handTarget, lastPart, legalSlots, pointedPlan, pyramidPart, slotTarget, type Plan } from "./plan.js";
+import {
+  buildingIcon,
+  cardBack,
+  cardDrawing,
+  cardShape,
+  CELL,
+  field,
+  ladder,
+  mastaba,
+  miniCard,
+  obeliskStages,
+  pedestal,
+  sizes,
+  stonework,
+  tip,
+} from "./pieces.js";
+import {
+  canPress,
+  cardAt,
+  currentPlan,
+  handTarget,
+  lastPart,
+  legalSlots,
+  pointedPlan,
+  pyramidPart,
+  slotTarget,
+  type Plan,
+} from "./plan.js";
 import { outlook, type Outlook } from "./reckon.js";
 import { middleOf, slotAt, slotName } from "./stones.js";
-import { bestColours, buildingName, cardOf, cardWords, colourName, godName, isBuildingRound, isWatched, necropolis, pairOf, tileOf, type Building, type Card, type Necropolis, type PyramidsSight, type Tile } from "./view.js";
+import {
+  bestColours,
+  buildingName,
+  cardOf,
+  cardWords,
+  colourName,
+  godName,
+  isBuildingRound,
+  isWatched,
+  necropolis,
+  pairOf,
+  tileOf,
+  type Building,
+  type Card,
+  type Necropolis,
+  type PyramidsSight,
+  type Tile,
+} from "./view.js";
 
 /** All that the drawings of my side share. */
 interface Scene {
@@ -33,14 +76,16 @@ function sceneOf(s: PyramidsSight): Scene {
 
 /** A card or a place in the plan: any order of touches will do, so it says itself what can be touched. */
 function planSpot({ s, plan }: Scene, target: string, label: string) {
-  const has = target === plan.held || target === plan.aimed || plan.laid.has(target) || [...plan.laid.values()].includes(target);
+  const has =
+    target === plan.held || target === plan.aimed || plan.laid.has(target) || [...plan.laid.values()].includes(target);
   return spot({ target, label, can: !has && canPress(s, target), has, pointed: s.pointed === target });
 }
 
 function gain(points: number, x: number, y: number): SVGTemplateResult | typeof nothing {
   if (!points) return nothing;
   const half = points > 9 ? 27 : 23;
-  return svg`<g class="gain" transform="translate(${x} ${y})"><rect x=${-half} y="-15" width=${2 * half} height="30" rx="15" /><text y="6.500">+${points}</text></g>`;
+  return svg`<g class="gain" transform="translate(${x} ${y})">
+  <rect x=${-half} y="-15" width=${2 * half} height="30" rx="15" /><text y="6.500">+${points}</text></g>`;
 }
 
 // ---- pyramid ----
@@ -70,7 +115,8 @@ function slotDrawing(scene: Scene, slot: string, kind: "legal" | "illegal"): SVG
   const isTaken = pyramidPart(scene.ahead)?.slot === slot;
   const inset = isTaken ? 0 : 3;
   const side = 2 * (CELL - inset);
-  return svg`<g class="slot ${kind} ${isTaken ? "taken" : ""}" ${planSpot(scene, slotTarget(scene.s.me, slot), slotWords(scene, slot))}>
+  return svg`<g class="slot ${kind} ${isTaken ? "taken" : ""}"
+    ${planSpot(scene, slotTarget(scene.s.me, slot), slotWords(scene, slot))}>
     <rect x=${x * CELL + inset} y=${y * CELL + inset} width=${side} height=${side} rx="7" />
     ${isTaken || kind === "illegal" ? nothing : svg`<text x=${(x + 1) * CELL} y=${(y + 1) * CELL + 5}>${slot}</text>`}
   </g>`;
@@ -84,11 +130,14 @@ function pyramidDrawing(scene: Scene): TemplateResult {
   const height = (Object.keys(mine.pyramid).length > 8 ? 4 : 3) * 2 * CELL + 20;
   const part = pyramidPart(scene.ahead);
   const shift = { transform: `translateX(${240 - middleOf(mine.pyramid) * CELL}px)` };
-  return html`<svg class="pyramid" viewBox="-6 ${-height} 492 ${height}" preserveAspectRatio="xMidYMax meet" role="group" aria-label=${s.say("your pyramid", "votre pyramide")}>
+  return html`<svg class="pyramid" viewBox="-6 ${-height} 492 ${height}" preserveAspectRatio="xMidYMax meet"
+    role="group" aria-label=${s.say("your pyramid", "votre pyramide")}>
     <g class="glide" ${styled(shift)}>
       <g class="printed">${stonework(seen.laid, { outer: 2.6, lit: "P", hasSizes: true })}</g>
-      ${illegal.map((slot) => slotDrawing(scene, slot, "illegal"))} ${legal.map((slot) => slotDrawing(scene, slot, "legal"))}
-      ${sizes(seen.laid)} ${part ? gain(seen.pyramidGain, (slotAt(part.slot).x + 2) * CELL, slotAt(part.slot).y * CELL + 2) : nothing}
+      ${illegal.map((slot) => slotDrawing(scene, slot, "illegal"))}
+      ${legal.map((slot) => slotDrawing(scene, slot, "legal"))}
+      ${sizes(seen.laid)}
+      ${part ? gain(seen.pyramidGain, (slotAt(part.slot).x + 2) * CELL, slotAt(part.slot).y * CELL + 2) : nothing}
     </g>
   </svg>`;
 }
@@ -109,16 +158,33 @@ function tombDrawing(scene: Scene): TemplateResult {
   const target = `${s.me}.tomb`;
   const code = cardAt(ahead, target);
   const cards = (mine.tomb_cards ?? []).map((card) => cardWords(card, s.say)).join("; ");
-  const words = s.say("your tomb, ", "votre tombeau, ") + howMany(s.say, mine.tomb, ["card", "cards"], ["carte", "cartes"]) + (cards ? `: ${cards}` : "");
+  const words =
+    s.say("your tomb, ", "votre tombeau, ") +
+    howMany(s.say, mine.tomb, ["card", "cards"], ["carte", "cartes"]) +
+    (cards ? `: ${cards}` : "");
   return html`<svg class="tomb" viewBox="0 0 156 372" preserveAspectRatio="xMidYMax meet">
-    <g class="place ${isOpen(scene, target) ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
+    <g class="place ${isOpen(scene, target) ? "legal" : "illegal"} ${code ? "taken" : ""}"
+      ${planSpot(scene, target, words)}>
       <rect class="touch" x="4" y="190" width="148" height="182" />
       ${mastaba(78, 372, mine.tomb)}
-      ${isOpen(scene, target) ? svg`<g class="mouth"><rect x="48" y="196" width="60" height="76" rx="7" />${code ? nothing : svg`<path d="M78 226v18m-7-7l7 7 7-7" />`}</g>` : nothing}
-      ${code ? svg`<g class="preview printed" transform="translate(51 199) scale(.5192)">${cardShape(cardOf(code))}</g>` : nothing}
+      ${
+        isOpen(scene, target)
+          ? svg`<g class="mouth"><rect x="48" y="196" width="60" height="76" rx="7" />${
+              code ? nothing : svg`<path d="M78 226v18m-7-7l7 7 7-7" />`
+            }</g>`
+          : nothing
+      }
+      ${
+        code
+          ? svg`<g class="preview printed" transform="translate(51 199) scale(.5192)">${cardShape(cardOf(code))}</g>`
+          : nothing
+      }
       <g class="fan">${(mine.tomb_cards ?? []).map((card, at, all) => {
         const step = Math.min(34, 114 / Math.max(1, all.length - 1));
-        return svg`<g transform="translate(${63 - ((all.length - 1) * step) / 2 + at * step} ${code || isOpen(scene, target) ? 152 : 236})"><rect class="slab" x="-3" y="-3" width="36" height="36" rx="4" /><g class="printed" transform="scale(.3125)">${field(card, 1.6, "T")}</g></g>`;
+        const x = 63 - ((all.length - 1) * step) / 2 + at * step;
+        const y = code || isOpen(scene, target) ? 152 : 236;
+        return svg`<g transform="translate(${x} ${y})"><rect class="slab" x="-3" y="-3" width="36" height="36" rx="4" />
+          <g class="printed" transform="scale(.3125)">${field(card, 1.6, "T")}</g></g>`;
       })}</g>
     </g>
   </svg>`;
@@ -141,8 +207,19 @@ function obeliskDrawing(scene: Scene): TemplateResult {
       <rect class="touch" x="0" y=${top - half} width="86" height=${foot - top + half} />
       ${pedestal(x, foot, built.stage)}
       <g class="printed">${built.stages}</g>
-      ${coming.map((card) => svg`<g class="preview printed" transform="translate(${x - half} ${top}) scale(${built.stage / 96})">${field(card, 1.6, "O")}</g>`)}
-      ${hasOpening ? svg`<g class="mouth"><rect x=${x - half + 2} y=${top + 2} width=${built.stage - 4} height=${built.stage - 4} rx="6" />${code ? nothing : svg`<path d="M${x} ${top + half - 9}v14m-6-6l6 6 6-6" />`}</g>` : nothing}
+      ${coming.map(
+        (card) =>
+          svg`<g class="preview printed"
+            transform="translate(${x - half} ${top}) scale(${built.stage / 96})">${field(card, 1.6, "O")}</g>`,
+      )}
+      ${
+        hasOpening
+          ? svg`<g class="mouth">
+          <rect x=${x - half + 2} y=${top + 2} width=${built.stage - 4} height=${built.stage - 4} rx="6" />${
+            code ? nothing : svg`<path d="M${x} ${top + half - 9}v14m-6-6l6 6 6-6" />`
+          }</g>`
+          : nothing
+      }
       ${mine.obelisk.length || hasOpening ? tip(x, top, built.stage, hasOpening) : nothing}
     </g>
     ${code ? gain(seen.obeliskGain, x + half + 4, top + 2) : nothing}
@@ -161,15 +238,24 @@ function permission(scene: Scene, building: "T" | "O"): { words: string; isShut:
   const other = building === "T" ? "obelisk" : "tomb";
   const may = god.allows.some((set) => set.includes(building));
   const isEither = !god.allows.includes("TO") && god.allows.includes("T") && god.allows.includes("O");
-  if (!may) return { words: say(`not with ${godName(god, say)}`, `pas avec ${godName(god, say)}`), isShut: true, isOr: false };
+  if (!may)
+    return { words: say(`not with ${godName(god, say)}`, `pas avec ${godName(god, say)}`), isShut: true, isOr: false };
   if (cardAt(ahead, `${s.me}.${name}`)) {
     if (building === "T") return { words: say("one card", "une carte"), isShut: false, isOr: false };
     const best = bestColours(seen.then.stages).map((colour) => colourName(colour, say));
     const count = Math.max(...Object.values(seen.then.stages));
-    return { words: say(`${best.join(", ")} on ${count}`, `${best.join(", ")} sur ${count}`), isShut: false, isOr: false };
+    return {
+      words: say(`${best.join(", ")} on ${count}`, `${best.join(", ")} sur ${count}`),
+      isShut: false,
+      isOr: false,
+    };
   }
   if (isEither && cardAt(ahead, `${s.me}.${other}`)) {
-    return { words: building === "T" ? say("obelisk chosen", "obélisque choisi") : say("tomb chosen", "tombeau choisi"), isShut: true, isOr: false };
+    return {
+      words: building === "T" ? say("obelisk chosen", "obélisque choisi") : say("tomb chosen", "tombeau choisi"),
+      isShut: true,
+      isOr: false,
+    };
   }
   return { words: say("you may", "au choix"), isShut: false, isOr: isEither && building === "O" };
 }
@@ -188,11 +274,15 @@ function plinth(scene: Scene): TemplateResult {
   };
   const side = (building: "T" | "O") => {
     const { words, isShut, isOr } = permission(scene, building);
-    return html`<div class="segment ${isShut ? "shut" : ""}">${buildingIcon(building)}<div><b>${isOr ? html`<i>${s.say("or", "ou")}</i> ` : nothing}${title(building)}</b><span>${words}</span></div></div>`;
+    return html`<div class="segment ${isShut ? "shut" : ""}">${buildingIcon(building)}<div><b>${
+      isOr ? html`<i>${s.say("or", "ou")}</i> ` : nothing
+    }${title(building)}</b><span>${words}</span></div></div>`;
   };
   return html`<div class="plinth">
     ${side("T")}
-    <div class="segment">${buildingIcon("P")}<div><b>${title("P")}</b><span>${hasGod ? s.say("one card, required", "une carte, obligatoire") : ""}</span></div></div>
+    <div class="segment">${buildingIcon("P")}<div><b>${title("P")}</b><span>${
+      hasGod ? s.say("one card, required", "une carte, obligatoire") : ""
+    }</span></div></div>
     ${side("O")}
   </div>`;
 }
@@ -214,7 +304,9 @@ function handNote(scene: Scene, card: Card): string {
   }
   if (pyramidPart(plan) && !plan.held) return s.say("stays in hand", "reste en main");
   const pair = pairOf(s.view, s.me);
-  return pair?.cards.some((taken) => taken.card === card.card) ? s.say(`pair ${pair.pair}`, `paire ${pair.pair}`) : s.say("kept", "gardée");
+  return pair?.cards.some((taken) => taken.card === card.card)
+    ? s.say(`pair ${pair.pair}`, `paire ${pair.pair}`)
+    : s.say("kept", "gardée");
 }
 
 function handCard(scene: Scene, card: Card): TemplateResult {
@@ -222,7 +314,8 @@ function handCard(scene: Scene, card: Card): TemplateResult {
   const target = handTarget(s.me, card.card);
   const label = `${cardWords(card, s.say)}, ${handNote(scene, card)}`;
   const isAway = [...plan.laid.values()].includes(target);
-  return html`<div class="hand-card ${isAway ? "away" : ""}" ${isBuilding ? planSpot(scene, target, label) : s.spot(target, label)}>
+  return html`<div class="hand-card ${isAway ? "away" : ""}"
+    ${isBuilding ? planSpot(scene, target, label) : s.spot(target, label)}>
     <span class="ring">${cardDrawing(card)}</span><span class="note">${handNote(scene, card)}</span>
   </div>`;
 }
@@ -232,7 +325,10 @@ function comingCards({ s }: Scene): TemplateResult[] {
   const target = s.view.phase === "pair" ? s.considered?.targets[0] : undefined;
   const pair = s.view.quarry.find((one) => target === `quarry.${one.pair}`);
   return (pair?.cards ?? []).map(
-    (card) => html`<div class="hand-card coming"><svg class="card printed" viewBox="0 0 104 140" aria-hidden="true" focusable="false">${cardShape(card)}</svg><span class="note">${s.say("pair", "paire")} ${pair!.pair}</span></div>`,
+    (card) =>
+      html`<div class="hand-card coming"><svg class="card printed" viewBox="0 0 104 140" aria-hidden="true"
+        focusable="false">${cardShape(card)}</svg><span class="note">${s.say("pair", "paire")}
+        ${pair!.pair}</span></div>`,
   );
 }
 
@@ -243,11 +339,15 @@ function discards(s: PyramidsSight): TemplateResult | typeof nothing {
   if (!all.length) return nothing;
   const rounds = [...new Set(all.map((one) => one.round))];
   return html`<details class="discards">
-    <summary><h2>${s.say("Discarded", "Défausse")}</h2><span class="minis">${all.slice(-3).map((one) => miniCard(cardOf(one.card)))}</span></summary>
+    <summary><h2>${s.say("Discarded", "Défausse")}</h2><span class="minis">${all
+      .slice(-3)
+      .map((one) => miniCard(cardOf(one.card)))}</span></summary>
     <div class="all">
       ${rounds.map(
         (round) => html`<div><b>${s.say("Round", "Tour")} ${round}</b>
-          ${all.filter((one) => one.round === round).map((one) => html`<span class="thrown">${miniCard(cardOf(one.card))}${s.name(one.seat)}</span>`)}</div>`,
+          ${all
+            .filter((one) => one.round === round)
+            .map((one) => html`<span class="thrown">${miniCard(cardOf(one.card))}${s.name(one.seat)}</span>`)}</div>`,
       )}
     </div>
   </details>`;
@@ -260,7 +360,11 @@ function hand(scene: Scene): TemplateResult {
   return html`<div class="hand">
     <div class="caption">
       <h2>${isWatched(s) ? s.say("Hand", "Main") : s.say("Your hand", "Votre main")}</h2>
-      <p>${isOver ? s.say("What is left counts nothing.", "Ce qui reste ne compte pas.") : s.say("One card at most is kept for the next round.", "On garde au plus une carte pour le tour suivant.")}</p>
+      <p>${
+        isOver
+          ? s.say("What is left counts nothing.", "Ce qui reste ne compte pas.")
+          : s.say("One card at most is kept for the next round.", "On garde au plus une carte pour le tour suivant.")
+      }</p>
     </div>
     <div class="cards" data-group="hand">
       ${(mine.hand_cards ?? []).map((card) => handCard(scene, card))}${comingCards(scene)}
@@ -279,7 +383,8 @@ export function mine(s: PyramidsSight): TemplateResult {
       ${hand(scene)}
       <div class="scene" data-group="buildings">
         <svg class="dunes" viewBox="0 0 840 400" preserveAspectRatio="none" aria-hidden="true">
-          <path class="far" d="M0 330c88-44 170-30 260-8s210 30 300-4 180-26 280 4v78H0z" /><path d="M0 362c120-24 230-12 340-2s260 18 500-10v50H0z" />
+          <path class="far" d="M0 330c88-44 170-30 260-8s210 30 300-4 180-26 280 4v78H0z" /><path
+            d="M0 362c120-24 230-12 340-2s260 18 500-10v50H0z" />
         </svg>
         <div class="sun"></div>
         ${tombDrawing(scene)} ${pyramidDrawing(scene)} ${obeliskDrawing(scene)}

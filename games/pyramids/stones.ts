@@ -85,8 +85,10 @@ function jointOf(one: Stone, two: Stone): Joint | null {
   const top = Math.max(one.y, two.y);
   const bottom = Math.min(one.y + one.height, two.y + two.height);
   // They overlap along one direction and meet exactly in the other; a corner is not enough (R9).
-  if (left === right && bottom > top) return { one, two, x: left, y: (top + bottom) / 2, length: bottom - top, isUpright: true };
-  if (top === bottom && right > left) return { one, two, x: (left + right) / 2, y: top, length: right - left, isUpright: false };
+  if (left === right && bottom > top)
+    return { one, two, x: left, y: (top + bottom) / 2, length: bottom - top, isUpright: true };
+  if (top === bottom && right > left)
+    return { one, two, x: (left + right) / 2, y: top, length: right - left, isUpright: false };
   return null;
 }
 
@@ -112,7 +114,9 @@ export function groupsOf(laid: readonly Laid[]): Group[] {
   const most = connectionsOf(found);
   for (const group of found) group.isBest = group.size > 1 && group.size === most[group.colour];
   const largest = Math.max(...COLOURS.map((colour) => most[colour]));
-  const twice = COLOURS.flatMap((colour) => found.find((group) => group.colour === colour && group.size === largest) ?? [])[0];
+  const twice = COLOURS.flatMap(
+    (colour) => found.find((group) => group.colour === colour && group.size === largest) ?? [],
+  )[0];
   if (twice && largest > 1) twice.isLargest = true;
   return found;
 }

@@ -126,7 +126,8 @@ export function pyramidParts(connections: Counts): { colours: number; largest: n
   };
 }
 
-/** A card from its code alone, as discards are told: "RW-Bt" is red over white beside a large blue with a tomb glyph. */
+/** A card from its code alone, as discards are told: "RW-Bt" is red over white beside a large blue with a tomb
+ *  glyph. */
 export function cardOf(code: string): Card {
   const [, first = "", between, second = "", glyph] = /^([BWRGY]+)([-=])([BWRGY]+)([pot])?$/.exec(code) ?? [];
   const stones = first + second;
@@ -135,7 +136,13 @@ export function cardOf(code: string): Card {
   const cells = between === "=" ? [...one, ...two] : [one[0]!, two[0]!, one[1]!, two[1]!];
   if (!glyph) return { card: code, stones, cells };
   // Glyphs are carved where there is room: on the large stone.
-  return { card: code, stones, cells, glyph: glyph.toUpperCase() as Building, glyph_stone: first.length === 1 ? 1 : stones.length };
+  return {
+    card: code,
+    stones,
+    cells,
+    glyph: glyph.toUpperCase() as Building,
+    glyph_stone: first.length === 1 ? 1 : stones.length,
+  };
 }
 
 /** Whether the board in the middle is somebody else's: for spectators and replays. */
@@ -146,7 +153,13 @@ export function isWatched(s: PyramidsSight): boolean {
 // ---- words ----
 
 export function colourName(colour: Colour, say: Say): string {
-  return { B: say("blue", "bleu"), W: say("white", "blanc"), R: say("red", "rouge"), G: say("green", "vert"), Y: say("yellow", "jaune") }[colour];
+  return {
+    B: say("blue", "bleu"),
+    W: say("white", "blanc"),
+    R: say("red", "rouge"),
+    G: say("green", "vert"),
+    Y: say("yellow", "jaune"),
+  }[colour];
 }
 
 export function buildingName(building: Building, say: Say): string {
@@ -175,7 +188,9 @@ export function cardWords(card: Card, say: Say): string {
   const halves = (isUpright ? [seen([0, 2]), seen([1, 3])] : [seen([0, 1]), seen([2, 3])]).map((stones) => {
     const [one, two] = stones.map((stone) => names[stone - 1]!);
     if (two === undefined) return say(`large ${one}`, `grand ${one}`);
-    return isUpright ? say(`${one} over ${two}`, `${one} sur ${two}`) : say(`${one} beside ${two}`, `${one} à côté de ${two}`);
+    return isUpright
+      ? say(`${one} over ${two}`, `${one} sur ${two}`)
+      : say(`${one} beside ${two}`, `${one} à côté de ${two}`);
   });
   if (card.glyph) halves.push(say(`${buildingName(card.glyph, say)} glyph`, `glyphe ${buildingName(card.glyph, say)}`));
   return halves.join(", ");

@@ -5,8 +5,27 @@ import type { Sight } from "../../web/src/table.js";
 import { grip, hull, ring, sealBadge, ship, worth } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
-  aliensOf, centre, certainSlots, countedZone, deedOf, gain, reckon, sealedBy, seatOf, slotAt, slotNamed, span, supports, turned,
-  zonePyramids, type Deed, type Fleet, type FleetCard, type FleetSeat, type Slot, type View,
+  aliensOf,
+  centre,
+  certainSlots,
+  countedZone,
+  deedOf,
+  gain,
+  reckon,
+  sealedBy,
+  seatOf,
+  slotAt,
+  slotNamed,
+  span,
+  supports,
+  turned,
+  zonePyramids,
+  type Deed,
+  type Fleet,
+  type FleetCard,
+  type FleetSeat,
+  type Slot,
+  type View,
 } from "./view.js";
 import { shipLabel, slotLabel } from "./words.js";
 
@@ -66,8 +85,7 @@ function zones(s: Sight<View>, seat: FleetSeat, after: Fleet): { shapes: SVGTemp
 const target = (s: Sight<View>, slot: Slot): string => `${s.me}.fleet.${slot.name}`;
 
 /** Slots that some legal move names, whatever is chosen. */
-const offered = (s: Sight<View>): Set<string> =>
-  new Set(s.moves.map((move) => move.targets[move.targets.length - 1]!));
+const offered = (s: Sight<View>): Set<string> => new Set(s.moves.map((move) => move.targets[move.targets.length - 1]!));
 
 /** What a slot is to the hand beyond the page's own classes. */
 function slotClasses(s: Sight<View>, seat: FleetSeat, slot: Slot, card: FleetCard | undefined): string {
@@ -83,10 +101,15 @@ function ownSlot(s: Sight<View>, seat: FleetSeat, slot: Slot, after: Fleet): SVG
   const [card, now] = [after[slot.name], seat.fleet[slot.name]];
   const isPreviewed = card?.card !== now?.card || card?.rotated !== now?.rotated;
   const label = now ? shipLabel(s.say, slot.name, now) : slotLabel(s.say, slot.name);
-  return svg`<g class="place ${slotClasses(s, seat, slot, card)}" transform=${at(slot)} ${s.spot(target(s, slot), label)}>
+  return svg`<g class="place ${slotClasses(s, seat, slot, card)}" transform=${at(slot)}
+    ${s.spot(target(s, slot), label)}>
     ${grip}<g class="lift">
-      ${card ? svg`<g class=${isPreviewed ? "previewed" : ""}><g class="under">${hull(card.rotated)}</g>
-        <g class="body" data-piece=${now ? card.card : nothing}>${ship(card, true)}</g></g>` : svg`<g class="slot">${hull()}<text y="6">${slot.name}</text></g>`}
+      ${
+        card
+          ? svg`<g class=${isPreviewed ? "previewed" : ""}><g class="under">${hull(card.rotated)}</g>
+        <g class="body" data-piece=${now ? card.card : nothing}>${ship(card, true)}</g></g>`
+          : svg`<g class="slot">${hull()}<text y="6">${slot.name}</text></g>`
+      }
       ${ring("near", card?.rotated)}
     </g></g>`;
 }
@@ -137,7 +160,11 @@ export function ownFleet(s: Sight<View>): TemplateResult {
   return html`<svg class="fleet" viewBox="${left - 22} -446 ${width + 44} 524" role="group" data-group="fleet"
     aria-label=${s.say("Fleet", "Flotte")}>
     ${shapes}
-    ${repeat(ownSlots(s, seat.fleet), (slot) => slot.name, (slot) => ownSlot(s, seat, slot, after))}
+    ${repeat(
+      ownSlots(s, seat.fleet),
+      (slot) => slot.name,
+      (slot) => ownSlot(s, seat, slot, after),
+    )}
     ${tags}${seals(seat.fleet, deed)}${figures(s, seat, deed, after)}
   </svg>`;
 }
@@ -153,9 +180,13 @@ export function fleetOf(s: Sight<View>, seat: FleetSeat): TemplateResult {
     aria-label=${s.say(`Fleet of ${s.name(seat.seat)}`, `Flotte : ${s.name(seat.seat)}`)}>
     ${zoneShape(fleet, countedZone(fleet, s.view.largest), false)}
     ${certainSlots(fleet).map((slot) => svg`<g class="slot" transform=${at(slot)}>${hull()}</g>`)}
-    ${repeat(ships, (slot) => slot.name, (slot) => {
-      const card = fleet[slot.name]!;
-      return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot.name, card)}</title>${ship(card, true)}</g>`;
-    })}
+    ${repeat(
+      ships,
+      (slot) => slot.name,
+      (slot) => {
+        const card = fleet[slot.name]!;
+        return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot.name, card)}</title>${ship(card, true)}</g>`;
+      },
+    )}
   </svg>`;
 }

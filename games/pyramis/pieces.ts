@@ -1,6 +1,7 @@
-/** pieces.ts -- ships, backs, Shooting Stars and marks. A ship is drawn as it lies upright; one that is rotated is the same
- *  drawing turned by 180 degrees with its other half lit, so that rotating is a motion and not another picture. Its belt
- *  is the axle: it never turns. Which of the three belts shows, and how heavy lines are, table.css decides by size. */
+/** pieces.ts -- ships, backs, Shooting Stars and marks. A ship is drawn as it lies upright; one that is rotated is the
+ *  same drawing turned by 180 degrees with its other half lit, so that rotating is a motion and not another picture.
+ *  Its belt is the axle: it never turns. Which of the three belts shows, and how heavy lines are, table.css decides by
+ *  size. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { signed } from "../../web/src/kit.js";
 import type { Colour, FleetCard, Signs } from "./view.js";
@@ -60,7 +61,11 @@ function bricks(bottom: number): string {
   const up = Math.sign(bottom);
   const courses = [12, 30, 44, 57].map((y) => y * up);
   const across = courses.slice(1, 3).map((y) => `M${-side(y)} ${y}H${side(y)}`);
-  const joints = [[-40, 0, 40], [-58, -20, 20, 58], [-40, 0, 40]].flatMap((row, i) =>
+  const joints = [
+    [-40, 0, 40],
+    [-58, -20, 20, 58],
+    [-40, 0, 40],
+  ].flatMap((row, i) =>
     row.filter((x) => Math.abs(x) < side(courses[i + 1]!) - 8).map((x) => `M${x} ${courses[i]}V${courses[i + 1]}`),
   );
   return [...across, ...joints].join("");
@@ -149,20 +154,24 @@ const belts = {
 };
 
 function belt(colour: Colour): SVGTemplateResult {
-  return svg`<g class="fine"><path class="frieze" d=${belts.fine(colour)} /><text x="-58" dy=".36em">${colour}</text></g>
+  return svg`<g class="fine"><path class="frieze" d=${belts.fine(colour)} /><text x="-58" dy=".36em">${colour}</text>
+  </g>
     <g class="bold"><path class="frieze" d=${belts.bold(colour)} /><text x="-50" dy=".36em">${colour}</text></g>
     <g class="plain"><path class="frieze" d=${belts.plain(colour)} /></g>`;
 }
 
 const marks: Record<Colour, string> = {
   O: "M2.5 8.5q4.75-6 9.5 0t9.5 0M2.5 16q4.75-6 9.5 0t9.5 0",
-  F: "M12 22V8M12 9C9 7.5 9 4 12 1.5 15 4 15 7.5 12 9zM12 15C11 10.5 8 9 4 9.5 4.5 13.5 8 15.5 12 15zM12 15C13 10.5 16 9 20 9.5 19.5 13.5 16 15.5 12 15zM12 21C11 17.5 8.5 16 5 16.5M12 21C13 17.5 15.5 16 19 16.5",
+  F:
+    "M12 22V8M12 9C9 7.5 9 4 12 1.5 15 4 15 7.5 12 9zM12 15C11 10.5 8 9 4 9.5 4.5 13.5 8 15.5 12 15zM12 15" +
+    "C13 10.5 16 9 20 9.5 19.5 13.5 16 15.5 12 15zM12 21C11 17.5 8.5 16 5 16.5M12 21C13 17.5 15.5 16 19 16.5",
   M: "M1.5 20 8.5 6 13 14 16 9 22.5 20",
   C: "M2 20V11H7.5V20M7.5 14V4H14.5V20M14.5 9H22V20M1 20H23",
 };
 
 export const terrainLine = (colour: Colour, x: number, y: number, size: number): SVGTemplateResult =>
-  svg`<path class="terrain-line ${colour}" d=${marks[colour]} transform=${`translate(${x} ${y}) scale(${size / 24})`} />`;
+  svg`<path class="terrain-line ${colour}" d=${marks[colour]}
+    transform=${`translate(${x} ${y}) scale(${size / 24})`} />`;
 
 /** A terrain's mark on its limestone chip. */
 export const terrainMark = (colour: Colour): TemplateResult =>
@@ -175,11 +184,13 @@ export const terrainMark = (colour: Colour): TemplateResult =>
 const comet = svg`<path class="tail" d="M-3.5 4.5-12 13M-6.5-.5-15 8M1 8.5-5 14.5"/>
   <path class="star" d="M5.5-11.2 8.3-5.1 15-4.4 10-.1 11.5 6.5 5.6 3.1-.2 6.6 1.3 0-3.7-4.3 2.8-5z"/>`;
 const medallion = (spent: boolean): SVGTemplateResult =>
-  svg`<g class="medallion ${spent ? "spent" : ""}"><circle r="17"/><g transform="translate(-1 -.5) scale(.78)">${comet}</g></g>`;
+  svg`<g class="medallion ${spent ? "spent" : ""}"><circle r="17"/>
+  <g transform="translate(-1 -.5) scale(.78)">${comet}</g></g>`;
 
 /** A half has its signs twice, solid and as outlines; the lit one shows the first, the other the second. */
 const half = (which: "upper" | "lower", signs: Signs): SVGTemplateResult =>
-  svg`<g class="signs ${which}"><g class="counting">${row(signs, true)}</g><g class="waiting">${row(signs, false)}</g></g>`;
+  svg`<g class="signs ${which}"><g class="counting">${row(signs, true)}</g><g class="waiting">${row(signs, false)}</g>
+  </g>`;
 
 /** `spent`: its Shooting Star has been taken. */
 export function ship(card: FleetCard, spent: boolean): SVGTemplateResult {
@@ -226,7 +237,12 @@ const places: Record<number, string[]> = {
   1: ["translate(0 4) scale(1.2)"],
   2: ["translate(-35 6) scale(.98)", "translate(35 6) scale(.98)"],
   3: ["translate(-36 16) scale(.68)", "translate(0 -18) scale(.68)", "translate(36 16) scale(.68)"],
-  4: ["translate(-22 -27) scale(.6)", "translate(22 -27) scale(.6)", "translate(-26 18) scale(.6)", "translate(26 18) scale(.6)"],
+  4: [
+    "translate(-22 -27) scale(.6)",
+    "translate(22 -27) scale(.6)",
+    "translate(-26 18) scale(.6)",
+    "translate(26 18) scale(.6)",
+  ],
 };
 
 /** A card face down; with a word it is a Base card. */
@@ -239,16 +255,44 @@ export const back = (shows: string, word = ""): SVGTemplateResult => svg`<g clas
 
 /** The sheets below the top of a pile. */
 export const sheets = (count: number): SVGTemplateResult =>
-  svg`${Array.from({ length: count }, (_, i) => svg`<path class="below" d=${paths.hull} transform=${`translate(0 ${4 * (count - i)})`} />`)}`;
+  svg`${Array.from(
+    { length: count },
+    (_, i) => svg`<path class="below" d=${paths.hull} transform=${`translate(0 ${4 * (count - i)})`} />`,
+  )}`;
 
 /* ---- Shooting Stars ---- */
 
 const starSigns = ({ pyramids, aliens }: Signs): SVGTemplateResult => {
-  const spread: Record<number, [number, number][]> = { 1: [[29, 57]], 2: [[17.5, 58], [40.5, 58]], 3: [[29, 46], [17.5, 66], [40.5, 66]] };
-  const stack: Record<number, [number, number][]> = { 1: [[29, 56]], 2: [[29, 46], [29, 67]], 3: [[29, 42], [29, 56], [29, 70]] };
-  const draw = (sign: SVGTemplateResult, scale: number) => ([x, y]: [number, number]) =>
-    svg`<g transform=${`translate(${x} ${y}) scale(${scale})`}>${sign}</g>`;
-  return svg`${(spread[pyramids] ?? []).map(draw(pyramid, pyramids > 2 ? 0.7 : 0.82))}${(stack[aliens] ?? []).map(draw(alien, 0.95))}`;
+  const spread: Record<number, [number, number][]> = {
+    1: [[29, 57]],
+    2: [
+      [17.5, 58],
+      [40.5, 58],
+    ],
+    3: [
+      [29, 46],
+      [17.5, 66],
+      [40.5, 66],
+    ],
+  };
+  const stack: Record<number, [number, number][]> = {
+    1: [[29, 56]],
+    2: [
+      [29, 46],
+      [29, 67],
+    ],
+    3: [
+      [29, 42],
+      [29, 56],
+      [29, 70],
+    ],
+  };
+  const draw =
+    (sign: SVGTemplateResult, scale: number) =>
+    ([x, y]: [number, number]) =>
+      svg`<g transform=${`translate(${x} ${y}) scale(${scale})`}>${sign}</g>`;
+  const built = (spread[pyramids] ?? []).map(draw(pyramid, pyramids > 2 ? 0.7 : 0.82));
+  return svg`${built}${(stack[aliens] ?? []).map(draw(alien, 0.95))}`;
 };
 
 export const starFace = (signs: Signs, label: string): TemplateResult =>
@@ -276,15 +320,25 @@ const arcs = "M4.5 10.5A8 8 0 0 1 18.5 7.5M19.5 13.5A8 8 0 0 1 5.5 16.5";
 const turnIcon = `${arcs}M19 3.5V8H14.5M5 20.5V16H9.5`;
 const sealIcon = `${arcs}M4 4 20 20`;
 
-/** A figure on a card: gold for a gain, white for none. It comes from a rotation, or counts aliens that score nothing yet. */
+/** A figure on a card: gold for a gain, white for none. It comes from a rotation, or counts aliens that score nothing
+ *  yet. */
 export function worth(points: number, of: "move" | "rotation" | "aliens" = "move"): SVGTemplateResult {
   const words = signed(points);
   const reach = of === "move" ? 17 + 3 * words.length : 28 + 3 * words.length;
   return svg`<g class="worth ${points > 0 && of !== "aliens" ? "more" : "less"}">
     <rect x=${-reach} y="-17" width=${2 * reach} height="34" rx="17"/>
-    ${of === "rotation" ? svg`<path class="turn" d=${turnIcon} transform=${`translate(${9 - reach} -9) scale(.75)`} />` : nothing}
-    ${of === "aliens" ? svg`<g class="alien" transform=${`translate(${20 - reach} 0) scale(.72)`}>${alien}</g>` : nothing}
+    ${
+      of === "rotation"
+        ? svg`<path class="turn" d=${turnIcon} transform=${`translate(${9 - reach} -9) scale(.75)`} />`
+        : nothing
+    }
+    ${
+      of === "aliens"
+        ? svg`<g class="alien" transform=${`translate(${20 - reach} 0) scale(.72)`}>${alien}</g>`
+        : nothing
+    }
     <text x=${of === "move" ? 0 : 11} y="7">${words}</text></g>`;
 }
 
-export const sealBadge = svg`<g class="sealing"><circle r="17"/><path d=${sealIcon} transform="translate(-12 -12)"/></g>`;
+export const sealBadge = svg`<g class="sealing"><circle r="17"/><path d=${sealIcon} transform="translate(-12 -12)"/>
+</g>`;

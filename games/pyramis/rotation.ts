@@ -1,7 +1,17 @@
-/** rotation.ts -- what is considered on my own fleet. With several pairs a seat rotates one card of each colour: the host asks
- *  for one colour after the other, but a hand chooses all of them and confirms once. */
+/** rotation.ts -- what is considered on my own fleet. With several pairs a seat rotates one card of each colour: the
+ *  host asks for one colour after the other, but a hand chooses all of them and confirms once. */
 import type { Sight } from "../../web/src/table.js";
-import { deedOf, fleetAfter, freeCards, seatOf, turned, type Colour, type Deed, type Fleet, type View } from "./view.js";
+import {
+  deedOf,
+  fleetAfter,
+  freeCards,
+  seatOf,
+  turned,
+  type Colour,
+  type Deed,
+  type Fleet,
+  type View,
+} from "./view.js";
 
 export interface Choice {
   colour: Colour;

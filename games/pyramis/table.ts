@@ -1,17 +1,51 @@
-/** table.ts -- the table of Pyramis: river, piles and Reserve above, the fleet on the horizon of the dying planet below. */
+/** table.ts -- the table of Pyramis: river, piles and Reserve above, the fleet on the horizon of the dying planet
+ *  below. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { icon, mark } from "../../web/src/icons.js";
 import { signed } from "../../web/src/kit.js";
 import type { GameTable, Progress, Sight } from "../../web/src/table.js";
 import { fleetOf, ownFleet } from "./fleet.js";
-import { back, grip, ring, sheets, ship, sign, starBack, starFace, starVoid, terrainLine, terrainMark } from "./pieces.js";
+import {
+  back,
+  grip,
+  ring,
+  sheets,
+  ship,
+  sign,
+  starBack,
+  starFace,
+  starVoid,
+  terrainLine,
+  terrainMark,
+} from "./pieces.js";
 import { deedConsidered, fleetConsidered, followingMoves, pickLater } from "./rotation.js";
 import { sky } from "./sky.js";
 import {
-  aliensOf, colours, countedZone, hidesStars, laid, pairOdds, pairsOf, reckon, seatOf, showing, type Colour,
-  type FleetSeat, type View,
+  aliensOf,
+  colours,
+  countedZone,
+  hidesStars,
+  laid,
+  pairOdds,
+  pairsOf,
+  reckon,
+  seatOf,
+  showing,
+  type Colour,
+  type FleetSeat,
+  type View,
 } from "./view.js";
-import { pileLabel, prompt, reason, riverLabel, severalPairs, shipsLabel, signsLabel, starsLabel, terrain } from "./words.js";
+import {
+  pileLabel,
+  prompt,
+  reason,
+  riverLabel,
+  severalPairs,
+  shipsLabel,
+  signsLabel,
+  starsLabel,
+  terrain,
+} from "./words.js";
 
 /* ---- river ---- */
 
@@ -24,7 +58,8 @@ function riverPlace(s: Sight<View>, position: number): SVGTemplateResult {
     return svg`<g transform=${place}>
       <g class="place occupied" ${s.spot(target, riverLabel(s.say, position, card))}>
         ${grip}<g class="lift">${ring("wide")}<g data-piece=${card.card}>${ship(laid(card), false)}</g></g></g>
-      <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}<tspan dx="7">${card.card}</tspan></text></g>`;
+      <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}<tspan dx="7">${card.card}</tspan>
+      </text></g>`;
   const comes = deed?.kind === "refill" ? back(s.view.piles[deed.pile]!.back) : nothing;
   return svg`<g class="place empty" transform=${place}>
     ${comes === nothing ? nothing : svg`<g class="previewed">${comes}</g>`}${ring("near")}
@@ -32,8 +67,10 @@ function riverPlace(s: Sight<View>, position: number): SVGTemplateResult {
 }
 
 const river = (s: Sight<View>): TemplateResult => html`<section class="river">
-  <h2>${s.say("River", "Rivière")} <small>${s.moves.length && s.view.phase === "place" ? s.say("take one card", "prenez une carte") : ""}</small></h2>
-  <svg viewBox="-91 -74 546 164" preserveAspectRatio="xMinYMid" role="group" data-group="river" aria-label=${s.say("River", "Rivière")}>
+  <h2>${s.say("River", "Rivière")}
+  <small>${s.moves.length && s.view.phase === "place" ? s.say("take one card", "prenez une carte") : ""}</small></h2>
+  <svg viewBox="-91 -74 546 164" preserveAspectRatio="xMinYMid" role="group" data-group="river"
+    aria-label=${s.say("River", "Rivière")}>
     ${s.view.river.map((_, position) => riverPlace(s, position))}
   </svg>
 </section>`;
@@ -57,15 +94,19 @@ function pile(s: Sight<View>, which: number): SVGTemplateResult {
   const isOffered = s.moves.some((move) => move.targets.includes(target));
   return svg`<g transform=${`translate(${206 * which} 0)`}>
     <g class="place" ${s.spot(target, pileLabel(s.say, s.view, which))}>
-      ${grip}<g class="lift">${sheets(Math.min(2, Math.max(0, size - 1)))}${ring("wide")}${back(shows, size ? "" : "Base")}</g></g>
+      ${grip}<g
+        class="lift">${sheets(Math.min(2, Math.max(0, size - 1)))}${ring("wide")}${back(shows, size ? "" : "Base")}</g>
+        </g>
     ${isOffered ? odds(s, which) : nothing}
-    <text class="caption ${s.has(target) ? "chosen" : ""}" y="86">${s.say("Pile", "Pioche")} ${which + 1} · ${size}</text></g>`;
+    <text class="caption ${s.has(target) ? "chosen" : ""}" y="86">${s.say("Pile", "Pioche")}
+    ${which + 1} · ${size}</text></g>`;
 }
 
 /** The bar between the backs: one chip per common colour, or a broken line. */
 function bond(pairs: Colour[], counts: boolean): SVGTemplateResult {
   if (!pairs.length)
-    return svg`<g class="bond broken"><path d="M73-8H133"/><circle cx="103" cy="-8" r="11"/><path class="dash" d="M98-8H108"/></g>`;
+    return svg`<g class="bond broken"><path d="M73-8H133"/><circle cx="103" cy="-8" r="11"/>
+    <path class="dash" d="M98-8H108"/></g>`;
   const first = -8 - 21 * (pairs.length - 1);
   return svg`${pairs.map((colour, i) => {
     const y = first + 42 * i;
@@ -79,8 +120,10 @@ function bond(pairs: Colour[], counts: boolean): SVGTemplateResult {
 function pairWords(s: Sight<View>): TemplateResult {
   const shown = pairsOf(s.view).length;
   const pairs = severalPairs(s.say, shown);
-  if (s.view.phase === "rotate") return html`<small class="gain">${s.say(`${pairs}: everybody rotates`, `${pairs} : chacun pivote`)}</small>`;
-  if (s.view.phase === "refill") return html`<small>${s.say("the other back stays in sight", "l’autre dos reste visible")}</small>`;
+  if (s.view.phase === "rotate")
+    return html`<small class="gain">${s.say(`${pairs}: everybody rotates`, `${pairs} : chacun pivote`)}</small>`;
+  if (s.view.phase === "refill")
+    return html`<small>${s.say("the other back stays in sight", "l’autre dos reste visible")}</small>`;
   return shown
     ? html`<small>${s.say("checked again after the refill", "vérifiés après la pioche")}</small>`
     : html`<small>${s.say(`${pairs}: nobody rotates`, `${pairs} : personne ne pivote`)}</small>`;
@@ -88,27 +131,36 @@ function pairWords(s: Sight<View>): TemplateResult {
 
 const piles = (s: Sight<View>): TemplateResult => html`<section class="piles">
   <h2>${s.say("Piles", "Pioches")} ${pairWords(s)}</h2>
-  <svg viewBox="-86 -74 378 164" preserveAspectRatio="xMinYMid" role="group" data-group="piles" aria-label=${s.say("Piles", "Pioches")}>
+  <svg viewBox="-86 -74 378 164" preserveAspectRatio="xMinYMid" role="group" data-group="piles"
+    aria-label=${s.say("Piles", "Pioches")}>
     ${pile(s, 0)}${pile(s, 1)}${bond(pairsOf(s.view), s.view.phase === "rotate")}
   </svg>
 </section>`;
 
 /** On a phone the other fleets are out of sight when one of them is to be robbed. */
 const victims = (s: Sight<View>): TemplateResult => html`<div class="victims" data-group="victims">
-  ${s.view.seats.filter(({ seat, stars }) => seat !== s.me && stars).map((seat) => html`${mark(seat.seat)}${starsOf(s, seat)}`)}
+  ${s.view.seats
+    .filter(({ seat, stars }) => seat !== s.me && stars)
+    .map((seat) => html`${mark(seat.seat)}${starsOf(s, seat)}`)}
 </div>`;
 
 const reserve = (s: Sight<View>): TemplateResult => html`<section class="reserve">
   <h2>${s.say("Star Reserve", "Réserve")}</h2>
-  ${s.isPhone && s.moves.length && s.view.phase === "steal"
-    ? victims(s)
-    : html`<div>${s.view.reserve ? starBack() : starVoid()}<b>${s.view.reserve}</b><small>${s.say("Reserve", "Réserve")}</small></div>`}
+  ${
+    s.isPhone && s.moves.length && s.view.phase === "steal"
+      ? victims(s)
+      : html`<div>${s.view.reserve ? starBack() : starVoid()}<b>${s.view.reserve}</b><small
+    >${s.say("Reserve", "Réserve")}</small></div>`
+  }
 </section>`;
 
 /** How many cards below the tops show each colour; a phone has room for it on its own tab. */
 const backsBelow = (s: Sight<View>): TemplateResult => html`<section class="backs-below">
   <h2>${s.say("Backs below the tops", "Dos sous les pioches")}</h2>
-  <ul>${colours.map((colour) => html`<li>${terrainMark(colour)}<b>${showing(s.view, colour)}</b><span>${terrain(s.say, colour)}</span></li>`)}</ul>
+  <ul>${colours.map(
+    (colour) =>
+      html`<li>${terrainMark(colour)}<b>${showing(s.view, colour)}</b><span>${terrain(s.say, colour)}</span></li>`,
+  )}</ul>
 </section>`;
 
 /* ---- my points and stars ---- */
@@ -126,7 +178,13 @@ const alienWords = (s: Sight<View>, seat: FleetSeat): string => {
 
 /** Everybody's aliens: only who has the most counts them. */
 const race = (s: Sight<View>): TemplateResult => html`<p class="race">
-    ${s.view.seats.map((seat) => html`<span>${mark(seat.seat, seat.seat === s.me)}<span class="unseen">${s.name(seat.seat)}</span>${aliensOf(seat)}${hidesStars(seat) ? html`<small>+?</small>` : nothing}</span>`)}
+    ${s.view.seats.map(
+      (seat) =>
+        html`<span>${mark(seat.seat, seat.seat === s.me)}<span
+          class="unseen">${s.name(seat.seat)}</span>${aliensOf(seat)}${
+            hidesStars(seat) ? html`<small>+?</small>` : nothing
+          }</span>`,
+    )}
   </p>
   <p class="aside">${s.say("only the most aliens score", "seul le plus d’aliens marque")}</p>`;
 
@@ -140,13 +198,17 @@ function points(s: Sight<View>): TemplateResult {
   return html`<section class="tally">
     <h2>${own ? s.say("Your points", "Vos points") : s.name(s.me)}</h2>
     <dl>
-      <div><dt>${sign("pyramids")}<span>${s.say("Pyramids", "Pyramides")}</span></dt><dd>${change(now.pyramids, then.pyramids)}</dd></div>
-      <div><dt>${zone.length ? terrainMark(seat.fleet[zone[0]!]!.colour) : html`<i></i>`}<span>${s.say("Largest zone", "Plus grande zone")}</span></dt>
+      <div><dt>${sign("pyramids")}<span>${s.say("Pyramids", "Pyramides")}</span></dt><dd
+    >${change(now.pyramids, then.pyramids)}</dd></div>
+      <div><dt>${zone.length ? terrainMark(seat.fleet[zone[0]!]!.colour) : html`<i></i>`}<span
+    >${s.say("Largest zone", "Plus grande zone")}</span></dt>
         <dd>${change(now.zone, then.zone)}</dd></div>
       <div><dt>${sign("aliens")}<span>Aliens <small>${alienWords(s, seat)}</small></span></dt>
         <dd>${change(aliensOf(seat), aliensOf(seat, after))}</dd></div>
       <div class="total"><dt><i></i><span>Total</span></dt>
-        <dd>${now.total}${gain ? html`<span class="gain ${gain > 0 ? "" : "flat"}">${signed(gain)}</span>` : nothing}</dd></div>
+        <dd>${now.total}${
+          gain ? html`<span class="gain ${gain > 0 ? "" : "flat"}">${signed(gain)}</span>` : nothing
+        }</dd></div>
     </dl>
     ${race(s)}
   </section>`;
@@ -159,16 +221,26 @@ function hand(s: Sight<View>): TemplateResult | typeof nothing {
   const hidden = Array.from({ length: seat.stars - seat.hand.length }, () => starBack());
   return html`<section class="hand">
     <h2>${own ? s.say("Your Shooting Stars", "Vos étoiles filantes") : s.say("Shooting Stars", "Étoiles filantes")}</h2>
-    <div class="cards">${seat.hand.map((id, i) => starFace(seat.worth[i]!, `${id}, ${signsLabel(s.say, seat.worth[i]!)}`))}${hidden}</div>
-    ${own && s.view.phase !== "over" ? html`<p class="aside">${icon("eye")}
-      ${s.say("only you see them", "vous seul les voyez")}</p>` : nothing}
+    <div class="cards">${seat.hand.map((id, i) =>
+      starFace(seat.worth[i]!, `${id}, ${signsLabel(s.say, seat.worth[i]!)}`),
+    )}${hidden}</div>
+    ${
+      own && s.view.phase !== "over"
+        ? html`<p class="aside">${icon("eye")}
+      ${s.say("only you see them", "vous seul les voyez")}</p>`
+        : nothing
+    }
   </section>`;
 }
 
 const legend = (s: Sight<View>): TemplateResult => html`<p class="legend">
   <span>${sign("pyramids")}${s.say("counts now", "compte maintenant")}</span>
-  <span class="turned">${sign("pyramids", false)}${s.say("would count once rotated", "compterait une fois pivotée")}</span>
-  <span><svg class="sign" viewBox="0 0 36 24" aria-hidden="true"><path class="course" d="M1 1H35V23H1zM1 8.5H35M1 16H35M12 1V8.5M24 1V8.5M6 8.5V16M18 8.5V16M30 8.5V16M12 16V23M24 16V23"/></svg>
+  <span class="turned">${sign("pyramids", false)}${s.say(
+    "would count once rotated",
+    "compterait une fois pivotée",
+  )}</span>
+  <span><svg class="sign" viewBox="0 0 36 24" aria-hidden="true"><path class="course"
+    d="M1 1H35V23H1zM1 8.5H35M1 16H35M12 1V8.5M24 1V8.5M6 8.5V16M18 8.5V16M30 8.5V16M12 16V23M24 16V23"/></svg>
     ${s.say("sealed: covered, never rotates again", "scellée : couverte, ne pivote plus")}</span>
 </p>`;
 
@@ -197,10 +269,19 @@ function starsOf(s: Sight<View>, seat: FleetSeat): TemplateResult | typeof nothi
 function facts(s: Sight<View>, name: string): TemplateResult {
   const seat = seatOf(s.view, name);
   const zone = countedZone(seat.fleet, s.view.largest);
-  const figure = (words: string, picture: TemplateResult, number: number) => html`<li>${picture}<span class="unseen">${words}</span>${number}</li>`;
+  const figure = (words: string, picture: TemplateResult, number: number) =>
+    html`<li>${picture}<span class="unseen">${words}</span>${number}</li>`;
   return html`<ul class="figures">
       ${figure(s.say("Pyramids", "Pyramides"), sign("pyramids"), seat.score.parts["pyramids"]!)}
-      ${zone.length ? figure(s.say("Largest zone", "Plus grande zone"), terrainMark(seat.fleet[zone[0]!]!.colour), seat.score.parts["zone"]!) : nothing}
+      ${
+        zone.length
+          ? figure(
+              s.say("Largest zone", "Plus grande zone"),
+              terrainMark(seat.fleet[zone[0]!]!.colour),
+              seat.score.parts["zone"]!,
+            )
+          : nothing
+      }
       ${figure("Aliens", sign("aliens"), aliensOf(seat))}
     </ul>
     <div class="holdings">${status(s, seat)}${starsOf(s, seat)}</div>`;
@@ -208,8 +289,12 @@ function facts(s: Sight<View>, name: string): TemplateResult {
 
 /* ---- the contract ---- */
 
-const steps = (s: Sight<View>): string[] =>
-  [s.say("Lay", "Poser"), s.say("Star", "Étoile"), s.say("Refill", "Compléter"), s.say("Rotate", "Pivoter")];
+const steps = (s: Sight<View>): string[] => [
+  s.say("Lay", "Poser"),
+  s.say("Star", "Étoile"),
+  s.say("Refill", "Compléter"),
+  s.say("Rotate", "Pivoter"),
+];
 const stepOf: Partial<Record<View["phase"], number>> = { place: 0, star: 1, steal: 1, refill: 2, rotate: 3 };
 
 const round = (view: View): number => Math.max(1, Math.ceil(view.turn / view.seats.length));
@@ -221,7 +306,8 @@ function progress(s: Sight<View>): Progress {
   return {
     words: s.say(`Round ${done} of ${of}`, `Manche ${done} sur ${of}`),
     short: s.say(`Round ${done}/${of}`, `Manche ${done}/${of}`),
-    done, of,
+    done,
+    of,
     ...(step === undefined ? {} : { steps: steps(s), step }),
   };
 }
@@ -253,7 +339,8 @@ function attempt(s: Sight<View>, target: string): string | null {
 }
 
 const table: GameTable<View> = {
-  market: (s) => html`<div class="market">${river(s)}${piles(s)}${reserve(s)}${s.isPhone ? backsBelow(s) : nothing}</div>`,
+  market: (s) =>
+    html`<div class="market">${river(s)}${piles(s)}${reserve(s)}${s.isPhone ? backsBelow(s) : nothing}</div>`,
   mine: (s) => html`<div class="mine">${sky}${ownFleet(s)}${points(s)}${hand(s)}${legend(s)}</div>`,
   marketName: (say) => say("River", "Rivière"),
   board: (s, seat) => html`<div class="board">${fleetOf(s, seatOf(s.view, seat))}</div>`,

@@ -1,5 +1,5 @@
-/** view.ts -- the view of Pyramis as words.c describes it, and what the drawing asks of it: where slots lie, which cards
- *  make the zone that counts, what a rotation would change, how likely a pair is. */
+/** view.ts -- the view of Pyramis as words.c describes it, and what the drawing asks of it: where slots lie, which
+ *  cards make the zone that counts, what a rotation would change, how likely a pair is. */
 import type { Move, Points, Seat } from "../../web/src/protocol.js";
 
 export type Colour = "O" | "F" | "M" | "C";
@@ -160,8 +160,8 @@ export const zonePyramids = (fleet: Fleet, largest: View["largest"]): number =>
 export const aliensOf = (seat: FleetSeat, fleet = seat.fleet): number =>
   [...Object.values(fleet), ...seat.worth].reduce((sum, each) => sum + each.aliens, 0);
 
-/** What a seat would score with this fleet while the others keep theirs, as far as the observer knows. Previews are drawn
- *  from it: many at once, and without the guess at others' rotations that the host must make. */
+/** What a seat would score with this fleet while the others keep theirs, as far as the observer knows. Previews are
+ *  drawn from it: many at once, and without the guess at others' rotations that the host must make. */
 export function reckon(view: View, seat: FleetSeat, fleet = seat.fleet): Signs & { zone: number; total: number } {
   const inStars = seat.worth.reduce((sum, star) => sum + star.pyramids, 0);
   const pyramids = pyramidsOf(fleet, Object.keys(fleet)) + inStars;
@@ -171,7 +171,8 @@ export function reckon(view: View, seat: FleetSeat, fleet = seat.fleet): Signs &
   return { pyramids, zone, aliens, total: pyramids + zone + aliens };
 }
 
-export const gain = (view: View, seat: FleetSeat, after: Fleet): number => reckon(view, seat, after).total - reckon(view, seat).total;
+export const gain = (view: View, seat: FleetSeat, after: Fleet): number =>
+  reckon(view, seat, after).total - reckon(view, seat).total;
 
 /* ---- moves, as the fleet after them ---- */
 
@@ -203,8 +204,7 @@ export function deedOf(move: Move): Deed {
 
 /** Cards that it would cover stay as they are: what they lose must be seen to be weighed. */
 export function fleetAfter(view: View, seat: FleetSeat, deed: Deed | null): Fleet {
-  if (deed?.kind === "rotate")
-    return { ...seat.fleet, [deed.slot.name]: turned(seat.fleet[deed.slot.name]!) };
+  if (deed?.kind === "rotate") return { ...seat.fleet, [deed.slot.name]: turned(seat.fleet[deed.slot.name]!) };
   if (deed?.kind !== "lay") return seat.fleet;
   return { ...seat.fleet, [deed.slot.name]: laid(view.river[deed.position]!) };
 }
@@ -225,7 +225,8 @@ export const pairsOf = (view: View): Colour[] => pairsOn(view.piles[0]!.back, vi
 /** In how many of how many equally likely cases a refill from a pile shows a pair. */
 export function pairOdds(view: View, pile: number): { cases: number; of: number } {
   const stays = view.piles[1 - pile]!.back;
-  const next = view.piles[pile]!.size > 1 ? Object.entries(view.below) : ([[view.bases[pile]!, 1]] as [string, number][]);
+  const next =
+    view.piles[pile]!.size > 1 ? Object.entries(view.below) : ([[view.bases[pile]!, 1]] as [string, number][]);
   const count = (list: [string, number][]) => list.reduce((sum, [, cards]) => sum + cards, 0);
   return { cases: count(next.filter(([back]) => pairsOn(back, stays).length > 0)), of: count(next) };
 }

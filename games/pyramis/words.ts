@@ -6,8 +6,24 @@ import type { Prompt, Sight } from "../../web/src/table.js";
 import { terrainMark } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
-  aliensOf, deedOf, fleetAfter, freeCards, gain, pairOdds, sealedBy, seatOf, slotNamed, turned, zonePyramids, type Colour, type Deed,
-  type FleetCard, type FleetSeat, type RiverCard, type Signs, type View,
+  aliensOf,
+  deedOf,
+  fleetAfter,
+  freeCards,
+  gain,
+  pairOdds,
+  sealedBy,
+  seatOf,
+  slotNamed,
+  turned,
+  zonePyramids,
+  type Colour,
+  type Deed,
+  type FleetCard,
+  type FleetSeat,
+  type RiverCard,
+  type Signs,
+  type View,
 } from "./view.js";
 
 /* ---- nouns ---- */
@@ -51,11 +67,17 @@ export const listed = (say: Say, words: string[]): string =>
   words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + say(" and ", " et ") + words[words.length - 1];
 
 export const starsLabel = (say: Say, stars: number): string =>
-  say(stars === 1 ? "1 Shooting Star" : `${stars} Shooting Stars`, stars > 1 ? `${stars} étoiles filantes` : `${stars} étoile filante`);
+  say(
+    stars === 1 ? "1 Shooting Star" : `${stars} Shooting Stars`,
+    stars > 1 ? `${stars} étoiles filantes` : `${stars} étoile filante`,
+  );
 
 function cardLabel(say: Say, colour: Colour, id: string, up: Signs, down: Signs, rest: string[]): string {
   const counts = say(`counts ${signsLabel(say, up)}`, `compte ${signsLabel(say, up)}`);
-  const waits = say(`rotated it would count ${signsLabel(say, down)}`, `pivotée, elle compterait ${signsLabel(say, down)}`);
+  const waits = say(
+    `rotated it would count ${signsLabel(say, down)}`,
+    `pivotée, elle compterait ${signsLabel(say, down)}`,
+  );
   return [`${terrain(say, colour)} ${id}, ${counts}`, waits, ...rest].join(say("; ", " ; "));
 }
 
@@ -67,7 +89,8 @@ export function shipLabel(say: Say, slot: string, card: FleetCard): string {
 export function riverLabel(say: Say, position: number, card: RiverCard): string {
   const half = (which: 0 | 1): Signs => ({ pyramids: card.pyramids[which], aliens: card.aliens[which] });
   const stars = card.star ? [say("Shooting Star", "étoile filante")] : [];
-  return `${say("River", "Rivière")} ${position + 1}, ${cardLabel(say, card.colour, card.card, half(0), half(1), stars)}`;
+  const label = cardLabel(say, card.colour, card.card, half(0), half(1), stars);
+  return `${say("River", "Rivière")} ${position + 1}, ${label}`;
 }
 
 export const slotLabel = (say: Say, slot: string): string => say(`${slot}, empty`, `${slot}, libre`);
@@ -93,24 +116,28 @@ function layDetail(s: Sight<View>, deed: Extract<Deed, { kind: "lay" }>): Templa
   const gets = card.star ? [s.say("a Shooting Star", "une étoile filante")] : [];
   const seals = sealedBy(seat.fleet, deed.slot).map((slot) => slot.name);
   const words = [signsLabel(s.say, signs), ...zoneChange(s, seat, deed), ...gets].join(", ");
-  return html`<b>${deed.slot.name}</b>${s.say(":", " :")} ${words}${seals.length
-      ? html`${s.say(";", " ;")} <b>${s.say("seals", "scelle")} ${listed(s.say, seals)}</b>`
-      : nothing}.`;
+  return html`<b>${deed.slot.name}</b>${s.say(":", " :")} ${words}${
+    seals.length ? html`${s.say(";", " ;")} <b>${s.say("seals", "scelle")} ${listed(s.say, seals)}</b>` : nothing
+  }.`;
 }
 
 function refillDetail(s: Sight<View>, pile: number): TemplateResult {
   const stays = [...s.view.piles[1 - pile]!.back] as Colour[];
   const { cases, of } = pairOdds(s.view, pile);
   const odds =
-    cases === 0 ? s.say("no pair is possible", "aucune paire possible")
-    : cases === of ? s.say("a pair for certain", "une paire à coup sûr")
-    : s.say(`a pair in ${cases} of ${of} cases`, `une paire dans ${cases} cas sur ${of}`);
-  const sight = stays.length > 1 ? s.say("stay in sight", "restent visibles") : s.say("stays in sight", "reste visible");
+    cases === 0
+      ? s.say("no pair is possible", "aucune paire possible")
+      : cases === of
+        ? s.say("a pair for certain", "une paire à coup sûr")
+        : s.say(`a pair in ${cases} of ${of} cases`, `une paire dans ${cases} cas sur ${of}`);
+  const sight =
+    stays.length > 1 ? s.say("stay in sight", "restent visibles") : s.say("stays in sight", "reste visible");
   return html`<b>${s.say("Pile", "Pioche")} ${pile + 1}</b>${s.say(":", " :")} ${stays.map(terrainMark)}
     ${stays.length ? `${sight}, ` : ""}${odds}.`;
 }
 
-const isOnlyFree = (seat: FleetSeat, slot: string): boolean => freeCards(seat.fleet, seat.fleet[slot]!.colour).length === 1;
+const isOnlyFree = (seat: FleetSeat, slot: string): boolean =>
+  freeCards(seat.fleet, seat.fleet[slot]!.colour).length === 1;
 
 function rotateDetail(s: Sight<View>, slot: string, isOnly: boolean): TemplateResult {
   const seat = seatOf(s.view, s.me);
@@ -130,11 +157,15 @@ function starNews(s: Sight<View>): string | null {
   const seat = seatOf(s.view, s.me);
   for (const { seat: who, move } of s.state.happened) {
     const [what, ...rest] = (move ?? "").split(" ");
-    const id = what === "star" && rest[0] === s.me ? rest[1] : what === "steal" && s.view.active === s.me ? rest[0] : "";
+    const id =
+      what === "star" && rest[0] === s.me ? rest[1] : what === "steal" && s.view.active === s.me ? rest[0] : "";
     const held = who === "*" && id ? seat.hand.indexOf(id) : -1;
     if (held >= 0) {
       const worth = signsLabel(s.say, seat.worth[held]!);
-      return s.say(`You receive a Shooting Star: ${worth}. Only you see it.`, `Vous recevez une étoile filante : ${worth}. Vous seul la voyez.`);
+      return s.say(
+        `You receive a Shooting Star: ${worth}. Only you see it.`,
+        `Vous recevez une étoile filante : ${worth}. Vous seul la voyez.`,
+      );
     }
   }
   return null;
@@ -148,7 +179,8 @@ function placePrompt(s: Sight<View>): Prompt {
   const chosen = s.chosen.find((target) => target.startsWith("river."));
   const id = chosen ? s.view.river[Number(chosen.slice(6)) - 1]?.card : undefined;
   const aimed = s.chosen.find((target) => target.includes(".fleet."))?.split(".")[2];
-  if (!id && aimed) return { ask: s.say(`Which river card goes on ${aimed}?`, `Quelle carte de la rivière en ${aimed} ?`), detail };
+  if (!id && aimed)
+    return { ask: s.say(`Which river card goes on ${aimed}?`, `Quelle carte de la rivière en ${aimed} ?`), detail };
   if (!id) return { ask: s.say("Take a card from the river.", "Prenez une carte de la rivière."), detail };
   if (!s.move) return { ask: s.say(`Lay ${id} on a gold slot.`, `Posez ${id} sur un emplacement doré.`), detail };
   const slot = (deedOf(s.move) as Extract<Deed, { kind: "lay" }>).slot.name;
@@ -168,8 +200,10 @@ function refillPrompt(s: Sight<View>): Prompt {
   const deed = deedConsidered(s);
   return {
     ask: s.say("Refill the river from one pile.", "Complétez la rivière depuis une pioche."),
-    detail: deed?.kind === "refill" ? refillDetail(s, deed.pile)
-      : (starNews(s) ?? s.say("The other back stays in sight.", "L’autre dos reste visible.")),
+    detail:
+      deed?.kind === "refill"
+        ? refillDetail(s, deed.pile)
+        : (starNews(s) ?? s.say("The other back stays in sight.", "L’autre dos reste visible.")),
   };
 }
 
@@ -178,8 +212,13 @@ function rotatePrompt(s: Sight<View>): Prompt {
   const { due } = seat;
   const deed = deedConsidered(s);
   const first = deed?.kind === "rotate" ? [rotateDetail(s, deed.slot.name, isOnlyFree(seat, deed.slot.name))] : [];
-  const later = laterChoices(s).flatMap(({ chosen, slots }) => (chosen ? [rotateDetail(s, chosen, slots.length === 1)] : []));
-  const ones = listed(s.say, due.map((colour) => oneOf(s.say, colour)));
+  const later = laterChoices(s).flatMap(({ chosen, slots }) =>
+    chosen ? [rotateDetail(s, chosen, slots.length === 1)] : [],
+  );
+  const ones = listed(
+    s.say,
+    due.map((colour) => oneOf(s.say, colour)),
+  );
   const pairs = due.length === 1 ? pairOf(s.say, due[0]!) : capital(severalPairs(s.say, due.length));
   return {
     ask: s.say(`${pairs}: rotate ${ones}.`, `${pairs} : faites pivoter ${ones}.`),
@@ -188,7 +227,11 @@ function rotatePrompt(s: Sight<View>): Prompt {
   };
 }
 
-const names = (s: Sight<View>, seats: readonly Seat[]): string => listed(s.say, seats.map((seat) => s.name(seat)));
+const names = (s: Sight<View>, seats: readonly Seat[]): string =>
+  listed(
+    s.say,
+    seats.map((seat) => s.name(seat)),
+  );
 
 function watchingRotation(s: Sight<View>): Prompt {
   const { decided } = seatOf(s.view, s.me);
@@ -202,12 +245,18 @@ function watchingRotation(s: Sight<View>): Prompt {
 function watching(s: Sight<View>): Prompt | null {
   const who = names(s, s.state.actors);
   switch (s.view.phase) {
-    case "place": return { ask: s.say(`${who} is laying a card.`, `${who} pose une carte.`) };
-    case "steal": return { ask: s.say(`${who} is choosing whom to rob.`, `${who} choisit à qui dérober une étoile.`) };
-    case "refill": return { ask: s.say(`${who} is refilling the river.`, `${who} complète la rivière.`) };
-    case "rotate": return s.state.observer === s.me ? watchingRotation(s)
-      : { ask: s.say(`Waiting for ${who}.`, `On attend ${who}.`) };
-    default: return null;
+    case "place":
+      return { ask: s.say(`${who} is laying a card.`, `${who} pose une carte.`) };
+    case "steal":
+      return { ask: s.say(`${who} is choosing whom to rob.`, `${who} choisit à qui dérober une étoile.`) };
+    case "refill":
+      return { ask: s.say(`${who} is refilling the river.`, `${who} complète la rivière.`) };
+    case "rotate":
+      return s.state.observer === s.me
+        ? watchingRotation(s)
+        : { ask: s.say(`Waiting for ${who}.`, `On attend ${who}.`) };
+    default:
+      return null;
   }
 }
 

@@ -37,13 +37,20 @@ function ground(face: Face, name: string, ink: Ink): SVGTemplateResult {
   return svg`<g transform=${at(name)}>
     <rect class="slab ${code === "T" ? "golden" : ""} ${state}" x="1.5" y="1.5" width="47" height="47" rx="5" />
     ${isTicked ? wash(hand(face.card, SQUARES.indexOf(name))) : nothing}
-    ${drawing ? svg`<g class="symbol ${isTicked ? "faded" : ""}" transform="translate(7 7) scale(.75)">${drawing}</g>` : nothing}
+    ${
+      drawing
+        ? svg`<g class="symbol ${isTicked ? "faded" : ""}" transform="translate(7 7) scale(.75)">${drawing}</g>`
+        : nothing
+    }
   </g>`;
 }
 
-/** How much a square serves to carry the points: a wall or a ticked square in the crook of the ghost, near the middle. */
+/** How much a square serves to carry the points: a wall or a ticked square in the crook of the ghost, near the
+ *  middle. */
 function worthAsPlate(face: Face, ghost: readonly string[], name: string): number {
-  const touching = ghost.filter((other) => Math.abs(rowOf(other) - rowOf(name)) + Math.abs(columnOf(other) - columnOf(name)) === 1).length;
+  const touching = ghost.filter(
+    (other) => Math.abs(rowOf(other) - rowOf(name)) + Math.abs(columnOf(other) - columnOf(name)) === 1,
+  ).length;
   if (ghost.includes(name) || !touching) return -1;
   const idle = codeAt(face, name) === "W" ? 14 : face.ticked.includes(name) ? 8 : 0;
   const off = Math.hypot(rowOf(name) - 2, columnOf(name) - 2);
@@ -60,24 +67,32 @@ function plate(face: Face, ghost: readonly string[], points: number): SVGTemplat
 function trial(s: Look, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
   if (!ink.ghost) return nothing;
   const last = ink.ghost[ink.ghost.length - 1]!;
-  return svg`<g class="trial">${ink.ghost.map((name) => svg`<g transform=${at(name)}>${tick(hand(face.card, SQUARES.indexOf(name)))}</g>`)}</g>
+  return svg`<g class="trial">${ink.ghost.map(
+    (name) => svg`<g transform=${at(name)}>${tick(hand(face.card, SQUARES.indexOf(name)))}</g>`,
+  )}</g>
     <path class="trial-edge ${ink.isPinned ? "pinned" : ""}" d=${outline(ink.ghost, UNIT, 2, 7)} />
     ${ink.points ? plate(face, ink.ghost, ink.points) : nothing}
     ${ink.isPinned && !s.isPhone ? pen(UNIT * columnOf(last) + 36, UNIT * rowOf(last) + 38) : nothing}`;
 }
 
 const labels = svg`<g class="letters">
-  ${Array.from({ length: SIDE }, (_, i) => svg`<text x=${UNIT * i + 25} y="-5">${"abcde"[i]}</text><text x="-9" y=${UNIT * i + 29}>${i + 1}</text>`)}
+  ${Array.from(
+    { length: SIDE },
+    (_, i) => svg`<text x=${UNIT * i + 25} y="-5">${"abcde"[i]}</text><text x="-9" y=${UNIT * i + 29}>${i + 1}</text>`,
+  )}
 </g>`;
 
 function touchable(s: Look, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
   if (!ink.target) return nothing;
   // A hand that slips from one square to the next has not dragged anything.
-  return svg`<g data-group="pyramid-${face.card}" @pointerdown=${(event: Event) => event.stopPropagation()}>${SQUARES.map(
-    (name) => svg`<g class="square" transform=${at(name)} ${s.spot(ink.target!(name), squareWords(s.say, face, name))}>
+  return svg`<g data-group="pyramid-${face.card}"
+    @pointerdown=${(event: Event) => event.stopPropagation()}>${SQUARES.map(
+      (
+        name,
+      ) => svg`<g class="square" transform=${at(name)} ${s.spot(ink.target!(name), squareWords(s.say, face, name))}>
       <rect width="50" height="50" rx="6" />
     </g>`,
-  )}</g>`;
+    )}</g>`;
 }
 
 /** The five by five squares. */
@@ -87,11 +102,14 @@ export function grid(s: Look, face: Face, ink: Ink = {}): TemplateResult {
     ${SQUARES.map((name) => ground(face, name, ink))}
     <path class="gloss" d="M196 0h30L132 250h-30zM236 0h7L149 250h-7z" />
     ${SQUARES.map((name, i) =>
-      face.ticked.includes(name) ? svg`<g class="ink ${fresh.includes(name) ? "wet" : ""}" transform=${at(name)}>${tick(hand(face.card, i))}</g>` : nothing,
+      face.ticked.includes(name)
+        ? svg`<g class="ink ${fresh.includes(name) ? "wet" : ""}" transform=${at(name)}>${tick(hand(face.card, i))}</g>`
+        : nothing,
     )}
     ${SQUARES.map((name) =>
       ink.gold?.has(name) && !ink.ghost?.includes(name)
-        ? svg`<rect class="gold-edge" x=${UNIT * columnOf(name) + 1.5} y=${UNIT * rowOf(name) + 1.5} width="47" height="47" rx="5" />`
+        ? svg`<rect class="gold-edge" x=${UNIT * columnOf(name) + 1.5} y=${UNIT * rowOf(name) + 1.5} width="47"
+          height="47" rx="5" />`
         : nothing,
     )}
     ${fresh.length ? svg`<path class="fresh-edge" d=${outline(fresh, UNIT, 1.5, 6)} />` : nothing}
@@ -104,8 +122,15 @@ export function numberPlate(face: { card: number; colour: Face["colour"] }): Tem
 }
 
 /** A card with its head; `size` is large, small or tiny. `note` stands at the right of the head. */
-export function pyramid(s: Look, face: Face, size: string, ink: Ink = {}, note: TemplateResult | typeof nothing = nothing): TemplateResult {
-  return html`<article class="pyramid printed ${face.colour} ${size}" data-piece=${ink.isPreview ? nothing : `pyramid-${face.card}`}>
+export function pyramid(
+  s: Look,
+  face: Face,
+  size: string,
+  ink: Ink = {},
+  note: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<article class="pyramid printed ${face.colour} ${size}"
+    data-piece=${ink.isPreview ? nothing : `pyramid-${face.card}`}>
     <header>${frieze(face.colour)}${numberPlate(face)}${note}</header>
     ${grid(s, face, ink)}
   </article>`;

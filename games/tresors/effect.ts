@@ -1,9 +1,22 @@
-/** effect.ts -- what ticking squares puts on the Score card (§4.4), and the race for the boxes (§4.6): certain points only. */
+/** effect.ts -- what ticking squares puts on the Score card (§4.4), and the race for the boxes (§4.6): certain points
+ *  only. */
 import type { Seat } from "../../web/src/protocol.js";
 import type { Say } from "../../web/src/say.js";
 import {
-  codeAt, GEMS, MILESTONES, nthOf, ordinal, PAIR_POINTS, player, TOMB_POINTS, TORCH_POINTS,
-  type Box, type Colour, type Face, type Player, type View,
+  codeAt,
+  GEMS,
+  MILESTONES,
+  nthOf,
+  ordinal,
+  PAIR_POINTS,
+  player,
+  TOMB_POINTS,
+  TORCH_POINTS,
+  type Box,
+  type Colour,
+  type Face,
+  type Player,
+  type View,
 } from "./view.js";
 
 /** A finished card that reaches a milestone: the box it takes, or those it may still get. */
@@ -39,7 +52,9 @@ export function claims(view: View, mine: Player, finishing: readonly Face[]): Cl
   return inOrder.flatMap((face) => {
     const nth = ++made[face.colour];
     const boxes = freeBoxes(view, face.colour).slice(0, 1 + rivals(view, mine.seat, face));
-    return boxFor(view, face.colour, nth) ? [{ seat: mine.seat, card: face.card, colour: face.colour, nth, boxes }] : [];
+    return boxFor(view, face.colour, nth)
+      ? [{ seat: mine.seat, card: face.card, colour: face.colour, nth, boxes }]
+      : [];
   });
 }
 

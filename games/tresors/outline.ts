@@ -3,7 +3,12 @@ import { columnOf, rowOf } from "./view.js";
 
 type Point = readonly [number, number];
 /** Right, down, left, up: around a square with its inside on the right hand. */
-const DIRECTIONS: readonly Point[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+const DIRECTIONS: readonly Point[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
 
 interface Side {
   from: Point;
@@ -12,7 +17,8 @@ interface Side {
 
 function sidesOf(names: readonly string[]): Side[] {
   const set = new Set(names);
-  const has = (column: number, row: number) => [...set].some((name) => columnOf(name) === column && rowOf(name) === row);
+  const has = (column: number, row: number) =>
+    [...set].some((name) => columnOf(name) === column && rowOf(name) === row);
   return [...set].flatMap((name) => {
     const x = columnOf(name);
     const y = rowOf(name);
@@ -63,5 +69,7 @@ function pathOf(loop: readonly Side[], unit: number, inset: number, radius: numb
 }
 
 export function outline(names: readonly string[], unit: number, inset: number, radius: number): string {
-  return loops(names).map((loop) => pathOf(loop, unit, inset, radius)).join("");
+  return loops(names)
+    .map((loop) => pathOf(loop, unit, inset, radius))
+    .join("");
 }

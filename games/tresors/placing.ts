@@ -22,14 +22,16 @@ function toRight(way: number): number {
 }
 /** Left and right exchanged, of what is seen now. */
 function mirrored(way: number): number {
-  return (way ^ MIRRORED) & MIRRORED | (-way & 3);
+  return ((way ^ MIRRORED) & MIRRORED) | (-way & 3);
 }
 
 /** Moved to the corner, in reading order. */
 function normal(cells: Cells): [number, number][] {
   const top = Math.min(...cells.map(([row]) => row));
   const left = Math.min(...cells.map(([, column]) => column));
-  return cells.map(([row, column]): [number, number] => [row - top, column - left]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return cells
+    .map(([row, column]): [number, number] => [row - top, column - left])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
 export function turned(cells: Cells, way: number): [number, number][] {
@@ -151,7 +153,9 @@ export function way(s: Look): number {
 /** The squares with a gold edge. Turned freely in the tray, the pattern shows where it fits as it lies. */
 export function goldSquares(s: Look, slot: number): Set<string> {
   const asItLies = s.memory.narrow === true && !ghost(s) ? turned(cellsOf(s), chosenWay(s)).join(" ") : null;
-  const shown = legal(s).filter((one) => one.slot === slot && (asItLies === null || isSingle(s) || shapeOf(one.squares) === asItLies));
+  const shown = legal(s).filter(
+    (one) => one.slot === slot && (asItLies === null || isSingle(s) || shapeOf(one.squares) === asItLies),
+  );
   return new Set(shown.flatMap((one) => one.squares));
 }
 
@@ -167,7 +171,9 @@ export function slotToFill(s: Look): number {
  *  for that of the last tick may be finished. */
 export function frontSlot(s: Look): number {
   const mine = player(s.view, s.me);
-  const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find((slot) => slot >= 0);
+  const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find(
+    (slot) => slot >= 0,
+  );
   if (asked !== undefined) return asked;
   const open = legal(s).map((one) => one.slot);
   const wet = mine.slots.findIndex((slot) => slot && slot.wet.length > 0);
@@ -258,7 +264,8 @@ export function setSingle(s: Look, single: boolean): void {
   s.consider(null);
 }
 
-/** A tap on a square: fixes what it means. A second tap is for the page to confirm; on the phone it turns the pattern. */
+/** A tap on a square: fixes what it means. A second tap is for the page to confirm; on the phone it turns the
+ *  pattern. */
 export function touchSquare(s: Look, slot: number, name: string): boolean {
   const fixed = pinned(s);
   if (fixed?.slot === slot && fixed.squares.includes(name)) {

@@ -17,17 +17,28 @@ function offer(s: Look, face: Face): TemplateResult {
   const nthWords = nthOf(s.say, nth, face.colour);
   const raceWords = points ? s.say(`race ${points}`, `course ${points}`) : "";
   const pathWords = s.say(`path ${face.path}`, `chemin ${face.path}`);
-  return html`<div class="offer" ${s.spot(`reserve.${face.card}`, `${[face.card, nthWords, raceWords, pathWords].filter(Boolean).join(" ")}: ${cardWords(s.say, face)}`)}>
+  return html`<div class="offer"
+    ${s.spot(
+      `reserve.${face.card}`,
+      `${[face.card, nthWords, raceWords, pathWords].filter(Boolean).join(" ")}: ${cardWords(s.say, face)}`,
+    )}>
     ${pyramid(s, face, "small")}
-    <div class="caption"><span>${nthWords}</span> ${raceWords ? html`<b>${raceWords}</b>` : nothing} <small>${pathWords}</small></div>
+    <div class="caption"><span>${nthWords}</span> ${raceWords ? html`<b>${raceWords}</b>` : nothing}
+    <small>${pathWords}</small></div>
   </div>`;
 }
 
 function deck(s: Look): TemplateResult {
   const { size } = s.view.deck;
-  const words = size ? s.say(`${size} Deck: cards face down`, `${size} Pioche : cartes cachées`) : s.say("0 Deck: empty", "0 Pioche : vide");
+  const words = size
+    ? s.say(`${size} Deck: cards face down`, `${size} Pioche : cartes cachées`)
+    : s.say("0 Deck: empty", "0 Pioche : vide");
   return html`<div class="offer deck" ${s.spot("deck", words)}>
-    ${size ? html`<span class="pack printed">${back}<b>${size}</b></span>` : html`<span class="pack empty"><b>0</b></span>`}
+    ${
+      size
+        ? html`<span class="pack printed">${back}<b>${size}</b></span>`
+        : html`<span class="pack empty"><b>0</b></span>`
+    }
     <div class="caption"><span>${s.say("Deck", "Pioche")}</span></div>
   </div>`;
 }
@@ -50,6 +61,7 @@ export function reserve(s: Look): TemplateResult {
       : s.say("where finished pyramids are replaced from", "on y choisit quand une pyramide est achevée");
   return html`<section class="reserve">
     <header><h2>${s.say("Reserve", "Réserve")}</h2><span>${detail}</span></header>
-    <div class="offers ${isChoosing ? "choosing" : ""}" data-group="reserve">${s.view.reserve.map((face) => offer(s, face))}${deck(s)}</div>
+    <div class="offers ${isChoosing ? "choosing" : ""}"
+      data-group="reserve">${s.view.reserve.map((face) => offer(s, face))}${deck(s)}</div>
   </section>`;
 }

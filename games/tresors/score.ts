@@ -4,7 +4,18 @@ import { mark } from "../../web/src/icons.js";
 import { claims, effectOf, pointsOf, type Claim, type Effect } from "./effect.js";
 import { ghost } from "./placing.js";
 import { arrowSign, boxTick, colourMark, pyramidSign, sign } from "./symbols.js";
-import { colourName, COLOURS, GEMS, player, ROUNDS, TOMB_POINTS, type Colour, type Face, type Look, type Player } from "./view.js";
+import {
+  colourName,
+  COLOURS,
+  GEMS,
+  player,
+  ROUNDS,
+  TOMB_POINTS,
+  type Colour,
+  type Face,
+  type Look,
+  type Player,
+} from "./view.js";
 
 /** What lies on the cards for trial would do. */
 export function tried(s: Look): Effect | null {
@@ -24,21 +35,26 @@ function boxes(count: number, then: number, inside: (i: number) => TemplateResul
       const isOn = i < count;
       const changes = isOn !== i < then;
       const state = changes ? (isOn ? "on wiped" : "tried") : isOn ? "on" : "";
-      return html`<i class="tick-box ${state} ${i === current ? "current" : ""}">${inside(i)}${isOn || changes ? boxTick(i) : nothing}</i>`;
+      return html`<i
+        class="tick-box ${state} ${i === current ? "current" : ""}"
+      >${inside(i)}${isOn || changes ? boxTick(i) : nothing}</i>`;
     })}
   </div>`;
 }
 
 function block(name: string, title: string, sum: string, body: TemplateResult, detail = ""): TemplateResult {
   return html`<section class="block ${name}">
-    <h3>${title} ${detail ? html`<span>${detail}</span>` : nothing}<b class=${sum.startsWith("\u2212") ? "bad" : ""}>${sum}</b></h3>
+    <h3>${title}
+    ${detail ? html`<span>${detail}</span>` : nothing}<b class=${sum.startsWith("\u2212") ? "bad" : ""}>${sum}</b></h3>
     ${body}
   </section>`;
 }
 
 function gems(s: Look, mine: Player, then: Effect | null, colour: "red" | "green"): TemplateResult {
   const [full, short] =
-    colour === "red" ? [s.say("Red gems", "Gemmes rouges"), s.say("Red", "Rouges")] : [s.say("Green gems", "Gemmes vertes"), s.say("Green", "Vertes")];
+    colour === "red"
+      ? [s.say("Red gems", "Gemmes rouges"), s.say("Red", "Rouges")]
+      : [s.say("Green gems", "Gemmes vertes"), s.say("Green", "Vertes")];
   const body = boxes(mine[colour], then?.[colour] ?? mine[colour], () => sign(colour === "red" ? "r" : "g"));
   return block(colour, s.isPhone ? short : full, String(mine[colour]), body);
 }
@@ -54,7 +70,8 @@ function torches(s: Look, mine: Player, then: Effect | null): TemplateResult {
   const one = (isOn: boolean, i: number) => {
     const isTried = i === round && then?.hasTorch;
     const state = isOn ? "on" : isTried ? "tried" : i === round ? "current" : i < round ? "past" : "";
-    return html`<i class="tick-box tall ${state}">${sign("f")}${isOn || isTried ? boxTick(i) : nothing}<b>${i + 1}</b></i>`;
+    return html`<i
+      class="tick-box tall ${state}">${sign("f")}${isOn || isTried ? boxTick(i) : nothing}<b>${i + 1}</b></i>`;
   };
   const body = html`<div class="four">${mine.torches.slice(0, ROUNDS).map(one)}</div>`;
   return block("torches", s.say("Torches", "Torches"), String(mine.score.parts["torches"] ?? 0), body);
@@ -72,11 +89,17 @@ function lane(s: Look, mine: Player, colour: Colour, coming: readonly Face[], ho
     const milestone = i % 2 ? "milestone" : "";
     const isLast = i === NICHES - 1 && all.length > NICHES;
     if (!face) return html`<i class="niche ${milestone}">${milestone ? pyramidSign : nothing}</i>`;
-    return html`<i class="niche ${milestone} ${i < done.length ? "full" : "tried"}">${isLast ? `+${all.length - NICHES + 1}` : face.card}</i>`;
+    return html`<i class="niche ${milestone} ${i < done.length ? "full" : "tried"}">${
+      isLast ? `+${all.length - NICHES + 1}` : face.card
+    }</i>`;
   });
-  const wanted = hoped.filter((claim) => claim.colour === colour && claim.boxes.length === 1).map((claim) => claim.boxes[0]);
+  const wanted = hoped
+    .filter((claim) => claim.colour === colour && claim.boxes.length === 1)
+    .map((claim) => claim.boxes[0]);
   const race = s.view.race[colour].map((box) => {
-    if (box.taken) return html`<i class="prize ${box.taken === s.me ? "own" : "taken"}">${box.taken === s.me ? box.points : box.taken}</i>`;
+    if (box.taken)
+      return html`<i
+        class="prize ${box.taken === s.me ? "own" : "taken"}">${box.taken === s.me ? box.points : box.taken}</i>`;
     return html`<i class="prize ${wanted.includes(box) ? "tried" : ""}">${box.points}</i>`;
   });
   return html`<div class="lane ${colour}" role="img" aria-label=${laneWords(s, done, colour)}>
@@ -86,7 +109,10 @@ function lane(s: Look, mine: Player, colour: Colour, coming: readonly Face[], ho
 
 function laneWords(s: Look, done: readonly Face[], colour: Colour): string {
   const free = s.view.race[colour].filter((box) => !box.taken).map((box) => box.points);
-  return `${done.length} ${colourName(s.say, colour)}, ${free.length ? s.say(`boxes left ${free.join(", ")}`, `cases libres ${free.join(", ")}`) : s.say("no box left", "plus de case")}`;
+  const left = free.length
+    ? s.say(`boxes left ${free.join(", ")}`, `cases libres ${free.join(", ")}`)
+    : s.say("no box left", "plus de case");
+  return `${done.length} ${colourName(s.say, colour)}, ${left}`;
 }
 
 function race(s: Look, mine: Player, then: Effect | null): TemplateResult {
@@ -95,7 +121,13 @@ function race(s: Look, mine: Player, then: Effect | null): TemplateResult {
   const hoped = then?.finishes ? then.claims : claims(s.view, mine, wet);
   const points = s.view.race.green.map((box) => box.points).join(" · ");
   const body = html`${COLOURS.map((colour) => lane(s, mine, colour, coming, hoped))}`;
-  return block("race", s.say("Pyramids", "Pyramides"), String(mine.score.parts["boxes"] ?? 0), body, s.say(`race ${points}`, `course ${points}`));
+  return block(
+    "race",
+    s.say("Pyramids", "Pyramides"),
+    String(mine.score.parts["boxes"] ?? 0),
+    body,
+    s.say(`race ${points}`, `course ${points}`),
+  );
 }
 
 function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
@@ -105,9 +137,12 @@ function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
   return html`<header>
     ${mark(s.me, isMe)}
     <h2>${isMe ? s.say("My score", "Ma fiche") : s.name(s.me)}</h2>
-    <span class="parts">${tombs} ${s.say(tombs === 1 ? "tomb" : "tombs", tombs < 2 ? "tombeau" : "tombeaux")} <b>${TOMB_POINTS * tombs}</b></span>
+    <span class="parts">${tombs} ${s.say(tombs === 1 ? "tomb" : "tombs", tombs < 2 ? "tombeau" : "tombeaux")}
+    <b>${TOMB_POINTS * tombs}</b></span>
     <span class="parts">${s.say("gems", "gemmes")} <b>${mine.score.parts["gems"] ?? 0}</b></span>
-    <span class="points-now">${figure(points)}${then?.total ? html`${arrowSign}<b>${figure(points + then.total)}</b>` : nothing}</span>
+    <span class="points-now">${figure(points)}${
+      then?.total ? html`${arrowSign}<b>${figure(points + then.total)}</b>` : nothing
+    }</span>
   </header>`;
 }
 

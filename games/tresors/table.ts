@@ -6,7 +6,21 @@ import type { GameTable, Progress } from "../../web/src/table.js";
 import { pyramid, type Ink } from "./card.js";
 import { pointsOf } from "./effect.js";
 import {
-  attempt, frontSlot, ghost, goldSquares, isSingle, legal, mirror, next, patternFits, pinned, readTarget, setSingle, slotToFill, touchSquare, turn,
+  attempt,
+  frontSlot,
+  ghost,
+  goldSquares,
+  isSingle,
+  legal,
+  mirror,
+  next,
+  patternFits,
+  pinned,
+  readTarget,
+  setSingle,
+  slotToFill,
+  touchSquare,
+  turn,
 } from "./placing.js";
 import { prompt } from "./prompts.js";
 import { chooseOffer, promise, reserve } from "./reserve.js";
@@ -14,8 +28,23 @@ import { scoreCard, tried } from "./score.js";
 import { back, colourMark, sign } from "./symbols.js";
 import { tray } from "./tray.js";
 import {
-  cardWords, colourName, COLOURS, contents, isExtra, nthOf, PAIR_POINTS, player, ROUNDS, TOMB_POINTS, TORCH_POINTS, TURNS,
-  type Face, type Look, type Player, type Slot, type View,
+  cardWords,
+  colourName,
+  COLOURS,
+  contents,
+  isExtra,
+  nthOf,
+  PAIR_POINTS,
+  player,
+  ROUNDS,
+  TOMB_POINTS,
+  TORCH_POINTS,
+  TURNS,
+  type Face,
+  type Look,
+  type Player,
+  type Slot,
+  type View,
 } from "./view.js";
 
 /* ---- my cards ---- */
@@ -57,10 +86,22 @@ function comingCard(s: Look): TemplateResult {
   if (face) {
     const { nth, points } = promise(s, face);
     const most = signed(TOMB_POINTS + points);
-    const words = s.isPhone ? s.say(`up to ${most}`, `jusqu’à ${most}`) : `${nthOf(s.say, nth, face.colour)}${s.say(": up to ", " : jusqu’à ")}${most}`;
-    return html`<div class="vacant">${pyramid(s, face, "large", { hasLabels: !s.isPhone, isPreview: true }, html`<span class="note promise">${words}</span>`)}</div>`;
+    const words = s.isPhone
+      ? s.say(`up to ${most}`, `jusqu’à ${most}`)
+      : `${nthOf(s.say, nth, face.colour)}${s.say(": up to ", " : jusqu’à ")}${most}`;
+    return html`<div class="vacant">${pyramid(
+      s,
+      face,
+      "large",
+      { hasLabels: !s.isPhone, isPreview: true },
+      html`<span class="note promise">${words}</span>`,
+    )}</div>`;
   }
-  return html`<div class="vacant">${target === "deck" ? html`<span class="blind printed">${back}</span>` : html`<span>${s.say("your next pyramid", "votre prochaine pyramide")}</span>`}</div>`;
+  return html`<div class="vacant">${
+    target === "deck"
+      ? html`<span class="blind printed">${back}</span>`
+      : html`<span>${s.say("your next pyramid", "votre prochaine pyramide")}</span>`
+  }</div>`;
 }
 
 /** Empty until its turn in the queue, or for good when no card is left. */
@@ -84,8 +125,12 @@ function railCard(s: Look, slot: number): TemplateResult {
     if (pinned(s)) s.consider(null);
     else s.refresh();
   };
-  return html`<button type="button" class="rail" aria-label=${s.say(`Show pyramid ${card.card}`, `Montrer la pyramide ${card.card}`)} @click=${bring}>
-    ${pyramid(s, card, "small", { fresh: freshOf(s.view, player(s.view, s.me), slot, card), gold: goldSquares(s, slot) })}
+  return html`<button type="button" class="rail"
+    aria-label=${s.say(`Show pyramid ${card.card}`, `Montrer la pyramide ${card.card}`)} @click=${bring}>
+    ${pyramid(s, card, "small", {
+      fresh: freshOf(s.view, player(s.view, s.me), slot, card),
+      gold: goldSquares(s, slot),
+    })}
   </button>`;
 }
 
@@ -99,7 +144,12 @@ function slots(s: Look): TemplateResult {
 
 function dealtCard(s: Look, face: Face): TemplateResult {
   const parts = contents(s.say, face);
-  const words = [face.card, s.say("path", "chemin"), face.path, ...parts.flatMap((part) => [part.word, part.count])].join(" ");
+  const words = [
+    face.card,
+    s.say("path", "chemin"),
+    face.path,
+    ...parts.flatMap((part) => [part.word, part.count]),
+  ].join(" ");
   return html`<div class="dealt" ${s.spot(`${s.me}.hand.${face.card}`, `${words}: ${cardWords(s.say, face)}`)}>
     ${pyramid(s, face, "small")}
     <div class="caption">
@@ -112,7 +162,11 @@ function dealtCard(s: Look, face: Face): TemplateResult {
 function dealt(s: Look): TemplateResult {
   const { hand } = player(s.view, s.me);
   return html`<div class="hand" data-group="hand">
-    ${hand.length ? hand.map((face) => dealtCard(s, face)) : [1, 2, 3, 4].map(() => html`<span class="dealt blind printed">${back}</span>`)}
+    ${
+      hand.length
+        ? hand.map((face) => dealtCard(s, face))
+        : [1, 2, 3, 4].map(() => html`<span class="dealt blind printed">${back}</span>`)
+    }
   </div>`;
 }
 
@@ -132,7 +186,9 @@ function strip(s: Look, one: Player): TemplateResult {
   return html`<div class="tally">
     <span>${sign("r")}${one.red}</span><span>${sign("g")}${one.green}</span>
     <span>${sign("k")}${one.skulls}${one.malus ? html`<small>\u2212${one.malus}</small>` : nothing}</span>
-    <span class="flames" role="img" aria-label=${s.say("torches", "torches")}>${one.torches.map((isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`)}</span>
+    <span class="flames" role="img" aria-label=${s.say("torches", "torches")}>${one.torches.map(
+      (isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`,
+    )}</span>
   </div>`;
 }
 
@@ -154,12 +210,17 @@ function reason(s: Look, seat: Seat, part: string): string | TemplateResult | nu
   const one = player(s.view, seat);
   switch (part) {
     case "tombs":
-      return html`<span class="reason">${one.finished.length} × ${TOMB_POINTS} ${one.finished.map((face) => html`<i class="niche full ${face.colour}">${face.card}</i>`)}</span>`;
+      return html`<span class="reason">${one.finished.length} × ${TOMB_POINTS}
+        ${one.finished.map((face) => html`<i class="niche full ${face.colour}">${face.card}</i>`)}</span>`;
     case "torches":
-      return html`<span class="reason flames">${one.torches.map((isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`)} × ${TORCH_POINTS}</span>`;
+      return html`<span class="reason flames">${one.torches.map(
+        (isOn) => html`<i class=${isOn ? "on" : ""}>${sign("f")}</i>`,
+      )} × ${TORCH_POINTS}</span>`;
     case "boxes":
       return html`<span class="reason">${COLOURS.flatMap((colour) =>
-        s.view.race[colour].filter((box) => box.taken === seat).map((box) => html`<span class="coin ${colour}">${colourMark(colour)}${box.points}</span>`),
+        s.view.race[colour]
+          .filter((box) => box.taken === seat)
+          .map((box) => html`<span class="coin ${colour}">${colourMark(colour)}${box.points}</span>`),
       )}</span>`;
     case "gems": {
       const pairs = Math.min(one.red, one.green);
@@ -177,7 +238,10 @@ function reason(s: Look, seat: Seat, part: string): string | TemplateResult | nu
 function progress(s: Look): Progress {
   const { round, turn: now, completed } = s.view;
   return {
-    words: s.say(`Round ${round} of ${ROUNDS}, turn ${now} of ${TURNS}`, `Manche ${round} sur ${ROUNDS}, tour ${now} sur ${TURNS}`),
+    words: s.say(
+      `Round ${round} of ${ROUNDS}, turn ${now} of ${TURNS}`,
+      `Manche ${round} sur ${ROUNDS}, tour ${now} sur ${TURNS}`,
+    ),
     short: s.say(`Round ${round}, ${now}/${TURNS}`, `Manche ${round}, ${now}/${TURNS}`),
     done: Math.min(completed + 1, ROUNDS * TURNS),
     of: ROUNDS * TURNS,
@@ -188,12 +252,18 @@ const tresors: GameTable<View> = {
   marketName: (say) => say("Reserve", "Réserve"),
   market: (s) => html`<div class="market">${reserve(s)}</div>`,
 
-  mine: (s) => html`<div class="mine ${s.isPhone ? "narrow" : "wide"}">${isSetup(s.view) ? dealt(s) : slots(s)} ${tray(s)} ${scoreCard(s)}</div>`,
+  mine: (s) =>
+    html`<div class="mine ${s.isPhone ? "narrow" : "wide"}">${isSetup(s.view) ? dealt(s) : slots(s)} ${tray(s)}
+      ${scoreCard(s)}</div>`,
 
   board(s, seat) {
     const one = player(s.view, seat);
-    if (isSetup(s.view)) return html`<div class="board"><div class="pair dealt-out">${[0, 1, 2, 3].map(() => html`<span class="blind printed">${back}</span>`)}</div></div>`;
-    return html`<div class="board"><div class="pair">${smallCard(s, one, 0)}${smallCard(s, one, 1)}</div>${strip(s, one)}${finishedStrip(s, one)}</div>`;
+    if (isSetup(s.view))
+      return html`<div class="board"><div class="pair dealt-out">${[0, 1, 2, 3].map(
+        () => html`<span class="blind printed">${back}</span>`,
+      )}</div></div>`;
+    return html`<div class="board"><div
+      class="pair">${smallCard(s, one, 0)}${smallCard(s, one, 1)}</div>${strip(s, one)}${finishedStrip(s, one)}</div>`;
   },
 
   points: (s, seat) => ({ points: pointsOf(s.view, seat), more: false }),
@@ -210,15 +280,24 @@ const tresors: GameTable<View> = {
   key(s, key) {
     if (!s.acts || s.view.phase !== "mark") return false;
     switch (key) {
-      case "r": turn(s); return true;
-      case "m": mirror(s); return true;
-      case "n": next(s, 1); return true;
-      case "N": next(s, -1); return true;
+      case "r":
+        turn(s);
+        return true;
+      case "m":
+        mirror(s);
+        return true;
+      case "n":
+        next(s, 1);
+        return true;
+      case "N":
+        next(s, -1);
+        return true;
       case "s":
         if (isExtra(s) || !patternFits(s)) return false;
         setSingle(s, !isSingle(s));
         return true;
-      default: return false;
+      default:
+        return false;
     }
   },
 

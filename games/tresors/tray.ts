@@ -20,9 +20,12 @@ function patternCard(s: Look, pattern: Pattern): TemplateResult {
   const words = s.say(`Pattern ${pattern.name}, `, `Motif ${pattern.name}, `) + squares;
   const face = html`${horizon}<b class="name">${pattern.name}</b>${slabs(cells)}`;
   return html`<h2>${s.say("Expedition", "Expédition")} <span>${squares}</span></h2>
-    ${s.isPhone && s.acts
-      ? html`<button type="button" class="expedition ${isSingle(s) ? "" : "held"}" aria-label=${words} ?disabled=${!patternFits(s)} @click=${() => setSingle(s, false)}>${face}</button>`
-      : html`<div class="expedition" role="img" aria-label=${words}>${face}</div>`}`;
+    ${
+      s.isPhone && s.acts
+        ? html`<button type="button" class="expedition ${isSingle(s) ? "" : "held"}" aria-label=${words}
+          ?disabled=${!patternFits(s)} @click=${() => setSingle(s, false)}>${face}</button>`
+        : html`<div class="expedition" role="img" aria-label=${words}>${face}</div>`
+    }`;
 }
 
 function closedCard(s: Look): TemplateResult {
@@ -34,20 +37,31 @@ function tools(s: Look, pattern: Pattern): TemplateResult {
   const fits = patternFits(s);
   const isTurning = !single && fits;
   const choice = (isOn: boolean, isPossible: boolean, choose: () => void, label: string, drawing: TemplateResult) =>
-    html`<button type="button" role="radio" class=${isOn ? "one-square" : "whole"} aria-checked=${isOn === single} ?disabled=${!isPossible} @click=${choose}>
+    html`<button type="button" role="radio" class=${isOn ? "one-square" : "whole"} aria-checked=${isOn === single}
+      ?disabled=${!isPossible} @click=${choose}>
       ${drawing}<span>${label}</span>
     </button>`;
   return html`<div class="tools" role="group" aria-label=${s.say("Pattern", "Motif")}>
-    ${isExtra(s)
-      ? nothing
-      : html`<button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Turn R", "Tourner R")} @click=${() => turn(s)}>
+    ${
+      isExtra(s)
+        ? nothing
+        : html`<button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Turn R", "Tourner R")}
+          @click=${() => turn(s)}>
             ${icon("turn")}<span>${s.say("Turn", "Tourner")}</span> <kbd>R</kbd>
           </button>
-          <button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Mirror M", "Miroir M")} @click=${() => mirror(s)}>
+          <button type="button" class="tool" ?disabled=${!isTurning} aria-label=${s.say("Mirror M", "Miroir M")}
+            @click=${() => mirror(s)}>
             ${icon("mirror")}<span>${s.say("Mirror", "Miroir")}</span> <kbd>M</kbd>
-          </button>`}
+          </button>`
+    }
     <div class="either" role="radiogroup" aria-label=${s.say("Pattern or single square", "Le motif ou une seule case")}>
-      ${choice(false, fits, () => setSingle(s, false), s.say("Pattern", "Le motif"), slabs(turned(pattern.cells, way(s))))}
+      ${choice(
+        false,
+        fits,
+        () => setSingle(s, false),
+        s.say("Pattern", "Le motif"),
+        slabs(turned(pattern.cells, way(s))),
+      )}
       ${choice(true, s.acts, () => setSingle(s, !single || !s.isPhone), s.say("Single", "Une case"), singleSign)}
     </div>
   </div>`;
@@ -71,7 +85,10 @@ export function pile(s: Look): TemplateResult {
         const [still, gone] = [inPile[name] ?? 0, flipped[name] ?? 0];
         const words = s.say(`${name}: ${still} of ${still + gone} left`, `${name} : ${still} sur ${still + gone}`);
         return html`<li class=${still ? "" : "gone"}>
-          <span class="unseen">${words}</span>${slabs(cells)}<span class="copies">${Array.from({ length: still + gone }, (_, i) => html`<i class=${i < still ? "" : "out"}></i>`)}</span>
+          <span class="unseen">${words}</span>${slabs(cells)}<span class="copies">${Array.from(
+            { length: still + gone },
+            (_, i) => html`<i class=${i < still ? "" : "out"}></i>`,
+          )}</span>
         </li>`;
       })}
     </ul>
@@ -85,17 +102,25 @@ function queue(s: Look): TemplateResult {
   const rows = all.map(({ seat, slot, card }) => {
     const at = waiting.findIndex((entry) => entry.card === card.card);
     const taken = player(s.view, seat).slots[slot];
-    const took = taken ? s.say(`took ${taken.card}`, seat === s.me ? `prenez la ${taken.card}` : `a pris la ${taken.card}`) : s.say("nothing left", "plus de carte");
-    const words = at < 0 ? took : at === 0 ? s.say("choosing now", seat === s.me ? "à vous" : "choisit") : s.say("then", "ensuite");
+    const took = taken
+      ? s.say(`took ${taken.card}`, seat === s.me ? `prenez la ${taken.card}` : `a pris la ${taken.card}`)
+      : s.say("nothing left", "plus de carte");
+    const words =
+      at < 0 ? took : at === 0 ? s.say("choosing now", seat === s.me ? "à vous" : "choisit") : s.say("then", "ensuite");
     return html`<li class=${at === 0 ? "now" : ""}>
-      <span class="coin ${card.colour}">${numberPlate(card)}</span><span class="owner"><b>${s.name(seat)}</b><small>${words}</small></span>
+      <span class="coin ${card.colour}">${numberPlate(card)}</span><span
+        class="owner"><b>${s.name(seat)}</b><small>${words}</small></span>
       ${at === 0 ? penSign : at < 0 ? icon("check") : nothing}
     </li>`;
   });
   return html`<section class="queue">
     <h2>${s.say("Finished pyramids", "Pyramides achevées")}</h2>
     <ul>${rows}</ul>
-    ${all.length > 1 ? html`<p>${s.say("The lowest number chooses first.", "Le plus petit numéro choisit d’abord.")}</p>` : nothing}
+    ${
+      all.length > 1
+        ? html`<p>${s.say("The lowest number chooses first.", "Le plus petit numéro choisit d’abord.")}</p>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -118,7 +143,8 @@ function race(s: Look): TemplateResult | typeof nothing {
 
 export function tray(s: Look): TemplateResult {
   const { phase, pattern } = s.view;
-  if (phase === "replace" && leaving(s.view).length) return html`<section class="side replacing">${queue(s)}${race(s)}</section>`;
+  if (phase === "replace" && leaving(s.view).length)
+    return html`<section class="side replacing">${queue(s)}${race(s)}</section>`;
   const card = isExtra(s) ? crossCard(s) : pattern ? patternCard(s, pattern) : closedCard(s);
   return html`<section class="side" data-group="tray">
     <div class="flip">${card}</div>

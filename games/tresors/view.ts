@@ -106,7 +106,9 @@ export function columnOf(name: string): number {
 export function rowOf(name: string): number {
   return Number(name[1]) - 1;
 }
-export const SQUARES: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) => square(Math.floor(i / SIDE), i % SIDE));
+export const SQUARES: readonly string[] = Array.from({ length: SIDE * SIDE }, (_, i) =>
+  square(Math.floor(i / SIDE), i % SIDE),
+);
 
 export function codeAt(face: Face, name: string): string {
   return face.rows[rowOf(name)]![columnOf(name)]!;

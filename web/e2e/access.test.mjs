@@ -8,7 +8,8 @@ import { visit } from "./screens.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The figures on a piece are a picture of it; its name says the same in words, in another order. */
-const isPictureOfPiece = (rule, node) => rule === "label-content-name-mismatch" && /class="[^"]*\bspot\b/.test(node.html);
+const isPictureOfPiece = (rule, node) =>
+  rule === "label-content-name-mismatch" && /class="[^"]*\bspot\b/.test(node.html);
 
 const held = serverForTests();
 
@@ -24,7 +25,13 @@ for (const [theme, size] of [
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
       for (const { id, nodes } of violations) {
         const breaches = nodes.filter((node) => !isPictureOfPiece(id, node));
-        if (breaches.length) found.push(`${name}: ${id}: ${breaches.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+        if (breaches.length)
+          found.push(
+            `${name}: ${id}: ${breaches
+              .slice(0, 3)
+              .map((node) => node.html.slice(0, 160))
+              .join(" | ")}`,
+          );
       }
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
       if (isTooWide) found.push(`${name}: scrolls sideways`);

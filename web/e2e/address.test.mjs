@@ -8,7 +8,8 @@ import { canAct } from "./screens.mjs";
 const held = serverForTests();
 
 const address = (page) => page.evaluate(() => location.hash);
-const tables = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("mastaba.table.")).length);
+const tables = (page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("mastaba.table.")).length);
 
 /** Back, and home is there; then whatever the worker was asked before is done, for it answers in order. */
 async function backHome(page) {
@@ -55,7 +56,9 @@ test("an address that begins a game begins one", async () => {
 
 test("Back from a game that was set up, and from its rematch, leads home", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
-  await page.evaluate(() => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["apprentice"] } })));
+  await page.evaluate(() =>
+    localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["apprentice"] } })),
+  );
   await page.reload();
   await page.click(".bench a[href='#/setup/pyramis']");
   await page.waitForSelector(".house .option");
@@ -89,8 +92,24 @@ test("a guest goes back from the table to where they came from, not to the invit
 
 test("the secret of a seat goes from the address into this browser, and stays there", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
-  const setup = { game: "pyramis", seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }] };
-  const made = await page.evaluate(async (setup) => (await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(setup) })).json(), setup);
+  const setup = {
+    game: "pyramis",
+    seats: [
+      { kind: "human", name: "Marie" },
+      { kind: "bot", level: "greedy" },
+    ],
+  };
+  const made = await page.evaluate(
+    async (setup) =>
+      (
+        await fetch("/api/tables", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(setup),
+        })
+      ).json(),
+    setup,
+  );
   await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
   await page.click(".gathering .prompt .main");
   await canAct(page);

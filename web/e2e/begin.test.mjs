@@ -1,5 +1,5 @@
-/** begin.test.mjs -- the first thing somebody reads at a table is what to do, never a complaint. MASTABA_BEGINNINGS says how
- *  many visits of each kind are made. */
+/** begin.test.mjs -- the first thing somebody reads at a table is what to do, never a complaint. MASTABA_BEGINNINGS
+ *  says how many visits of each kind are made. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
@@ -15,9 +15,15 @@ async function visitor() {
   await visit.page.addInitScript(() => {
     window.complaints = [];
     const note = () => {
-      for (const line of document.querySelectorAll(".prompt.refused .ask")) if (!window.complaints.includes(line.textContent)) window.complaints.push(line.textContent);
+      for (const line of document.querySelectorAll(".prompt.refused .ask"))
+        if (!window.complaints.includes(line.textContent)) window.complaints.push(line.textContent);
     };
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
   });
   await visit.page.goto(held.server.url);
   return visit;
@@ -59,7 +65,8 @@ for (const [where, begin] of Object.entries(ways)) {
         // A play comes back after whatever was on its way before it.
         await playOn(page, { most: 1, seconds: 60 });
         await page.waitForSelector(".stage .can, .opening .main", { timeout: 60_000 });
-        for (const words of await page.evaluate(() => window.complaints.splice(0))) heard.push(`visit ${visit}, ${game} game: ${words}`);
+        for (const words of await page.evaluate(() => window.complaints.splice(0)))
+          heard.push(`visit ${visit}, ${game} game: ${words}`);
         await page.goto(`${held.server.url}#/`);
         await page.waitForSelector(".box");
       }

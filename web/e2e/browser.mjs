@@ -33,7 +33,15 @@ export class Server {
   }
 
   start() {
-    const options = ["serve", "--port", String(this.port), "--data", join(this.folder, "tables.db"), "--web", join(root, "build/web")];
+    const options = [
+      "serve",
+      "--port",
+      String(this.port),
+      "--data",
+      join(this.folder, "tables.db"),
+      "--web",
+      join(root, "build/web"),
+    ];
     const free = ["--max-sockets-per-address", "0", "--max-tables-per-address", "0", "--max-messages", "0"];
     this.process = spawn(program, [...options, ...free, ...this.more], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
@@ -65,7 +73,8 @@ export class Server {
   }
 }
 
-/** For a file of tests: a server, with more options if need be, before the first of them, and nothing left after the last. */
+/** For a file of tests: a server, with more options if need be, before the first of them, and nothing left after the
+ *  last. */
 export function serverForTests(...more) {
   const held = { server: null };
   before(async () => {
@@ -79,12 +88,17 @@ export function serverForTests(...more) {
 }
 
 /** The games of the page: the folders with a box. */
-export const GAMES = readdirSync(join(root, "games")).filter((game) => existsSync(join(root, "games", game, "about.ts")));
+export const GAMES = readdirSync(join(root, "games")).filter((game) =>
+  existsSync(join(root, "games", game, "about.ts")),
+);
 
 let shared = null;
 
 export async function browser() {
-  shared ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  shared ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   return shared;
 }
 
@@ -98,11 +112,14 @@ const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket con
 
 /** Somebody at a screen of their own. `complaints` lists what the console said that it should not have. */
 export async function person({ url, size = DESKTOP, theme = "light", locale = "en-GB", motion = "reduce" }) {
-  const context = await (await browser()).newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: motion, hasTouch: size.width < 500 });
+  const context = await (
+    await browser()
+  ).newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: motion, hasTouch: size.width < 500 });
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
+      complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error.stack)));
   if (url) await page.goto(url);

@@ -1,5 +1,5 @@
-/** clocks.test.mjs -- time at a table: every clock is seen and runs, warns in good time, and whose seat a bot plays is told so
- *  and has it back with one touch. */
+/** clocks.test.mjs -- time at a table: every clock is seen and runs, warns in good time, and whose seat a bot plays is
+ *  told so and has it back with one touch. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
@@ -10,7 +10,17 @@ const held = serverForTests("--think-ms", "8000");
 
 function makeTable(page, clock, seats) {
   const setup = { game: "pyramis", options: { first: "1" }, clock, seats };
-  return page.evaluate(async (setup) => (await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(setup) })).json(), setup);
+  return page.evaluate(
+    async (setup) =>
+      (
+        await fetch("/api/tables", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(setup),
+        })
+      ).json(),
+    setup,
+  );
 }
 
 /** Marie, whose turn it is, and Paul, each at a screen of their own. */
@@ -18,7 +28,10 @@ async function twoPeople(clock, size) {
   const marie = await listener({ size });
   const paul = await person({ url: held.server.url, size });
   await marie.page.clock.install();
-  const made = await makeTable(marie.page, clock, [{ kind: "human", name: "Marie" }, { kind: "human", name: "Paul" }]);
+  const made = await makeTable(marie.page, clock, [
+    { kind: "human", name: "Marie" },
+    { kind: "human", name: "Paul" },
+  ]);
   for (const [i, { page }] of [marie, paul].entries()) {
     await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[i].token}`);
     await page.click(".gathering .prompt .main");
@@ -35,7 +48,10 @@ const figures = (page, selector) => page.$eval(selector, (clock) => clock.textCo
 const becomes = (page, selector, look) => page.waitForSelector(`${selector}.${look}`);
 
 function runs(page, selector, from) {
-  return page.waitForFunction(([selector, from]) => document.querySelector(selector).textContent.trim() !== from, [selector, from]);
+  return page.waitForFunction(
+    ([selector, from]) => document.querySelector(selector).textContent.trim() !== from,
+    [selector, from],
+  );
 }
 
 /** Somebody whose page remembers what it said aloud, for the next words take the place of the last. */
@@ -106,7 +122,10 @@ async function takesSeatBack(page) {
 
 test("whose time runs out is told that a bot plays, and has the seat back with one touch", async () => {
   const { context, page, complaints } = await listener();
-  const made = await makeTable(page, { kind: "live", seconds: 2 }, [{ kind: "human", name: "Marie" }, { kind: "bot", level: "pharaoh" }]);
+  const made = await makeTable(page, { kind: "live", seconds: 2 }, [
+    { kind: "human", name: "Marie" },
+    { kind: "bot", level: "pharaoh" },
+  ]);
   await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}`);
   await page.click(".gathering .prompt .main");
   await isToldOfBot(page, /A Scribe plays for you\./, /Your time ran out\./);
@@ -122,7 +141,10 @@ test("whose time runs out is told that a bot plays, and has the seat back with o
 
 test("whoever asked for a bot and comes back is told that it plays", async () => {
   const { context, page, complaints } = await person({ url: held.server.url, locale: "fr-FR" });
-  const made = await makeTable(page, undefined, [{ kind: "human", name: "Marie" }, { kind: "human", name: "Paul" }]);
+  const made = await makeTable(page, undefined, [
+    { kind: "human", name: "Marie" },
+    { kind: "human", name: "Paul" },
+  ]);
   await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}`);
   const paul = await person({ url: held.server.url });
   await paul.page.goto(`${held.server.url}#/table/${made.table}/${made.seats[1].token}`);

@@ -1,4 +1,5 @@
-/** ending.test.mjs -- with a friend: a replay to send, a wish for a rematch, and what was missed while the line was down. */
+/** ending.test.mjs -- with a friend: a replay to send, a wish for a rematch, and what was missed while the line was
+ *  down. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
@@ -11,8 +12,15 @@ const held = serverForTests();
 async function twoScreens() {
   const marie = await person({ url: held.server.url });
   const made = await marie.page.evaluate(async () => {
-    const seats = [{ kind: "human", name: "Marie" }, { kind: "human", name: "Paul" }];
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: "pyramis", seats }) });
+    const seats = [
+      { kind: "human", name: "Marie" },
+      { kind: "human", name: "Paul" },
+    ];
+    const answer = await fetch("/api/tables", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ game: "pyramis", seats }),
+    });
     return answer.json();
   });
   const [one, two] = made.seats.map((seat) => seat.token);
@@ -42,7 +50,9 @@ test("a replay to send, then a rematch that both wish for", async () => {
 
   await marie.page.click(".score .prompt .main");
   await marie.page.waitForSelector(".gathering");
-  await paul.page.waitForFunction(() => /Marie would like a rematch/.test(document.querySelector(".prompt")?.textContent ?? ""));
+  await paul.page.waitForFunction(() =>
+    /Marie would like a rematch/.test(document.querySelector(".prompt")?.textContent ?? ""),
+  );
   assert.ok(await paul.page.$(".score"), "Paul may look at the score sheet first");
   await paul.page.click(".score .prompt .main");
   await paul.page.waitForSelector(".gathering");
@@ -59,9 +69,18 @@ test("whoever was cut off is told what was played meanwhile", async () => {
   await Promise.any([marie, paul].map(({ page }) => canAct(page)));
   const [first, second] = (await acts(marie)) ? [marie, paul] : [paul, marie];
   await second.context.setOffline(true);
-  await second.page.waitForFunction(() => /^\s*Offline\. Games against bots go on/.test(document.querySelector(".prompt .ask")?.textContent ?? ""));
+  await second.page.waitForFunction(() =>
+    /^\s*Offline\. Games against bots go on/.test(document.querySelector(".prompt .ask")?.textContent ?? ""),
+  );
   await playOn(first.page, { most: 1 });
   await second.context.setOffline(false);
-  await second.page.waitForFunction(() => /Back online\. (One move was|\d+ moves were) played meanwhile/.test(document.querySelector(".toast")?.textContent ?? ""), null, { timeout: 30_000 });
+  await second.page.waitForFunction(
+    () =>
+      /Back online\. (One move was|\d+ moves were) played meanwhile/.test(
+        document.querySelector(".toast")?.textContent ?? "",
+      ),
+    null,
+    { timeout: 30_000 },
+  );
   for (const one of [marie, paul]) await one.context.close();
 });

@@ -1,4 +1,5 @@
-/** focus.test.mjs -- whoever uses no mouse always knows where they are: what opens takes the focus, what closes gives it back. */
+/** focus.test.mjs -- whoever uses no mouse always knows where they are: what opens takes the focus, what closes gives
+ *  it back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
@@ -7,8 +8,10 @@ import { canAct } from "./screens.mjs";
 const held = serverForTests();
 
 /** Whether the focus is on, or within, something. */
-const isIn = (page, selector) => page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), selector);
-const becomesIn = (page, selector) => page.waitForFunction((selector) => document.activeElement?.closest(selector), selector, { timeout: 5000 });
+const isIn = (page, selector) =>
+  page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), selector);
+const becomesIn = (page, selector) =>
+  page.waitForFunction((selector) => document.activeElement?.closest(selector), selector, { timeout: 5000 });
 
 async function tabTo(page, selector) {
   for (let i = 0; i < 60 && !(await isIn(page, selector)); i++) await page.keyboard.press("Tab");

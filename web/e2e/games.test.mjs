@@ -1,5 +1,5 @@
-/** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone with the
- *  network cut. */
+/** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone
+ *  with the network cut. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
@@ -10,7 +10,9 @@ const held = serverForTests();
 /** The totals in order of place; whoever is out is so in any language. */
 async function scoreSheet(page) {
   await page.waitForSelector(".score tbody tr");
-  const totals = await page.$$eval(".score tbody tr", (rows) => rows.map((row) => row.querySelector(".total")?.textContent?.trim()));
+  const totals = await page.$$eval(".score tbody tr", (rows) =>
+    rows.map((row) => row.querySelector(".total")?.textContent?.trim()),
+  );
   return totals.map((total) => (total === "éliminé" ? "out" : total));
 }
 
@@ -25,7 +27,10 @@ for (const game of GAMES) {
     await paul.page.click(".invited .main");
     for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
     for (const { page } of [marie, paul]) await page.waitForSelector(`.table-${game}`);
-    const ends = await Promise.all([playOn(marie.page, { seed: 3, seconds: 150 }), playOn(paul.page, { seed: 11, seconds: 150 })]);
+    const ends = await Promise.all([
+      playOn(marie.page, { seed: 3, seconds: 150 }),
+      playOn(paul.page, { seed: 11, seconds: 150 }),
+    ]);
     assert.ok(ends.every((end) => end.isOver));
     assert.deepEqual(await scoreSheet(marie.page), await scoreSheet(paul.page));
     assert.deepEqual([...marie.complaints, ...paul.complaints], []);
@@ -38,14 +43,19 @@ for (const game of GAMES) {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();
-    await page.evaluate((game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { [game]: ["greedy"] } })), game);
+    await page.evaluate(
+      (game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { [game]: ["greedy"] } })),
+      game,
+    );
     await page.reload();
     await page.click(`[data-play=${game}]`);
     await page.waitForSelector(`.table-${game}`);
     const { isOver } = await playOn(page, { seed: 5, seconds: 150 });
     assert.ok(isOver);
     assert.ok((await scoreSheet(page)).length >= 2);
-    await page.waitForFunction(() => /draws were dealt again/.test(document.querySelector(".score .seal")?.textContent ?? ""));
+    await page.waitForFunction(() =>
+      /draws were dealt again/.test(document.querySelector(".score .seal")?.textContent ?? ""),
+    );
     assert.deepEqual(complaints, []);
     await context.close();
   });

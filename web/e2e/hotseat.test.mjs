@@ -71,7 +71,13 @@ test("hints among people are given where the table was made so, and nowhere else
 test("behind the curtain lies no board, and each sees their own hand", async () => {
   const { context, page, complaints } = await twoPeople("pyramidion");
   if (await curtain(page)) await page.click(".opening .main");
-  const hand = () => page.$$eval(".mine [data-piece]", (cards) => cards.map((card) => card.dataset.piece).sort().join(" "));
+  const hand = () =>
+    page.$$eval(".mine [data-piece]", (cards) =>
+      cards
+        .map((card) => card.dataset.piece)
+        .sort()
+        .join(" "),
+    );
   await canAct(page);
   const first = await hand();
   await playToCurtain(page);

@@ -22,19 +22,26 @@ async function pressAndWait(words) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     isGone ||= !find();
     // Its next decision may read like this one, but then has a button of its own.
-    if (document.querySelector(".stage .can") || said() !== before || (isGone && find())) return (Date.now() - start) / 1000;
+    if (document.querySelector(".stage .can") || said() !== before || (isGone && find()))
+      return (Date.now() - start) / 1000;
   }
   throw new Error("the bot never played");
 }
 
 /** Plays until a bot has thought for a while, and hurries it until it is one's own turn again. */
 async function hurryThrough(page, words) {
-  const isThere = (words) => document.querySelector(".stage .can") || [...document.querySelectorAll(".prompt .button")].some((one) => one.textContent.includes(words));
+  const isThere = (words) =>
+    document.querySelector(".stage .can") ||
+    [...document.querySelectorAll(".prompt .button")].some((one) => one.textContent.includes(words));
   let presses = 0;
   for (let i = 0; i < 40; i++) {
     await page.waitForFunction(isThere, words, { timeout: 60_000 });
     if (await page.$(".stage .can")) {
-      assert.equal(await page.locator(".prompt .button", { hasText: words }).count(), 0, "on one's own turn nobody is to be hurried");
+      assert.equal(
+        await page.locator(".prompt .button", { hasText: words }).count(),
+        0,
+        "on one's own turn nobody is to be hurried",
+      );
       if (presses) return;
       await playOn(page, { most: 1, seconds: 60 });
     } else {
@@ -49,7 +56,9 @@ async function hurryThrough(page, words) {
 
 test("on this device", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
-  await page.evaluate(() => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["pharaoh"] } })));
+  await page.evaluate(() =>
+    localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["pharaoh"] } })),
+  );
   await page.reload();
   await page.click("[data-play=pyramis]");
   await hurryThrough(page, "Move now");
@@ -59,9 +68,19 @@ test("on this device", async () => {
 
 test("at a server, in French", async () => {
   const { context, page, complaints } = await person({ url: held.server.url, locale: "fr-FR" });
-  const setup = { game: "pyramis", seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "pharaoh" }] };
+  const setup = {
+    game: "pyramis",
+    seats: [
+      { kind: "human", name: "Marie" },
+      { kind: "bot", level: "pharaoh" },
+    ],
+  };
   const made = await page.evaluate(async (setup) => {
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(setup) });
+    const answer = await fetch("/api/tables", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(setup),
+    });
     return answer.json();
   }, setup);
   await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);

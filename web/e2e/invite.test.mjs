@@ -13,7 +13,9 @@ async function readOffScreen(element) {
   const folder = await mkdtemp(join(tmpdir(), "mastaba-qr-"));
   const path = join(folder, "code.png");
   await element.screenshot({ path });
-  const text = execFileSync("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", path], { stdio: ["ignore", "pipe", "ignore"] });
+  const text = execFileSync("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", path], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   await rm(folder, { recursive: true });
   return text.toString().trimEnd();
 }
@@ -23,7 +25,12 @@ for (const [theme, size, locale, name] of [
   ["dark", PHONE, "fr-FR", /^Code QR de ce lien/],
 ]) {
   test(`the invitation can be scanned, ${theme}, ${size.width} wide`, async () => {
-    const { context, page, complaints } = await person({ url: `${held.server.url}#/setup/pyramis/invite`, theme, size, locale });
+    const { context, page, complaints } = await person({
+      url: `${held.server.url}#/setup/pyramis/invite`,
+      theme,
+      size,
+      locale,
+    });
     await page.click(".prompt .main");
     const code = await page.waitForSelector(".gathering .qr");
     await page.waitForSelector(".gathering .qr path[d]");

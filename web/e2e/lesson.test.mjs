@@ -5,20 +5,32 @@ import { person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
 
-const TITLES = { pyramids: "Pyramids", pyramidion: "Pyramidion", pyramido: "Pyramido", pyramis: "Pyramis", tresors: "Trésors" };
+const TITLES = {
+  pyramids: "Pyramids",
+  pyramidion: "Pyramidion",
+  pyramido: "Pyramido",
+  pyramis: "Pyramis",
+  tresors: "Trésors",
+};
 const held = serverForTests();
 
 const guide = (page) => page.textContent(".guide");
 
 for (const [game, title] of Object.entries(TITLES)) {
   test(`${game}: the lesson ends in a free game`, async () => {
-    const { context, page, complaints } = await person({ url: `${held.server.url}#/setup/${game}`, size: game === "pyramis" ? PHONE : undefined });
+    const { context, page, complaints } = await person({
+      url: `${held.server.url}#/setup/${game}`,
+      size: game === "pyramis" ? PHONE : undefined,
+    });
     await page.click(`a[href="#/learn/${game}"]`);
     await page.waitForSelector(".guide");
     const steps = Number(/Step 1 of (\d+)/.exec(await guide(page))?.[1]);
     assert.ok(steps >= 3);
     for (let step = 1; step <= steps; step++) {
-      await page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
+      await page.waitForFunction(
+        (step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`),
+        step,
+      );
       await canAct(page);
       assert.ok(await page.isDisabled(".prompt .confirm"), `step ${step}: nothing was touched yet`);
       assert.doesNotMatch(await page.textContent(".prompt .ask"), / [:.,]/);
@@ -40,7 +52,10 @@ for (const [game, title] of Object.entries(TITLES)) {
 test("Pyramis: of two free oceans none is called the only one", async () => {
   const { context, page } = await person({ url: `${held.server.url}#/learn/pyramis` });
   for (let step = 1; step <= 5; step++) {
-    await page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
+    await page.waitForFunction(
+      (step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`),
+      step,
+    );
     await canAct(page);
     await playOn(page, { seed: step, most: 1, seconds: 30 });
   }
@@ -72,7 +87,12 @@ test("another language does not begin the lesson again", async () => {
   const asked = await page.textContent(".prompt .ask");
   await page.click(".bar nav .button:last-child");
   await page.click(".sheet [role=radio] >> text=FR");
-  await page.waitForFunction((asked) => document.querySelector(".guide")?.textContent.includes("Étape 2 sur") && document.querySelector(".prompt .ask").textContent !== asked, asked);
+  await page.waitForFunction(
+    (asked) =>
+      document.querySelector(".guide")?.textContent.includes("Étape 2 sur") &&
+      document.querySelector(".prompt .ask").textContent !== asked,
+    asked,
+  );
   assert.deepEqual(await pieces(), before);
   assert.deepEqual(complaints, []);
   await context.close();

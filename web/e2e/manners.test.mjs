@@ -1,5 +1,5 @@
-/** manners.test.mjs -- what the page says and offers to whom: a guest, somebody who watches, somebody without a line; and
- *  what it asks before something is lost. */
+/** manners.test.mjs -- what the page says and offers to whom: a guest, somebody who watches, somebody without a line;
+ *  and what it asks before something is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, GAMES, person, serverForTests } from "./browser.mjs";
@@ -13,13 +13,26 @@ const said = (page) => page.textContent(".prompt .said");
 
 function makeTable(page, seats) {
   const setup = { game: "pyramis", options: { first: "1" }, seats };
-  return page.evaluate(async (setup) => (await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(setup) })).json(), setup);
+  return page.evaluate(
+    async (setup) =>
+      (
+        await fetch("/api/tables", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(setup),
+        })
+      ).json(),
+    setup,
+  );
 }
 
 /** Somebody at a table that a server keeps, with a bot that answers at once. */
 async function atTable(options = {}) {
   const one = await person({ url: held.server.url, ...options });
-  const made = await makeTable(one.page, [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }]);
+  const made = await makeTable(one.page, [
+    { kind: "human", name: "Marie" },
+    { kind: "bot", level: "greedy" },
+  ]);
   await one.page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
   await one.page.click(".gathering .prompt .main");
   await canAct(one.page);
@@ -54,7 +67,13 @@ test("whoever watches is told so, and is offered nothing that does nothing", asy
     const watcher = await person({ url: `${held.server.url}#/table/${made.table}`, size });
     await watcher.page.waitForSelector(".table .prompt");
     assert.match(await said(watcher.page), /^\s*You are watching\. Marie /);
-    assert.equal(await watcher.page.$$eval(".prompt [disabled], .prompt [aria-disabled=true], .prompt .confirm", (dead) => dead.length), 0);
+    assert.equal(
+      await watcher.page.$$eval(
+        ".prompt [disabled], .prompt [aria-disabled=true], .prompt .confirm",
+        (dead) => dead.length,
+      ),
+      0,
+    );
     await watcher.page.click(".prompt .leave");
     await watcher.page.waitForSelector(".bench");
     assert.deepEqual(watcher.complaints, []);
@@ -66,7 +85,11 @@ test("whoever watches is told so, and is offered nothing that does nothing", asy
 test("only who has a link to send is asked to send it", async () => {
   const host = await person({ url: `${held.server.url}#/setup/pyramis/invite` });
   await host.page.waitForSelector(".house .option");
-  assert.doesNotMatch(await host.page.textContent(".setup"), /For anybody/, "there is no list of tables to be found in");
+  assert.doesNotMatch(
+    await host.page.textContent(".setup"),
+    /For anybody/,
+    "there is no list of tables to be found in",
+  );
   await host.page.click(".prompt .main");
   const link = await host.page.inputValue("#invite-link");
   assert.match(await said(host.page), /Send the link/);
@@ -85,7 +108,10 @@ test("only who has a link to send is asked to send it", async () => {
   }
 });
 
-for (const [locale, words] of [["en-GB", /No connection to the host/], ["fr-FR", /Pas de connexion avec l’hôte/]]) {
+for (const [locale, words] of [
+  ["en-GB", /No connection to the host/],
+  ["fr-FR", /Pas de connexion avec l’hôte/],
+]) {
   test(`a table by link without a line is refused in words, ${locale}`, async () => {
     const { context, page, complaints } = await person({ url: `${held.server.url}#/setup/pyramis/invite`, locale });
     await page.waitForSelector(".house .option");
@@ -114,14 +140,32 @@ test("on a phone the replay shows the others, too", async () => {
 
 /** What does not fit, or is broken over two lines. */
 function cutIn(page, selector) {
-  return page.$$eval(selector, (all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getClientRects()[0].height > 1.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent));
+  return page.$$eval(selector, (all) =>
+    all
+      .filter(
+        (one) =>
+          one.scrollWidth > one.clientWidth ||
+          one.getClientRects()[0].height > 1.9 * parseFloat(getComputedStyle(one).fontSize),
+      )
+      .map((one) => one.textContent),
+  );
 }
 
 test("no title and no name is cut while there is room", async () => {
-  for (const [size, selector] of [[SMALL, ".bar h1, .strip .seat-name"], [DESKTOP, ".bar h1, .others .seat-name"]]) {
+  for (const [size, selector] of [
+    [SMALL, ".bar h1, .strip .seat-name"],
+    [DESKTOP, ".bar h1, .others .seat-name"],
+  ]) {
     const { context, page } = await person({ url: held.server.url, size, locale: "fr-FR" });
     for (const game of GAMES) {
-      await page.evaluate((game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ language: "fr", seats: { [game]: ["scribe", "architect", "architect"] } })), game);
+      await page.evaluate(
+        (game) =>
+          localStorage.setItem(
+            "mastaba.settings.1",
+            JSON.stringify({ language: "fr", seats: { [game]: ["scribe", "architect", "architect"] } }),
+          ),
+        game,
+      );
       await page.goto(held.server.url);
       await page.reload();
       await page.click(`[data-play=${game}]`);

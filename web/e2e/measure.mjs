@@ -11,8 +11,10 @@ export async function faultsInPage(board) {
   const nameOf = (element) => `${element.localName}.${[...element.classList].slice(0, 3).join(".")}`;
   const boxOf = (element) => element.getBoundingClientRect();
   const isDrawn = (element) => element.checkVisibility({ visibilityProperty: true }) && boxOf(element).width > 0;
-  const isAcross = (inner, outer, slack = SLACK) => inner.left >= outer.left - slack && inner.right <= outer.right + slack;
-  const isDown = (inner, outer, slack = SLACK) => inner.top >= outer.top - slack && inner.bottom <= outer.bottom + slack;
+  const isAcross = (inner, outer, slack = SLACK) =>
+    inner.left >= outer.left - slack && inner.right <= outer.right + slack;
+  const isDown = (inner, outer, slack = SLACK) =>
+    inner.top >= outer.top - slack && inner.bottom <= outer.bottom + slack;
   const isWithin = (inner, outer, slack) => isAcross(inner, outer, slack) && isDown(inner, outer, slack);
 
   const styles = new Map();
@@ -27,44 +29,70 @@ export async function faultsInPage(board) {
     return chain;
   };
   /** A list of its own may be longer than its place; that the stage is, is said of the stage. */
-  const isScrolledAway = (element, rect) => chainOf(element).some((above) => above !== stage && /auto|scroll/.test(styleOf(above).overflowY) && !isDown(rect, boxOf(above)));
+  const isScrolledAway = (element, rect) =>
+    chainOf(element).some(
+      (above) => above !== stage && /auto|scroll/.test(styleOf(above).overflowY) && !isDown(rect, boxOf(above)),
+    );
 
   // ---- the window, and what must be in view ----
 
   function findOverflow() {
     const page = document.documentElement;
-    if (page.scrollWidth > innerWidth) faults.add(`the page is wider than the window by ${page.scrollWidth - innerWidth}`);
-    if (page.scrollHeight > innerHeight) faults.add(`the page is taller than the window by ${page.scrollHeight - innerHeight}`);
-    if (stage.scrollHeight > stage.clientHeight + SLACK) faults.add(`the stage scrolls by ${stage.scrollHeight - stage.clientHeight}`);
-    if (stage.scrollWidth > stage.clientWidth + SLACK) faults.add(`the stage scrolls sideways by ${stage.scrollWidth - stage.clientWidth}`);
+    if (page.scrollWidth > innerWidth)
+      faults.add(`the page is wider than the window by ${page.scrollWidth - innerWidth}`);
+    if (page.scrollHeight > innerHeight)
+      faults.add(`the page is taller than the window by ${page.scrollHeight - innerHeight}`);
+    if (stage.scrollHeight > stage.clientHeight + SLACK)
+      faults.add(`the stage scrolls by ${stage.scrollHeight - stage.clientHeight}`);
+    if (stage.scrollWidth > stage.clientWidth + SLACK)
+      faults.add(`the stage scrolls sideways by ${stage.scrollWidth - stage.clientWidth}`);
   }
 
   function findOutside() {
     const inWindow = new DOMRect(0, 0, innerWidth, innerHeight);
-    for (const selector of [".bar .home-link", ".bar nav .button:last-child", ".prompt .ask", ".prompt .buttons .button"]) {
+    for (const selector of [
+      ".bar .home-link",
+      ".bar nav .button:last-child",
+      ".prompt .ask",
+      ".prompt .buttons .button",
+    ]) {
       if (!all(selector).length) faults.add(`${selector} is missing`);
-      for (const element of all(selector)) if (!isWithin(boxOf(element), inWindow)) faults.add(`${selector} is outside the window`);
+      for (const element of all(selector))
+        if (!isWithin(boxOf(element), inWindow)) faults.add(`${selector} is outside the window`);
     }
     for (const spot of all(".stage .can, .stage [data-piece]").filter(isDrawn)) {
-      if (!isWithin(boxOf(spot), boxOf(stage), 8) && !isScrolledAway(spot, boxOf(spot))) faults.add(`${nameOf(spot)} is outside the stage`);
+      if (!isWithin(boxOf(spot), boxOf(stage), 8) && !isScrolledAway(spot, boxOf(spot)))
+        faults.add(`${nameOf(spot)} is outside the stage`);
     }
   }
 
   function findBoard() {
     const boxes = all(board).filter(isDrawn).map(boxOf);
-    if (boxes.some((box) => isWithin(box, boxOf(stage), 4) && box.width >= LEAST.width && box.height >= LEAST.height)) return;
-    faults.add(`my board is not in view: ${boxes.map((box) => `${Math.round(box.width)}×${Math.round(box.height)}`).join(", ")}`);
+    if (boxes.some((box) => isWithin(box, boxOf(stage), 4) && box.width >= LEAST.width && box.height >= LEAST.height))
+      return;
+    faults.add(
+      `my board is not in view: ${boxes.map((box) => `${Math.round(box.width)}×${Math.round(box.height)}`).join(", ")}`,
+    );
   }
 
   // ---- words ----
 
-  const isUnseen = (element) => element.closest(".unseen, [hidden], title, option") || styleOf(element).opacity === "0" || chainOf(element).some((above) => styleOf(above).clipPath !== "none");
+  const isUnseen = (element) =>
+    element.closest(".unseen, [hidden], title, option") ||
+    styleOf(element).opacity === "0" ||
+    chainOf(element).some((above) => styleOf(above).clipPath !== "none");
   /** Ends in dots, or in a last line, on purpose. */
-  const isCutOnPurpose = (element) => chainOf(element).some((above) => styleOf(above).textOverflow === "ellipsis" || styleOf(above).webkitLineClamp !== "none");
+  const isCutOnPurpose = (element) =>
+    chainOf(element).some(
+      (above) => styleOf(above).textOverflow === "ellipsis" || styleOf(above).webkitLineClamp !== "none",
+    );
   /** What is printed on: something with an edge or a ground of its own. */
   const isGround = (element) => {
     const { display, borderTopWidth, boxShadow, backgroundColor } = styleOf(element);
-    return display !== "contents" && (borderTopWidth !== "0px" || boxShadow !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)");
+    return (
+      display !== "contents" &&
+      (borderTopWidth !== "0px" || boxShadow !== "none" || backgroundColor !== "rgba(0, 0, 0, 0)")
+    );
   };
 
   function findCut(word, element, rect) {
@@ -73,17 +101,21 @@ export async function faultsInPage(board) {
     if (!isAcross(rect, boxOf(ground))) faults.add(`"${word}" sticks out of ${nameOf(ground)}`);
     for (const above of chain) {
       const { overflowX, overflowY } = styleOf(above);
-      const isCut = (/hidden|clip/.test(overflowX) && !isAcross(rect, boxOf(above))) || (/hidden|clip/.test(overflowY) && !isDown(rect, boxOf(above), 4));
+      const isCut =
+        (/hidden|clip/.test(overflowX) && !isAcross(rect, boxOf(above))) ||
+        (/hidden|clip/.test(overflowY) && !isDown(rect, boxOf(above), 4));
       if (isCut) faults.add(`"${word}" is cut by ${nameOf(above)}`);
     }
     const above = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
-    if (above && !element.contains(above) && !above.contains(element)) faults.add(`"${word}" lies under ${nameOf(above)}`);
+    if (above && !element.contains(above) && !above.contains(element))
+      faults.add(`"${word}" lies under ${nameOf(above)}`);
   }
 
   function readWord(word, element, rects) {
     const [rect] = rects;
     if (!rect || isScrolledAway(element, rect)) return;
-    if (rects.some(({ top }) => Math.abs(top - rect.top) > 3)) faults.add(`"${word}" is broken across lines in ${nameOf(element)}`);
+    if (rects.some(({ top }) => Math.abs(top - rect.top) > 3))
+      faults.add(`"${word}" is broken across lines in ${nameOf(element)}`);
     const isBelow = stage.contains(element) && !isDown(rect, boxOf(stage), 0);
     if (!isBelow && !isCutOnPurpose(element)) findCut(word, element, rect);
   }
@@ -99,7 +131,11 @@ export async function faultsInPage(board) {
     for (const { 0: word, index } of node.data.matchAll(/[^\s\u00a0\u202f-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      readWord(word, element, [...range.getClientRects()].filter(({ width }) => width > 0));
+      readWord(
+        word,
+        element,
+        [...range.getClientRects()].filter(({ width }) => width > 0),
+      );
     }
   }
 

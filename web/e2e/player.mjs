@@ -10,7 +10,8 @@ async function playInPage({ seed, most, milliseconds }) {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const isSeen = (element) => element.getBoundingClientRect().width > 0;
   const tap = (element) => {
-    for (const type of ["pointerover", "pointerdown", "pointerup"]) element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    for (const type of ["pointerover", "pointerdown", "pointerup"])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
     element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   };
   const end = Date.now() + milliseconds;
@@ -18,7 +19,10 @@ async function playInPage({ seed, most, milliseconds }) {
   let touches = 0;
   while (plays < most) {
     if (document.querySelector(".score")) return { plays, isOver: true };
-    if (Date.now() > end) throw new Error(`no end after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`);
+    if (Date.now() > end)
+      throw new Error(
+        `no end after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`,
+      );
     const confirm = document.querySelector(".prompt .confirm");
     const hint = document.querySelector(".hint");
     const curtain = document.querySelector(".opening .button.main");

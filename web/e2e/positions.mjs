@@ -1,4 +1,5 @@
-/** positions.mjs -- moments of real games that are hard to show, laid on the table as they stood: nobody plays to get there. */
+/** positions.mjs -- moments of real games that are hard to show, laid on the table as they stood: nobody plays to get
+ *  there. */
 import { readFile } from "node:fs/promises";
 import { Page } from "../test/page.mjs";
 
@@ -9,7 +10,11 @@ const record = (game) => readFile(new URL(`positions/${game}.record`, import.met
 /** By title: where my board is, and what seat A must decide after how many plays of the record. */
 export const POSITIONS = {
   pyramids: { board: ".scene .pyramid", seats: 5, moments: { god: 145, pair: 175, build: 235 } },
-  pyramidion: { board: ".mine > :is(.arena, .calm-panel, .quay)", seats: 4, moments: { ten: 213, nine: 538, activate: 529, load: 500 } },
+  pyramidion: {
+    board: ".mine > :is(.arena, .calm-panel, .quay)",
+    seats: 4,
+    moments: { ten: 213, nine: 538, activate: 529, load: 500 },
+  },
   pyramido: { board: ".pyramid-place .pyramid", seats: 4, moments: { cover: 130, place: 292 } },
   pyramis: { board: ".mine .fleet", seats: 4, moments: { place: 157, rotate: 171 } },
   tresors: { board: ".mine :is(.squares, .hand)", seats: 4, moments: { keep: 16, mark: 229 } },
@@ -17,13 +22,18 @@ export const POSITIONS = {
 
 let house = null;
 
-/** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there: `[key, value]` for its storage, and its address. */
+/** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there:
+ *  `[key, value]` for its storage, and its address. */
 export async function position(game, moment) {
   house ??= await Page.open();
   const { seats, moments } = POSITIONS[game];
   const plays = moments[moment] ?? moment;
   const places = Array.from({ length: seats }, (_, i) => ({ kind: "human", name: NAMES[i] }));
-  const { value, fault } = await house.ask({ kind: "import", from: { record: await record(game), seats: places, plays }, language: "en" });
+  const { value, fault } = await house.ask({
+    kind: "import",
+    from: { record: await record(game), seats: places, plays },
+    language: "en",
+  });
   if (fault) throw new Error(fault.words);
   const stored = [`mastaba.table.1.${value.table}`, JSON.stringify(house.writes.get(value.table))];
   return { stored, address: `#/here/${value.table}/${value.seats[0].token}` };

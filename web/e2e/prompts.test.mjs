@@ -6,9 +6,11 @@ import { layOut } from "./positions.mjs";
 
 const held = serverForTests();
 
-const asks = (page, words) => page.waitForFunction((words) => document.querySelector(".prompt .ask").textContent.trim() === words, words);
+const asks = (page, words) =>
+  page.waitForFunction((words) => document.querySelector(".prompt .ask").textContent.trim() === words, words);
 const touch = (page, target) => page.locator(`.stage [data-target="${target}"]`).first().dispatchEvent("click");
-const firstOf = (page, start) => page.locator(`.stage [data-target^="${start}"].can`).first().getAttribute("data-target");
+const firstOf = (page, start) =>
+  page.locator(`.stage [data-target^="${start}"].can`).first().getAttribute("data-target");
 
 test("Pyramids: a place that was touched asks for a card", async () => {
   const { context, page } = await person({ url: held.server.url });
@@ -34,7 +36,9 @@ test("Trésors: a hint that was taken is asked about as a whole", async () => {
   await touch(page, await firstOf(page, "A.hand."));
   await page.keyboard.press("h");
   await page.click(".hint");
-  await page.waitForFunction(() => /^Keep \d+ and \d+\?$/.test(document.querySelector(".prompt .ask").textContent.trim()));
+  await page.waitForFunction(() =>
+    /^Keep \d+ and \d+\?$/.test(document.querySelector(".prompt .ask").textContent.trim()),
+  );
   await context.close();
 });
 

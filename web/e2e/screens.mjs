@@ -4,7 +4,9 @@ import { playOn } from "./player.mjs";
 
 /** Until something that can be touched is in sight. */
 export function canAct(page) {
-  return page.waitForFunction(() => [...document.querySelectorAll(".stage .can, .others .can")].some((spot) => spot.getBoundingClientRect().width > 0));
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll(".stage .can, .others .can")].some((spot) => spot.getBoundingClientRect().width > 0),
+  );
 }
 
 /** Visits every screen and calls `look(name, page)` at each. */
@@ -34,7 +36,17 @@ export async function visit(page, url, look) {
     await page.waitForSelector(".guide");
     await look(`${game}-lesson`, page);
     await page.goto(url);
-    await page.evaluate((game) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ ...JSON.parse(localStorage.getItem("mastaba.settings.1") ?? "{}"), seats: { [game]: ["greedy"] } })), game);
+    await page.evaluate(
+      (game) =>
+        localStorage.setItem(
+          "mastaba.settings.1",
+          JSON.stringify({
+            ...JSON.parse(localStorage.getItem("mastaba.settings.1") ?? "{}"),
+            seats: { [game]: ["greedy"] },
+          }),
+        ),
+      game,
+    );
     await page.reload();
     await page.click(`[data-play=${game}]`);
     await canAct(page);

@@ -10,7 +10,9 @@ const server = await Server.open();
 for (const size of [DESKTOP, PHONE]) {
   for (const theme of ["light", "dark"]) {
     const { context, page } = await person({ size, theme, locale: theme === "dark" ? "fr-FR" : "en-GB" });
-    await visit(page, server.url, (name) => page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` }));
+    await visit(page, server.url, (name) =>
+      page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` }),
+    );
     await context.close();
   }
 }

@@ -1,5 +1,5 @@
-/** sizes.test.mjs -- every table at fourteen sizes of window, upright and sideways, in both languages: nothing overflows, no word is cut, and
- *  menu, board and prompt are in view. */
+/** sizes.test.mjs -- every table at fourteen sizes of window, upright and sideways, in both languages: nothing
+ *  overflows, no word is cut, and menu, board and prompt are in view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, serverForTests } from "./browser.mjs";

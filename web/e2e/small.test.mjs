@@ -1,4 +1,5 @@
-/** small.test.mjs -- small things that an eye finds: figures that touch, a number without a word, a question that is not for this table. */
+/** small.test.mjs -- small things that an eye finds: figures that touch, a number without a word, a question that is
+ *  not for this table. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
@@ -10,7 +11,10 @@ const ALL_PLAYS = 1000;
 test("set-up asks about two players only when two play", async () => {
   const { context, page } = await person({ url: held.server.url });
   const asked = async (bots) => {
-    await page.evaluate((bots) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramids: bots } })), bots);
+    await page.evaluate(
+      (bots) => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramids: bots } })),
+      bots,
+    );
     await page.goto("about:blank");
     await page.goto(`${held.server.url}#/setup/pyramids`);
     await page.waitForSelector(".house .option");
@@ -26,7 +30,14 @@ test("Pyramids with five seats: the cards of a pair keep clear of its frame", as
   const { context, page } = await person({ url: held.server.url });
   await layOut(page, held.server.url, "pyramids", "pair");
   const gaps = await page.$$eval(".pair", (pairs) =>
-    pairs.flatMap((pair) => [...pair.querySelectorAll(".card")].map((card) => Math.min(card.getBoundingClientRect().left - pair.getBoundingClientRect().left, pair.getBoundingClientRect().right - card.getBoundingClientRect().right))),
+    pairs.flatMap((pair) =>
+      [...pair.querySelectorAll(".card")].map((card) =>
+        Math.min(
+          card.getBoundingClientRect().left - pair.getBoundingClientRect().left,
+          pair.getBoundingClientRect().right - card.getBoundingClientRect().right,
+        ),
+      ),
+    ),
   );
   assert.ok(gaps.length >= 10 && Math.min(...gaps) >= 6, gaps.map(Math.round).join(" "));
   await context.close();
@@ -38,15 +49,29 @@ test("Trésors: the figures below the chart keep apart", async () => {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
   await page.goto(held.server.url + address);
   await page.waitForSelector(".chart");
-  const boxes = await page.$$eval(".chart [role=button] text", (figures) => figures.map((figure) => ({ left: figure.getBoundingClientRect().left, right: figure.getBoundingClientRect().right })));
+  const boxes = await page.$$eval(".chart [role=button] text", (figures) =>
+    figures.map((figure) => ({
+      left: figure.getBoundingClientRect().left,
+      right: figure.getBoundingClientRect().right,
+    })),
+  );
   assert.ok(boxes.length >= 4);
-  assert.ok(boxes.every((box, i) => i === 0 || box.left - boxes[i - 1].right >= 4), JSON.stringify(boxes));
+  assert.ok(
+    boxes.every((box, i) => i === 0 || box.left - boxes[i - 1].right >= 4),
+    JSON.stringify(boxes),
+  );
   await context.close();
 });
 
 test("Pyramidion: a rival without a loaded boat has an empty boat beside the 0", async () => {
   const { context, page } = await person({ url: held.server.url });
   await layOut(page, held.server.url, "pyramidion", "ten");
-  assert.equal(await page.$$eval(".others .backs", (all) => all.filter((backs) => !backs.querySelector(".back, .capstone")).length), 0);
+  assert.equal(
+    await page.$$eval(
+      ".others .backs",
+      (all) => all.filter((backs) => !backs.querySelector(".back, .capstone")).length,
+    ),
+    0,
+  );
   await context.close();
 });

@@ -1,4 +1,5 @@
-/** speed.test.mjs -- the home page is painted within a second, and a touch is answered on the screen within a tenth of one. */
+/** speed.test.mjs -- the home page is painted within a second, and a touch is answered on the screen within a tenth of
+ *  one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, serverForTests } from "./browser.mjs";
@@ -24,7 +25,9 @@ test("first paint of the home page", async (t) => {
   const time = await bestOf(FIRST_PAINT, async () => {
     const { context, page } = await person({ url: held.server.url, motion: "no-preference" });
     await page.waitForSelector(".box");
-    const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    );
     const time = await paint.jsonValue();
     await context.close();
     return time;
@@ -33,8 +36,8 @@ test("first paint of the home page", async (t) => {
   assert.ok(time < FIRST_PAINT, `${time} ms`);
 });
 
-/** From the moment the browser got the click until the frame that answers it is painted; null when what was aimed at had
- *  moved away, as cards that are dealt do. */
+/** From the moment the browser got the click until the frame that answers it is painted; null when what was aimed at
+ *  had moved away, as cards that are dealt do. */
 async function timeOfTouch(page) {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
   await canAct(page);

@@ -1,4 +1,5 @@
-/** styles.test.mjs -- the style of one screen stays there: what is meant for the home page hides no piece of a table. */
+/** styles.test.mjs -- the style of one screen stays there: what is meant for the home page hides no piece of a
+ *  table. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -14,7 +15,8 @@ function matchesOnTable(text) {
   const found = [];
   const look = (rules) => {
     for (const rule of rules) {
-      if (rule.selectorText && document.querySelector(".table").querySelector(rule.selectorText)) found.push(rule.selectorText);
+      if (rule.selectorText && document.querySelector(".table").querySelector(rule.selectorText))
+        found.push(rule.selectorText);
       if (rule.cssRules) look(rule.cssRules);
     }
   };
@@ -24,7 +26,9 @@ function matchesOnTable(text) {
 
 test("no style of the home page and of other screens reaches a table", async () => {
   const { context, page } = await person({ url: held.server.url });
-  const others = await Promise.all(["3-home", "5-screens"].map((name) => readFile(new URL(`../style/${name}.css`, import.meta.url), "utf8")));
+  const others = await Promise.all(
+    ["3-home", "5-screens"].map((name) => readFile(new URL(`../style/${name}.css`, import.meta.url), "utf8")),
+  );
   for (const game of GAMES) {
     await layOut(page, held.server.url, game, Object.keys(POSITIONS[game].moments)[0]);
     for (const style of others) assert.deepEqual(await page.evaluate(matchesOnTable, style), [], game);
@@ -35,7 +39,9 @@ test("no style of the home page and of other screens reaches a table", async () 
 test("every white piece of Pyramis is seen on a phone", async () => {
   const { context, page } = await person({ url: held.server.url, size: PHONE });
   await layOut(page, held.server.url, "pyramis", "place");
-  const pieces = await page.$$eval(".stage .stone", (stones) => stones.map((stone) => getComputedStyle(stone).display !== "none"));
+  const pieces = await page.$$eval(".stage .stone", (stones) =>
+    stones.map((stone) => getComputedStyle(stone).display !== "none"),
+  );
   assert.ok(pieces.length > 10, `${pieces.length} white pieces`);
   assert.ok(pieces.every(Boolean));
   await context.close();

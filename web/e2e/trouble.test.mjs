@@ -1,4 +1,5 @@
-/** trouble.test.mjs -- what goes wrong in real life: a reload, a line that breaks, a server that is killed, an illegal tap. */
+/** trouble.test.mjs -- what goes wrong in real life: a reload, a line that breaks, a server that is killed, an illegal
+ *  tap. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
@@ -9,7 +10,17 @@ const held = serverForTests();
 /** A table of Pyramis against a bot, kept by the server. */
 async function tableOnline(page) {
   const made = await page.evaluate(async () => {
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: "pyramis", seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }] }) });
+    const answer = await fetch("/api/tables", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        game: "pyramis",
+        seats: [
+          { kind: "human", name: "Marie" },
+          { kind: "bot", level: "greedy" },
+        ],
+      }),
+    });
     return answer.json();
   });
   await page.goto(`${held.server.url}#/table/${made.table}/${made.seats[0].token}/${made.owner}`);
@@ -18,7 +29,8 @@ async function tableOnline(page) {
   return made;
 }
 
-const cards = (page) => page.$$eval(".mine [data-piece]", (pieces) => pieces.map((piece) => piece.dataset.piece).sort());
+const cards = (page) =>
+  page.$$eval(".mine [data-piece]", (pieces) => pieces.map((piece) => piece.dataset.piece).sort());
 
 test("a reload continues a game on this device", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
@@ -71,10 +83,14 @@ test("a line that breaks is mended, and the game goes on", async () => {
   await playOn(page, { most: 3 });
   await context.setOffline(true);
   await held.server.stop("SIGKILL");
-  await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
+    timeout: 60_000,
+  });
   await held.server.start();
   await context.setOffline(false);
-  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
+    timeout: 60_000,
+  });
   await page.waitForSelector(".stage .can");
   const { isOver } = await playOn(page, { seconds: 100 });
   assert.ok(isOver);
@@ -99,7 +115,11 @@ test("a play whose answer was lost is played once, and nobody is blamed for send
   let [isWatching, isCut] = [false, false];
   await listenIn(page, (message, cut) => {
     if (message.type === "error") refused.push(message);
-    const isAnswer = isWatching && message.type === "state" && message.ref !== undefined && message.happened.some((event) => event.seat === "A" && event.move);
+    const isAnswer =
+      isWatching &&
+      message.type === "state" &&
+      message.ref !== undefined &&
+      message.happened.some((event) => event.seat === "A" && event.move);
     if (!isAnswer || isCut) return true;
     isCut = true;
     void cut();
@@ -108,7 +128,9 @@ test("a play whose answer was lost is played once, and nobody is blamed for send
   await tableOnline(page);
   isWatching = true;
   await playOn(page, { most: 1 });
-  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, { timeout: 60_000 });
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
+    timeout: 60_000,
+  });
   for (let i = 0; i < 600 && !refused.length; i++) await page.waitForTimeout(100);
   assert.equal(refused.length, 1, "the server refuses the second of two plays");
   await page.waitForSelector(".stage .can");
@@ -127,7 +149,8 @@ test("a server that is too busy to let somebody in is asked again", async () => 
   await page.routeWebSocket(/\/play$/, (line) => {
     const server = line.connectToServer();
     line.onMessage((text) => {
-      if (JSON.parse(text).type === "join" && refusals++ < 2) line.send(JSON.stringify({ type: "error", error: "store", words: "It could not be read." }));
+      if (JSON.parse(text).type === "join" && refusals++ < 2)
+        line.send(JSON.stringify({ type: "error", error: "store", words: "It could not be read." }));
       else server.send(text);
     });
   });
@@ -153,7 +176,9 @@ test("a tap on something illegal says why, with its rule", async () => {
   await page.click('[data-target="river.1"]');
   // Somewhere in the fleet where nothing can lie now.
   await page.evaluate(() => {
-    const spot = [...document.querySelectorAll(".mine [data-target]")].find((element) => !element.classList.contains("can") && !element.classList.contains("has"));
+    const spot = [...document.querySelectorAll(".mine [data-target]")].find(
+      (element) => !element.classList.contains("can") && !element.classList.contains("has"),
+    );
     if (!spot) throw new Error("everything is legal");
     spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   });
@@ -165,9 +190,12 @@ test("a tap on something illegal says why, with its rule", async () => {
 
 test("a whole game with the keyboard alone", async () => {
   const { context, page, complaints } = await person({ url: held.server.url });
-  await page.evaluate(() => localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["greedy"] } })));
+  await page.evaluate(() =>
+    localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["greedy"] } })),
+  );
   await page.reload();
-  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === "pyramis")); i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.dataset.play === "pyramis")); i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".stage .can");
   assert.ok((await playByKeys(page)) > 10);

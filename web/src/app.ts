@@ -132,7 +132,8 @@ class App implements Page {
   }
 
   private toastLine(): TemplateResult {
-    return html`<aside class="toast" aria-label=${this.say("Message", "Message")}><span>${this.message}</span><button aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></aside>`;
+    return html`<aside class="toast" aria-label=${this.say("Message", "Message")}><span>${this.message}</span><button
+      aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></aside>`;
   }
 
   private open(): void {
@@ -155,11 +156,20 @@ class App implements Page {
         break;
       case "here":
       case "table":
-        return new Sitting(this, place === "table" ? "online" : "offline", what, this.tokensFor(place, what, rest.filter(Boolean)));
+        return new Sitting(
+          this,
+          place === "table" ? "online" : "offline",
+          what,
+          this.tokensFor(place, what, rest.filter(Boolean)),
+        );
       case "invite":
         return new Invited(this, what, rest[0] ?? "");
       case "replay":
-        return new Later(this, ({ ReplayScreen }) => new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1)));
+        return new Later(
+          this,
+          ({ ReplayScreen }) =>
+            new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1)),
+        );
       case "rules":
         return new Later(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
       case "learn":
@@ -175,9 +185,11 @@ class App implements Page {
     return new Home(this);
   }
 
-  /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget them. */
+  /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget
+   *  them. */
   private tokensFor(place: "here" | "table", table: string, given: string[]): string[] {
-    if (given.length && hold(table, place === "table" ? "online" : "offline", given)) history.replaceState(null, "", `#/${place}/${encodeURIComponent(table)}`);
+    if (given.length && hold(table, place === "table" ? "online" : "offline", given))
+      history.replaceState(null, "", `#/${place}/${encodeURIComponent(table)}`);
     return find(table)?.tokens ?? given;
   }
 
@@ -214,7 +226,12 @@ async function keepPage(): Promise<void> {
     const next = registration.installing;
     next?.addEventListener("statechange", () => {
       if (next.state !== "installed" || !navigator.serviceWorker.controller) return;
-      app.toast(app.say("A new version is ready. It starts with your next visit.", "Nouvelle version prête. Elle servira à votre prochaine visite."));
+      app.toast(
+        app.say(
+          "A new version is ready. It starts with your next visit.",
+          "Nouvelle version prête. Elle servira à votre prochaine visite.",
+        ),
+      );
     });
   });
 }

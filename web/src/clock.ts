@@ -29,19 +29,26 @@ export function clockWords(say: Say, left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (figure: number) => String(figure).padStart(2, "0");
-  if (hours >= 24) return say(`${Math.floor(hours / 24)} d ${hours % 24} h`, `${Math.floor(hours / 24)} j ${hours % 24} h`);
+  if (hours >= 24)
+    return say(`${Math.floor(hours / 24)} d ${hours % 24} h`, `${Math.floor(hours / 24)} j ${hours % 24} h`);
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** What is said once when a clock of one's own becomes pressing. */
 export function warning(say: Say, { left, pressure }: Clock): string {
   if (pressure === "last") return say("Ten seconds left.", "Plus que dix secondes.");
-  return pressure === "low" ? say(`A tenth of your time is left: ${clockWords(say, left)}.`, `Il vous reste un dixième du temps : ${clockWords(say, left)}.`) : "";
+  return pressure === "low"
+    ? say(
+        `A tenth of your time is left: ${clockWords(say, left)}.`,
+        `Il vous reste un dixième du temps : ${clockWords(say, left)}.`,
+      )
+    : "";
 }
 
 /** Whose it is stands in its label, for it is read apart from its seat. */
 export function clockSign(say: Say, clock: Clock | null, name: string): TemplateResult | typeof nothing {
   if (!clock) return nothing;
   const words = clockWords(say, clock.left);
-  return html`<span class="clock ${clock.pressure}" role="timer" aria-label=${say(`Clock of ${name}: ${words}`, `Pendule, ${name} : ${words}`)}>${icon("clock")}${words}</span>`;
+  return html`<span class="clock ${clock.pressure}" role="timer"
+    aria-label=${say(`Clock of ${name}: ${words}`, `Pendule, ${name} : ${words}`)}>${icon("clock")}${words}</span>`;
 }

@@ -1,5 +1,5 @@
-/** deal.ts -- the numbers of fair deals (docs/fair-deals.md). A browser has cryptography of its own, but not on pages that came over
- *  plain http, and not without waiting: digests, and there the draws as well, are made by a library. */
+/** deal.ts -- the numbers of fair deals (docs/fair-deals.md). A browser has cryptography of its own, but not on pages
+ *  that came over plain http, and not without waiting: digests, and there the draws as well, are made by a library. */
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
 import type { Numbers } from "./engine.js";
@@ -31,7 +31,8 @@ export function nonceDigest(table: string, seat: Seat, nonce: string): string {
   return digest(encoder.encode(`mastaba nonce ${table} ${seat} ${nonce}`));
 }
 
-/** Whether a commitment was made of this: of the secret alone at tables that are not sealed, else of a text (fair/promise.h). */
+/** Whether a commitment was made of this: of the secret alone at tables that are not sealed, else of a text
+ *  (fair/promise.h). */
 export function keeps(commitment: string, secret: string, promise: string | null): boolean {
   return digest(promise === null ? unhex(secret) : encoder.encode(promise)) === commitment;
 }
@@ -40,7 +41,9 @@ export function newSecret(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-async function signer(key: Uint8Array<ArrayBuffer>): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
+async function signer(
+  key: Uint8Array<ArrayBuffer>,
+): Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> {
   if (!crypto.subtle) return async (message) => new Uint8Array(hmac(sha256, key, message));
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
@@ -126,7 +129,9 @@ export interface Proof extends Source {
 /** What the lines "# fair ..." of a record say; null when one that is needed is missing. */
 export function proofOf(record: string, seats: number): Proof | null {
   const said = new Map<string, string>();
-  for (const [, what, text] of record.matchAll(/^# fair (sealed|table|commitment|secret|(?:digest|nonce) [A-H]|without(?= [A-H]$))(?: (\S+))?$/gm))
+  for (const [, what, text] of record.matchAll(
+    /^# fair (sealed|table|commitment|secret|(?:digest|nonce) [A-H]|without(?= [A-H]$))(?: (\S+))?$/gm,
+  ))
     said.set(what === "without" ? `without ${text}` : what!, text ?? "");
   const [table, secret, commitment] = ["table", "secret", "commitment"].map((what) => said.get(what));
   if (!table || !secret || !commitment) return null;
@@ -142,7 +147,8 @@ export function proofOf(record: string, seats: number): Proof | null {
   };
 }
 
-/** The seat whose digest and nonce do not belong together, or null. Every seat that sealed a nonce opened it, or is named. */
+/** The seat whose digest and nonce do not belong together, or null. Every seat that sealed a nonce opened it, or is
+ *  named. */
 export function wronglyOpened(proof: Proof): Seat | null {
   const isWrong = proof.digests.map((sealed, at) => {
     const [seat, nonce] = [String.fromCharCode(65 + at), proof.nonces[at]!];

@@ -57,8 +57,13 @@ export class Engine {
     this.exports = instance.exports as Record<string, Export>;
   }
 
-  /** `numbers` is asked for again at every draw, so that it may change with the table. A thinker needs neither them nor digests. */
-  static async start(module: WebAssembly.Module, numbers: () => Numbers = () => noNumbers, digest: Digest = noDigest): Promise<Engine> {
+  /** `numbers` is asked for again at every draw, so that it may change with the table. A thinker needs neither them nor
+   *  digests. */
+  static async start(
+    module: WebAssembly.Module,
+    numbers: () => Numbers = () => noNumbers,
+    digest: Digest = noDigest,
+  ): Promise<Engine> {
     let engine: Engine | undefined;
     const page = {
       digest: (at: number, length: number, out: number) => engine!.putDigest(at, length, out),

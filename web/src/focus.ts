@@ -1,7 +1,12 @@
 /** focus.ts -- arrows go to the nearest spot in their direction, within the group that has the focus. */
 import { isGroupKey } from "./frame.js";
 
-const directions: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const directions: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 function centre(element: Element): [number, number] {
   const box = element.getBoundingClientRect();

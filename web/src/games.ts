@@ -1,4 +1,5 @@
-/** games.ts -- the games of this page: their boxes at once, their tables when they are opened. The build finds the folders. */
+/** games.ts -- the games of this page: their boxes at once, their tables when they are opened. The build finds the
+ *  folders. */
 import { abouts, styles } from "mastaba:games";
 import type { About } from "./about.js";
 import type { GameTable } from "./table.js";
@@ -19,7 +20,10 @@ export function tableOf(game: string): GameTable | null {
 export async function loadTable(game: string): Promise<GameTable> {
   const known = tables.get(game);
   if (known) return known;
-  const [loaded] = await Promise.all([import(`../../games/${game}/table.ts`) as Promise<{ default: GameTable }>, loadStyle(styles[game]!)]);
+  const [loaded] = await Promise.all([
+    import(`../../games/${game}/table.ts`) as Promise<{ default: GameTable }>,
+    loadStyle(styles[game]!),
+  ]);
   tables.set(game, loaded.default);
   return loaded.default;
 }

@@ -1,9 +1,22 @@
-/** house.ts -- tables kept in the page: what `mastaba serve` does for strangers, done for one page. It speaks the messages
- *  of docs/protocol.md and runs in a worker; the page keeps what is written, and thinkers think for the bots. */
+/** house.ts -- tables kept in the page: what `mastaba serve` does for strangers, done for one page. It speaks the
+ *  messages of docs/protocol.md and runs in a worker; the page keeps what is written, and thinkers think for the
+ *  bots. */
 import { BEAT, houseNow } from "./time.js";
 import { digest, newSecret } from "./deal.js";
 import { Engine, languageNumber, seatLetter, seatNumber, type Fault } from "./engine.js";
-import { KINDS, newId, newToken, nextId, OwnTable, playRecord, seal, seatsOf, type Change, type Plan, type Write } from "./own-table.js";
+import {
+  KINDS,
+  newId,
+  newToken,
+  nextId,
+  OwnTable,
+  playRecord,
+  seal,
+  seatsOf,
+  type Change,
+  type Plan,
+  type Write,
+} from "./own-table.js";
 import type { FromHost, Games, Hint, Language, Made, Seat, Setup, State, ToHost } from "./protocol.js";
 
 /** A record to go on from: who sits where, and how many of its plays are made. */
@@ -115,11 +128,17 @@ export class House {
   }
 
   ask(ask: Ask): Promise<void> {
-    return this.enqueue(() => this.take(ask), (error) => this.mend(ask, error));
+    return this.enqueue(
+      () => this.take(ask),
+      (error) => this.mend(ask, error),
+    );
   }
 
   /** One thing after the other, in the order of asking; what fails does not stop the next. */
-  private enqueue(act: () => void | Promise<void>, mend: (error: unknown) => void | Promise<void> = console.error): Promise<void> {
+  private enqueue(
+    act: () => void | Promise<void>,
+    mend: (error: unknown) => void | Promise<void> = console.error,
+  ): Promise<void> {
     return (this.queue = this.queue.then(act).catch(mend));
   }
 
@@ -174,7 +193,9 @@ export class House {
       invite: seal(made.invite),
       secret: newSecret(),
       options: setup.options ?? {},
-      clock: setup.clock ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0] : [0, 0, 0],
+      clock: setup.clock
+        ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0]
+        : [0, 0, 0],
       substitute: setup.substitute ?? "",
       hints: setup.hints ?? false,
       seats: seatsOf(setup.seats, made),
@@ -189,10 +210,29 @@ export class House {
     const table = new Table(this.module);
     await table.start();
     const options = Object.entries(plan.options);
-    table.engine.give([plan.game, plan.deck, plan.id, plan.owner, plan.invite, plan.secret, plan.substitute, ...options.flat()]);
+    table.engine.give([
+      plan.game,
+      plan.deck,
+      plan.id,
+      plan.owner,
+      plan.invite,
+      plan.secret,
+      plan.substitute,
+      ...options.flat(),
+    ]);
     const [clock, seconds, increment] = plan.clock;
     const now = houseNow();
-    const answer = table.engine.ask("make", plan.seats.length, options.length, clock, seconds, increment, Number(plan.hints), now, languageNumber(language));
+    const answer = table.engine.ask(
+      "make",
+      plan.seats.length,
+      options.length,
+      clock,
+      seconds,
+      increment,
+      Number(plan.hints),
+      now,
+      languageNumber(language),
+    );
     if (answer.kind !== "done") return answer.kind === "refused" ? answer.fault : null;
     table.keep(now, answer.text);
     return this.seat(table, plan.seats, language);
@@ -231,7 +271,10 @@ export class House {
     const { engine } = table;
     const inLanguage = languageNumber(language);
     engine.giveWhole(from.record);
-    const read = engine.tell<{ fault: { words: string } | null; plays?: number; names?: string[] }>("replay_read", inLanguage);
+    const read = engine.tell<{ fault: { words: string } | null; plays?: number; names?: string[] }>(
+      "replay_read",
+      inLanguage,
+    );
     if (read.fault || read.names === undefined) return { error: "malformed", words: read.fault?.words ?? "" };
     if (read.names.length !== from.seats.length) return this.words.fault(language, "malformed", "error.seats");
     const plays = Math.min(from.plays ?? Infinity, read.plays!);
@@ -315,7 +358,13 @@ export class House {
       const answering = observers.includes(seat) ? seat : observers[0];
       for (const observer of observers) {
         const state = table.engine.tell<State>(
-          "state", observer, languageNumber(session.language), session.told, Number(session.wantsWords), table.present, houseNow(),
+          "state",
+          observer,
+          languageNumber(session.language),
+          session.told,
+          Number(session.wantsWords),
+          table.present,
+          houseNow(),
         );
         this.tell(session, state, session === asker && observer === answering ? ref : undefined);
       }
@@ -339,11 +388,23 @@ export class House {
   }
 
   private postWrite(table: Table, at: number): void {
-    this.post({ kind: "write", table: table.facts.id, writes: at, after: table.writes[at - 1], write: table.writes[at]! });
+    this.post({
+      kind: "write",
+      table: table.facts.id,
+      writes: at,
+      after: table.writes[at - 1],
+      write: table.writes[at]!,
+    });
   }
 
   /** After a change: keeps it, tells it, and lets bots and clocks go on. */
-  private async changed(table: Table, fault: Fault | null, asker?: Session, ref?: number, seat?: number): Promise<void> {
+  private async changed(
+    table: Table,
+    fault: Fault | null,
+    asker?: Session,
+    ref?: number,
+    seat?: number,
+  ): Promise<void> {
     if (fault) {
       if (asker) this.refuse(asker, ref, fault);
       return;
@@ -378,7 +439,8 @@ export class House {
     }
     const language = languageNumber(session.language);
     const seat = named !== undefined ? seatNumber(named) : (session.seats[0] ?? -1);
-    const settle = async (act: Change, nonces?: string[]) => this.changed(table, await table.change(act, nonces), session, ref, seat);
+    const settle = async (act: Change, nonces?: string[]) =>
+      this.changed(table, await table.change(act, nonces), session, ref, seat);
     switch (message.type) {
       case "ready":
         return settle((e, now) => (e.give([message.digest ?? ""]), e.ask("ready", seat, now, language)));
@@ -398,7 +460,12 @@ export class House {
         return this.arrange(session, table, seat, message.kind === "bot" ? (message.level ?? "") : null, ref);
       case "stand_in":
         if (!this.mayStandIn(session, table, seat, ref) || !this.isAgreed(session, table, message.level, ref)) return;
-        return settle((e, now) => (e.give([message.level === null ? "" : table.facts.substitute]), e.ask("stand_in", seat, now, language)));
+        return settle(
+          (e, now) => (
+            e.give([message.level === null ? "" : table.facts.substitute]),
+            e.ask("stand_in", seat, now, language)
+          ),
+        );
       case "preview": {
         table.engine.give([message.move]);
         const answer = table.engine.ask("preview", seat, message.seq, language);
@@ -443,11 +510,17 @@ export class House {
     const before = table.present;
     session.at = table;
     session.isOwner = seals.includes(table.facts.owner);
-    session.seats = table.facts.places.flatMap((place, seat) => (place.kind === "human" && seals.includes(place.token) ? [seat] : []));
+    session.seats = table.facts.places.flatMap((place, seat) =>
+      place.kind === "human" && seals.includes(place.token) ? [seat] : [],
+    );
     this.believe(session, table, message.since);
     table.sessions.add(session);
     const seats: Seat[] = session.seats.map(seatLetter);
-    this.tell(session, { type: "joined", protocol: 2, table: table.facts.id, seats, owner: session.isOwner }, message.ref);
+    this.tell(
+      session,
+      { type: "joined", protocol: 2, table: table.facts.id, seats, owner: session.isOwner },
+      message.ref,
+    );
     this.inform(table, table.present === before ? [session] : table.sessions);
   }
 
@@ -475,7 +548,13 @@ export class House {
   }
 
   /** `level` null opens the seat. Whoever held it watches from now on. */
-  private async arrange(session: Session, table: Table, seat: number, level: string | null, ref: number | undefined): Promise<void> {
+  private async arrange(
+    session: Session,
+    table: Table,
+    seat: number,
+    level: string | null,
+    ref: number | undefined,
+  ): Promise<void> {
     if (!session.isOwner) return this.blame(session, ref, "not_allowed", "error.owner");
     if (seat >= table.facts.places.length) return this.blame(session, ref, "no_seat", "error.no_such_seat");
     const fault = await table.change((e, now) => {
@@ -509,14 +588,40 @@ export class House {
     if (table.facts.phase !== "over") return this.blame(session, ref, "phase");
     const id = nextId(table.facts.id);
     if (!this.tables.has(id)) {
-      const { game, deck, owner, invite, clock, seconds, increment, substitute, hints_agreed: hints, places } = table.facts;
+      const {
+        game,
+        deck,
+        owner,
+        invite,
+        clock,
+        seconds,
+        increment,
+        substitute,
+        hints_agreed: hints,
+        places,
+      } = table.facts;
       const { options, from } = table.engine.tell<{ options: Record<string, string>; from: number[] }>("rematch");
-      const seats = from.map((seat) => places[seat]!).map(({ kind, name, level, token }) => ({ kind, name, word: kind === "bot" ? level : token }));
-      const plan: Plan = { game, deck, id, owner, invite, secret: newSecret(), options, clock: [clock, seconds, increment], substitute, hints, seats };
+      const seats = from
+        .map((seat) => places[seat]!)
+        .map(({ kind, name, level, token }) => ({ kind, name, word: kind === "bot" ? level : token }));
+      const plan: Plan = {
+        game,
+        deck,
+        id,
+        owner,
+        invite,
+        secret: newSecret(),
+        options,
+        clock: [clock, seconds, increment],
+        substitute,
+        hints,
+        seats,
+      };
       const fault = await this.build(plan, session.language);
       if (fault) return this.refuse(session, ref, fault);
     }
-    for (const other of table.sessions) this.tell(other, { type: "rematch", table: id }, other === session ? ref : undefined);
+    for (const other of table.sessions)
+      this.tell(other, { type: "rematch", table: id }, other === session ? ref : undefined);
   }
 
   // ---- thinking ----
@@ -564,7 +669,9 @@ export class House {
 
   private async playBot(table: Table, job: Thinking, thought: Thought | null): Promise<void> {
     if (!table.thinking.delete(job) || !thought || !this.isOwed(table, job)) return;
-    const fault = await table.change((e, now) => (e.give([thought.move]), e.ask("play", job.seat, table.told(job.seat), now, 0)));
+    const fault = await table.change(
+      (e, now) => (e.give([thought.move]), e.ask("play", job.seat, table.told(job.seat), now, 0)),
+    );
     await this.changed(table, fault);
   }
 
@@ -588,13 +695,23 @@ export class House {
     void job.thought.then((thought) => this.enqueue(() => this.giveHint(session, table, job, thought, ref)));
   }
 
-  private giveHint(session: Session, table: Table, job: Thinking, thought: Thought | null, ref: number | undefined): void {
+  private giveHint(
+    session: Session,
+    table: Table,
+    job: Thinking,
+    thought: Thought | null,
+    ref: number | undefined,
+  ): void {
     session.hint = null;
     table.thinking.delete(job);
     if (session.at !== table) return;
     if (!thought) return this.blame(session, ref, "stale");
     if (!thought.best.length) return this.blame(session, ref, "busy");
-    this.tell(session, { type: "hint", seat: seatLetter(job.seat), seq: table.told(job.seat), moves: thought.best }, ref);
+    this.tell(
+      session,
+      { type: "hint", seat: seatLetter(job.seat), seq: table.told(job.seat), moves: thought.best },
+      ref,
+    );
   }
 
   // ---- clocks ----

@@ -1,5 +1,6 @@
-/** kept.ts -- what this browser was promised of a deal and what it gave to it, from `ready` until the end: only with this can it tell
- *  whether a record is of the deal it was promised, for a record alone agrees with whoever wrote it. */
+/** kept.ts -- what this browser was promised of a deal and what it gave to it, from `ready` until the end: only
+ *  with this can it tell whether a record is of the deal it was promised, for a record alone agrees with whoever
+ *  wrote it. */
 import type { Seat } from "./protocol.js";
 
 export interface Kept {

@@ -12,7 +12,13 @@ export interface Choice<Value> {
 }
 
 /** A row of choices of which one holds. */
-export function oneOf<Value>(label: string, choices: Choice<Value>[], chosen: Value, choose: (value: Value) => void, kind = "switch"): TemplateResult {
+export function oneOf<Value>(
+  label: string,
+  choices: Choice<Value>[],
+  chosen: Value,
+  choose: (value: Value) => void,
+  kind = "switch",
+): TemplateResult {
   const move = (event: KeyboardEvent) => {
     const step = isGroupKey(event);
     if (!step) return;
@@ -40,7 +46,9 @@ export function oneOf<Value>(label: string, choices: Choice<Value>[], chosen: Va
 }
 
 export function languageAndLight(page: Page): TemplateResult {
-  const isDark = page.settings.theme === "dark" || (page.settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const isDark =
+    page.settings.theme === "dark" ||
+    (page.settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   return html`${oneOf(
     page.say("Language", "Langue"),
     [
@@ -68,7 +76,8 @@ function lightSwitch(page: Page, isDark: boolean): TemplateResult {
 /** Where there is little room: one button that shows what it leads to. */
 function lightButton(page: Page, isDark: boolean): TemplateResult {
   const words = isDark ? page.say("Daylight", "Jour") : page.say("Lamplight", "Lampe");
-  return html`<button class="button plain icon-only" aria-label=${words} @click=${() => page.change({ theme: isDark ? "light" : "dark" })}>${icon(isDark ? "sun" : "moon")}</button>`;
+  return html`<button class="button plain icon-only" aria-label=${words}
+    @click=${() => page.change({ theme: isDark ? "light" : "dark" })}>${icon(isDark ? "sun" : "moon")}</button>`;
 }
 
 export function wordmark(): TemplateResult {
@@ -107,8 +116,17 @@ export function listed(say: Say, names: readonly string[]): string {
 /** Bots by their levels: "two Scribes", "Architect and Vizier". */
 export function company(say: Say, levels: readonly string[]): string {
   const first = levels[0];
-  if (first === undefined || levels.some((level) => level !== first)) return listed(say, levels.map((level) => levelName(say, level)));
-  const numbers: [string, string][] = [["one", "un"], ["two", "deux"], ["three", "trois"], ["four", "quatre"]];
+  if (first === undefined || levels.some((level) => level !== first))
+    return listed(
+      say,
+      levels.map((level) => levelName(say, level)),
+    );
+  const numbers: [string, string][] = [
+    ["one", "un"],
+    ["two", "deux"],
+    ["three", "trois"],
+    ["four", "quatre"],
+  ];
   return `${say(...numbers[levels.length - 1]!)} ${levelName(say, first)}${levels.length > 1 ? "s" : ""}`;
 }
 

@@ -1,4 +1,5 @@
-/** motion.ts -- pieces travel: whatever carries the same `data-piece` before and after a drawing moves from there to here. */
+/** motion.ts -- pieces travel: whatever carries the same `data-piece` before and after a drawing moves from there to
+ *  here. */
 
 const TIME = 220;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -26,13 +27,15 @@ export class Motion {
 
 function placesNow(): Map<string, DOMRect> {
   const places = new Map<string, DOMRect>();
-  for (const element of document.querySelectorAll<HTMLElement>(".stage [data-piece]")) places.set(element.dataset["piece"]!, element.getBoundingClientRect());
+  for (const element of document.querySelectorAll<HTMLElement>(".stage [data-piece]"))
+    places.set(element.dataset["piece"]!, element.getBoundingClientRect());
   return places;
 }
 
 /** In the units of the picture the element is drawn in. `translate` and `scale` leave its own transform alone. */
 function travel(element: SVGElement | HTMLElement, dx: number, dy: number, scale: number): void {
-  const matrix = element instanceof SVGGraphicsElement ? (element.parentNode as SVGGraphicsElement).getScreenCTM?.() : null;
+  const matrix =
+    element instanceof SVGGraphicsElement ? (element.parentNode as SVGGraphicsElement).getScreenCTM?.() : null;
   const unit = matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
   element.animate(
     [

@@ -1,8 +1,20 @@
-/** online.ts -- the host is `mastaba serve`: calls over HTTP, one WebSocket per table. A line that breaks is mended, and what
- *  was missed arrives as one state. */
+/** online.ts -- the host is `mastaba serve`: calls over HTTP, one WebSocket per table. A line that breaks is mended,
+ *  and what was missed arrives as one state. */
 import type { Host, Listener, Talk } from "./host.js";
 import { Refused } from "./offline.js";
-import type { Event, FromHost, Games, Language, Made, QrCode, Refusal, Seat, Setup, State, ToHost } from "./protocol.js";
+import type {
+  Event,
+  FromHost,
+  Games,
+  Language,
+  Made,
+  QrCode,
+  Refusal,
+  Seat,
+  Setup,
+  State,
+  ToHost,
+} from "./protocol.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -21,12 +33,19 @@ async function call(path: string, language: Language, init: RequestInit = {}): P
     throw new Refused("offline", NO_LINE[language]);
   });
   if (response.ok) return response;
-  const { error, words } = (await response.json().catch(() => ({ error: "store", words: response.statusText }))) as { error: string; words: string };
+  const { error, words } = (await response.json().catch(() => ({ error: "store", words: response.statusText }))) as {
+    error: string;
+    words: string;
+  };
   throw new Refused(error, words);
 }
 
 function post(path: string, language: Language, body: unknown): Promise<Response> {
-  return call(path, language, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return call(path, language, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Messages that may be sent again when the line broke before their answer came: deciding twice on the same state is
@@ -95,8 +114,8 @@ class Line implements Talk {
     this.states.set(state.observer, state);
   }
 
-  /** The answer, as whoever asked should hear it. What was asked twice and done the first time is refused the second, though
-   *  nothing is wrong: then the state that tells of it is the answer. */
+  /** The answer, as whoever asked should hear it. What was asked twice and done the first time is refused the second,
+   *  though nothing is wrong: then the state that tells of it is the answer. */
   private settled(message: FromHost): FromHost {
     if (message.type === "bye" || message.ref === undefined) return message;
     const { ref } = message;
@@ -185,7 +204,9 @@ class Line implements Talk {
 /** Whether this is what was asked for: the play itself, or that the seat's last one was taken back. */
 function tellsOf(event: Event, asked: ToHost): boolean {
   if (asked.type !== "play" && asked.type !== "undo") return false;
-  return event.seat === asked.seat && event.seq >= asked.seq && event.move === (asked.type === "play" ? asked.move : null);
+  return (
+    event.seat === asked.seat && event.seq >= asked.seq && event.move === (asked.type === "play" ? asked.move : null)
+  );
 }
 
 export async function qrCode(text: string): Promise<QrCode> {
@@ -193,8 +214,17 @@ export async function qrCode(text: string): Promise<QrCode> {
 }
 
 /** Sits down at somebody's table, on whichever seat is free. */
-export async function takeSeat(table: string, invite: string, name: string, language: Language): Promise<{ seat: Seat; token: string }> {
-  const answer = await post(`/api/tables/${encodeURIComponent(table)}/seats`, language, name ? { invite, name } : { invite });
+export async function takeSeat(
+  table: string,
+  invite: string,
+  name: string,
+  language: Language,
+): Promise<{ seat: Seat; token: string }> {
+  const answer = await post(
+    `/api/tables/${encodeURIComponent(table)}/seats`,
+    language,
+    name ? { invite, name } : { invite },
+  );
   return answer.json() as Promise<{ seat: Seat; token: string }>;
 }
 

@@ -87,7 +87,9 @@ export function newToken(): string {
 
 /** What the log keeps of a token. It never leaves this browser, so it need not be one way: only 64 digits. */
 export function seal(token: string): string {
-  return Array.from(token, (letter) => letter.charCodeAt(0).toString(16)).join("").padEnd(64, "0");
+  return Array.from(token, (letter) => letter.charCodeAt(0).toString(16))
+    .join("")
+    .padEnd(64, "0");
 }
 
 // ---- the table ----
@@ -179,7 +181,13 @@ export function seatsOf(seats: Setup["seats"], made: Made): Plan["seats"] {
 
 /** Everybody sits down, is ready, and makes the plays of the record that the engine has read. Bots only stand in, for a
  *  record does not wait for them to think. The lines of it all, or why not. */
-export function playRecord(engine: Engine, seats: Plan["seats"], plays: number, now: number, language: number): string | Fault {
+export function playRecord(
+  engine: Engine,
+  seats: Plan["seats"],
+  plays: number,
+  now: number,
+  language: number,
+): string | Fault {
   const steps: (() => Answer)[] = [];
   for (const [seat, { kind, name, word }] of seats.entries()) {
     const token = kind === "human" ? word : seal(newToken());

@@ -67,8 +67,15 @@ export interface State<View = unknown> {
   /** The names of the parts of a score, in words, by their keys. */
   parts?: Record<string, string>;
   scores?: Score[];
-  /** `sealed`: nonces are promised by digests before they are opened. `digests` once everybody is ready, `nonces` once dealt. */
-  fair: { sealed: boolean; commitment: string | null; secret: string | null; digests: (string | null)[]; nonces: (string | null)[] };
+  /** `sealed`: nonces are promised by digests before they are opened. `digests` once everybody is ready, `nonces` once
+   *  dealt. */
+  fair: {
+    sealed: boolean;
+    commitment: string | null;
+    secret: string | null;
+    digests: (string | null)[];
+    nonces: (string | null)[];
+  };
 }
 
 export interface Hint {

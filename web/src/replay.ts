@@ -22,9 +22,9 @@ export interface Step {
 
 /** Whether a deal was as promised. `draws` counts those that agree. */
 export type Verdict =
-  /** The draws follow from what the record says. `isKept`: and that is what this browser kept from the start; else nothing was
-   *  kept, and the record was compared with itself alone. `isSealed`: nobody could choose a nonce to suit. `without` names seats
-   *  that sealed one and did not open it in time. */
+  /** The draws follow from what the record says. `isKept`: and that is what this browser kept from the start; else
+   *  nothing was kept, and the record was compared with itself alone. `isSealed`: nobody could choose a nonce to suit.
+   *  `without` names seats that sealed one and did not open it in time. */
   | { kind: "fair"; draws: number; isKept: boolean; isSealed: boolean; without: Seat[] }
   /** The record is of another deal than this browser was promised: what differs, and of which seat. */
   | { kind: "contradicted"; what: "table" | "commitment" | "nonce" | "digest" | "left_out"; seat: Seat | null }
@@ -76,7 +76,12 @@ export class Replay {
 
   /** The position after the first `step` plays, as a message that nobody can answer; `steps` tell how it came about. */
   state(step: number, observer: Observer, steps: readonly Step[] = []): State {
-    const position = this.engine.tell<Position>("replay_state", step, seatNumber(observer), languageNumber(this.language));
+    const position = this.engine.tell<Position>(
+      "replay_state",
+      step,
+      seatNumber(observer),
+      languageNumber(this.language),
+    );
     const last = steps[step - 1];
     return {
       type: "state",
@@ -87,7 +92,13 @@ export class Replay {
       seats: this.names.map((name, seat) => placeOf(name, seat)),
       hints: false,
       happened: last?.words ? [{ seq: step - 1, seat: last.seat, move: last.move, words: last.words }] : [],
-      fair: { sealed: false, commitment: null, secret: null, digests: this.names.map(() => null), nonces: this.names.map(() => null) },
+      fair: {
+        sealed: false,
+        commitment: null,
+        secret: null,
+        digests: this.names.map(() => null),
+        nonces: this.names.map(() => null),
+      },
       ...position,
     };
   }
@@ -104,13 +115,19 @@ export class Replay {
     const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
     if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
     const wrong = wronglyOpened(proof);
-    if (wrong !== null || !keeps(proof.commitment, proof.secret, this.promise(proof))) return { kind: "broken", seat: wrong };
+    if (wrong !== null || !keeps(proof.commitment, proof.secret, this.promise(proof)))
+      return { kind: "broken", seat: wrong };
     const contradiction = isKept && contradictionOf(proof, kept, seats);
     if (contradiction) return { kind: "contradicted", ...contradiction };
     const numbers = await FairNumbers.of(proof);
     await numbers.reach(this.plays);
     this.numbers.now = numbers;
-    const { draws, line, was, should } = this.engine.tell<{ draws: number; line?: number; was: string; should: string }>("replay_prove");
+    const { draws, line, was, should } = this.engine.tell<{
+      draws: number;
+      line?: number;
+      was: string;
+      should: string;
+    }>("replay_prove");
     if (line !== undefined) return { kind: "changed", draws, line, was, should };
     if (this.fault) return { kind: "unreadable", ...this.fault };
     return { kind: "fair", draws, isKept, isSealed: proof.isSealed, without: proof.without };
@@ -118,7 +135,11 @@ export class Replay {
 }
 
 /** What of a record is not as this browser remembers it; null when all is. */
-function contradictionOf(proof: Proof, kept: Kept, seats: readonly Seat[]): Pick<Verdict & { kind: "contradicted" }, "what" | "seat"> | null {
+function contradictionOf(
+  proof: Proof,
+  kept: Kept,
+  seats: readonly Seat[],
+): Pick<Verdict & { kind: "contradicted" }, "what" | "seat"> | null {
   if (proof.table !== kept.table) return { what: "table", seat: null };
   if (proof.commitment !== kept.commitment) return { what: "commitment", seat: null };
   for (const seat of seats.filter((mine) => kept.nonces[mine] !== undefined)) {

@@ -9,7 +9,12 @@ export const sayIn: Record<Language, Say> = {
 };
 
 /** "1 card", "3 cards": a number and its noun, in the singular and the plural of both languages. */
-export function howMany(say: Say, count: number, english: readonly [string, string], french: readonly [string, string]): string {
+export function howMany(
+  say: Say,
+  count: number,
+  english: readonly [string, string],
+  french: readonly [string, string],
+): string {
   return say(`${count} ${english[count === 1 ? 0 : 1]}`, `${count} ${french[count < 2 ? 0 : 1]}`);
 }
 

@@ -1,4 +1,5 @@
-/** script.ts -- a first game with comments (games/GAME/lesson.ts): a record, and what to say before each of my moves. */
+/** script.ts -- a first game with comments (games/GAME/lesson.ts): a record, and what to say before each of my
+ *  moves. */
 import type { Language, Setup } from "./protocol.js";
 
 export interface Script {
@@ -12,7 +13,9 @@ export interface Script {
 /** How many plays come before each move of seat A, and the move. */
 export function turnsOf(script: Script): { plays: number; move: string }[] {
   const lines = script.record.split("\n").map((line) => line.trim());
-  const body = lines.slice(lines.indexOf("play") + 1).filter((line) => line && !line.startsWith("#") && !line.startsWith("=") && !line.startsWith("places"));
+  const body = lines
+    .slice(lines.indexOf("play") + 1)
+    .filter((line) => line && !line.startsWith("#") && !line.startsWith("=") && !line.startsWith("places"));
   return body.flatMap((line, plays) => (line.startsWith("A ") ? [{ plays, move: line.slice(2) }] : []));
 }
 

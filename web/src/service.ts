@@ -1,5 +1,5 @@
-/** service.ts -- the service worker: keeps the files of one build, so that the page starts without a network. A new build has
- *  a new name; it is fetched whole in the background and takes over when the page is next started. */
+/** service.ts -- the service worker: keeps the files of one build, so that the page starts without a network. A new
+ *  build has a new name; it is fetched whole in the background and takes over when the page is next started. */
 declare const BUILD: { name: string; files: string[] };
 
 // The library of types for windows knows nothing of service workers; this is all that is used of them.
@@ -22,7 +22,11 @@ const PREFIX = "mastaba-";
 const NAME = PREFIX + BUILD.name;
 
 service.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(BUILD.files.map((file) => new Request(file, { cache: "no-cache" })))));
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((cache) => cache.addAll(BUILD.files.map((file) => new Request(file, { cache: "no-cache" })))),
+  );
 });
 
 service.addEventListener("activate", (event) => {
@@ -42,5 +46,7 @@ service.addEventListener("fetch", (event) => {
   const path = address.href.slice(service.registration.scope.length).replace(/[?#].*$/, "");
   const file = request.mode === "navigate" && path === "" ? "./" : path;
   if (!BUILD.files.includes(file) && !BUILD.files.includes("./" + file)) return;
-  event.respondWith(caches.open(NAME).then(async (cache) => (await cache.match(file, { ignoreSearch: true })) ?? fetch(request)));
+  event.respondWith(
+    caches.open(NAME).then(async (cache) => (await cache.match(file, { ignoreSearch: true })) ?? fetch(request)),
+  );
 });

@@ -4,7 +4,20 @@ import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./deal.js";
 import type { Host, Line, Talk } from "./host.js";
 import { keepDigests, keepNonce, keptOf } from "./kept.js";
-import type { Event, FromHost, Hint, Language, Move, Past, Place, Points, Refusal, Score, Seat, State } from "./protocol.js";
+import type {
+  Event,
+  FromHost,
+  Hint,
+  Language,
+  Move,
+  Past,
+  Place,
+  Points,
+  Refusal,
+  Score,
+  Seat,
+  State,
+} from "./protocol.js";
 
 /** A question put to the host, waiting for its answer. */
 type Waiting = (message: FromHost) => void;
@@ -199,7 +212,9 @@ export class Session {
     while (this.coming.length && this.pause === undefined) {
       const state = this.coming.shift()!;
       this.take(state);
-      const isNews = state.happened.some((event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat));
+      const isNews = state.happened.some(
+        (event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat),
+      );
       if (isNews && this.isMotionWanted()) {
         this.pause = setTimeout(() => {
           this.pause = undefined;
@@ -386,7 +401,8 @@ export class Session {
     if (!this.asked.has(move.move)) {
       this.asked.add(move.move);
       this.ask({ type: "preview", seat: this.shown, seq: state.seq, move: move.move }, (message) => {
-        if (message.type === "preview" && message.seq === this.state?.seq) this.previews.set(message.move, message.then);
+        if (message.type === "preview" && message.seq === this.state?.seq)
+          this.previews.set(message.move, message.then);
       });
     }
     return null;
@@ -397,12 +413,14 @@ export class Session {
     if (this.seated.has(seat)) return;
     this.seated.add(seat);
     const fair = this.states.get(seat)?.fair;
-    const nonce = fair?.sealed && fair.commitment ? keepNonce(this.table, fair.commitment, seat, () => newNonce(words)) : null;
+    const nonce =
+      fair?.sealed && fair.commitment ? keepNonce(this.table, fair.commitment, seat, () => newNonce(words)) : null;
     const sealed = nonce === null ? {} : { digest: nonceDigest(this.table, seat, nonce) };
     this.ask({ type: "ready", seat, ...sealed }, (message) => this.readied(seat, message));
   }
 
-  /** Refused because the seat is ready or the game has begun, it was heard before: the line had broken, or another window was faster. */
+  /** Refused because the seat is ready or the game has begun, it was heard before: the line had broken, or another
+   *  window was faster. */
   private readied(seat: Seat, message: FromHost): void {
     const isReady = this.state?.seats.find((place) => place.seat === seat)?.ready;
     if (message.type !== "error" || isReady || this.state?.phase !== "gathering") return;
@@ -410,13 +428,14 @@ export class Session {
     this.refusal = message;
   }
 
-  /** Opens what a seat sealed, once all that was sealed is told; that is kept first. Whoever comes back opens it again, and what was
-   *  opened already is refused without harm. */
+  /** Opens what a seat sealed, once all that was sealed is told; that is kept first. Whoever comes back opens it again,
+   *  and what was opened already is refused without harm. */
   private reveal({ phase, observer: seat, fair }: State): void {
     if (phase !== "gathering" || seat === null || this.revealed.has(seat)) return;
     const kept = keptOf(this.table);
     const nonce = kept?.nonces[seat];
-    if (!nonce || kept.commitment !== fair.commitment || !fair.digests.includes(nonceDigest(this.table, seat, nonce))) return;
+    if (!nonce || kept.commitment !== fair.commitment || !fair.digests.includes(nonceDigest(this.table, seat, nonce)))
+      return;
     if (!keepDigests(this.table, fair.digests)) return;
     this.revealed.add(seat);
     this.ask({ type: "reveal", seat, nonce }, () => undefined);
@@ -427,7 +446,10 @@ export class Session {
   }
 
   arrange(seat: Seat, level: string | null): void {
-    this.ask(level ? { type: "arrange", seat, kind: "bot", level } : { type: "arrange", seat, kind: "open" }, this.complain);
+    this.ask(
+      level ? { type: "arrange", seat, kind: "bot", level } : { type: "arrange", seat, kind: "open" },
+      this.complain,
+    );
   }
 
   /** A bot of the level that the table agreed upon plays for the seat. */
@@ -455,9 +477,13 @@ export class Session {
   }
 }
 
-/** Words of one's own in the letters that a record allows, and 96 bits of chance that nobody can guess from their digest. */
+/** Words of one's own in the letters that a record allows, and 96 bits of chance that nobody can guess from their
+ *  digest. */
 function newNonce(words: string): string {
-  const own = words.normalize("NFD").replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, MOST_WORDS);
+  const own = words
+    .normalize("NFD")
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .slice(0, MOST_WORDS);
   return own + hex(crypto.getRandomValues(new Uint8Array(12)));
 }
 

@@ -16,7 +16,8 @@ export interface Settings {
 const KEY = "mastaba.settings.1";
 
 function usual(): Settings {
-  const language = navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
+  const language =
+    navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
   return { language, theme: "system", name: "", playsForced: false, seats: {} };
 }
 

@@ -1,4 +1,5 @@
-/** shelf.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this browser. */
+/** shelf.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
+ *  browser. */
 import type { Seat } from "./protocol.js";
 
 export interface Shelved {
@@ -48,8 +49,25 @@ export function find(table: string): Shelved | null {
 }
 
 /** A game of which nothing is known yet but how to sit down at it. */
-export function begun(table: string, where: Shelved["where"], game: string, tokens: string[], seats: Seat[] = []): Shelved {
-  return { table, where, game, tokens, others: [], progress: "", turn: "gathering", awaited: "", seats, time: Date.now() };
+export function begun(
+  table: string,
+  where: Shelved["where"],
+  game: string,
+  tokens: string[],
+  seats: Seat[] = [],
+): Shelved {
+  return {
+    table,
+    where,
+    game,
+    tokens,
+    others: [],
+    progress: "",
+    turn: "gathering",
+    awaited: "",
+    seats,
+    time: Date.now(),
+  };
 }
 
 /** Adds secrets of seats to what is kept of a table; false when this browser keeps nothing. */

@@ -1,4 +1,5 @@
-/** styled.ts -- sets properties of an element's style one by one: a style attribute is not allowed by the page's policy. */
+/** styled.ts -- sets properties of an element's style one by one: a style attribute is not allowed by the page's
+ *  policy. */
 import { noChange } from "lit-html";
 import { Directive, directive, PartType, type ElementPart, type PartInfo } from "lit-html/directive.js";
 

@@ -73,7 +73,8 @@ export interface Progress {
 }
 
 export interface GameTable<View = any> {
-  /** What everybody chooses from and my own board: two elements `.market` and `.mine`, each with `data-group`s inside. */
+  /** What everybody chooses from and my own board: two elements `.market` and `.mine`, each with `data-group`s
+   *  inside. */
   market(s: Sight<View>): TemplateResult;
   mine(s: Sight<View>): TemplateResult;
   /** What the phone's tab of the market says; "Market" where nothing better is known. */

@@ -1,5 +1,5 @@
-/** thinker.ts -- a worker that thinks for bots, one decision at a time. It is handed views and knows nothing else; whoever
- *  cannot wait hurries it, whoever no longer cares ends it. */
+/** thinker.ts -- a worker that thinks for bots, one decision at a time. It is handed views and knows nothing else;
+ *  whoever cannot wait hurries it, whoever no longer cares ends it. */
 import { Engine, languageNumber } from "./engine.js";
 import type { Job, Thought } from "./house.js";
 

@@ -1,5 +1,6 @@
-/** time.ts -- the time of the tables that this page keeps. It begins with what the computer's clock says and then goes by
- *  itself: that clock may be set, the computer may sleep and the page may be frozen, and nobody pays for it with time to think. */
+/** time.ts -- the time of the tables that this page keeps. It begins with what the computer's clock says and then goes
+ *  by itself: that clock may be set, the computer may sleep and the page may be frozen, and nobody pays for it with
+ *  time to think. */
 
 /** While a clock runs at a table, somebody asks at least this often. */
 export const BEAT = 1000;

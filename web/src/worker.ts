@@ -17,9 +17,9 @@ const TOO_LONG = 10_000;
 /** Before what failed even without a search is tried again. */
 const PAUSE = 2_000;
 
-/** One thinker, and a line of jobs before it. To call off what it is doing, it is ended and another takes its place. What
- *  waits in line when it is hurried is thought about for a moment when its turn comes. Whatever becomes of a thinker, the
- *  game goes on: what it could not think through is tried again without a search, as often as need be. */
+/** One thinker, and a line of jobs before it. To call off what it is doing, it is ended and another takes its place.
+ *  What waits in line when it is hurried is thought about for a moment when its turn comes. Whatever becomes of a
+ *  thinker, the game goes on: what it could not think through is tried again without a search, as often as need be. */
 class OneThinker implements Thinkers {
   private readonly line: Waiting[] = [];
   private worker: Worker | null = null;
@@ -117,6 +117,7 @@ class OneThinker implements Thinkers {
 let house: Promise<House>;
 
 onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === "start") house = House.open(data.module, new OneThinker(data.module, data.thinker), (reply) => postMessage(reply));
+  if (data.kind === "start")
+    house = House.open(data.module, new OneThinker(data.module, data.thinker), (reply) => postMessage(reply));
   else await (await house).ask(data);
 };

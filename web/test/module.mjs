@@ -7,6 +7,12 @@ export const folder = `${root}build/web-test`;
 
 export async function moduleOf(game, name) {
   const outfile = `${folder}/${game}-${name}.mjs`;
-  await build({ entryPoints: [`${root}games/${game}/${name}.ts`], bundle: true, format: "esm", outfile, logLevel: "warning" });
+  await build({
+    entryPoints: [`${root}games/${game}/${name}.ts`],
+    bundle: true,
+    format: "esm",
+    outfile,
+    logLevel: "warning",
+  });
   return import(pathToFileURL(outfile).href);
 }

@@ -1,11 +1,24 @@
-/** offline.test.mjs -- tables of the page, through the messages of docs/protocol.md: whole games of every title, reloads, and all
- *  that people may ask for. Every message is kept for the schema. */
+/** offline.test.mjs -- tables of the page, through the messages of docs/protocol.md: whole games of every title,
+ *  reloads, and all that people may ask for. Every message is kept for the schema. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, afterEach, test } from "node:test";
-import { Engine, engineModule, FairNumbers, hex, howMany, Logs, nextId, nonceDigest, Page, Replay, root, sayIn } from "./page.mjs";
+import {
+  Engine,
+  engineModule,
+  FairNumbers,
+  hex,
+  howMany,
+  Logs,
+  nextId,
+  nonceDigest,
+  Page,
+  Replay,
+  root,
+  sayIn,
+} from "./page.mjs";
 
 const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const FOLDER = `${root}build/web-test`;
@@ -129,7 +142,13 @@ for (const game of GAMES) {
   test(`${game}: a whole game against a bot; the deal is as promised`, async () => {
     const page = await Page.open();
     const me = client(page);
-    const made = await make(page, { game, seats: [{ kind: "human", name: "Marie" }, { kind: "bot", level: "apprentice" }] });
+    const made = await make(page, {
+      game,
+      seats: [
+        { kind: "human", name: "Marie" },
+        { kind: "bot", level: "apprentice" },
+      ],
+    });
     const joined = await me.join(made.table, tokensOf(made));
     assert.deepEqual([joined.seats, joined.owner], [["A"], true]);
     assert.equal(me.states.A.fair.commitment, made.commitment);
@@ -144,9 +163,27 @@ for (const game of GAMES) {
     const replay = await Replay.read(engineModule, record, "en");
     assert.equal(replay.fault, null);
     const draws = record.match(/^\* /gm).length;
-    assert.deepEqual(await replay.verify(kept, ["A"]), { kind: "fair", draws, isKept: true, isSealed: true, without: [] });
-    assert.deepEqual(await replay.verify(null, ["A"]), { kind: "fair", draws, isKept: false, isSealed: true, without: [] });
-    assert.deepEqual(await replay.verify(kept, []), { kind: "fair", draws, isKept: false, isSealed: true, without: [] });
+    assert.deepEqual(await replay.verify(kept, ["A"]), {
+      kind: "fair",
+      draws,
+      isKept: true,
+      isSealed: true,
+      without: [],
+    });
+    assert.deepEqual(await replay.verify(null, ["A"]), {
+      kind: "fair",
+      draws,
+      isKept: false,
+      isSealed: true,
+      without: [],
+    });
+    assert.deepEqual(await replay.verify(kept, []), {
+      kind: "fair",
+      draws,
+      isKept: false,
+      isSealed: true,
+      without: [],
+    });
     assert.deepEqual(replay.state(replay.plays, "A").view, end.view);
     assert.deepEqual(replay.state(replay.plays, "A").scores, end.scores);
     for (const { job } of page.thinkers.jobs) assert.equal(job.seat, 1, "bots think for themselves alone");
@@ -160,7 +197,11 @@ for (const game of GAMES) {
     let me = client(page);
     await me.join(made.table, tokensOf(made), "fr");
     for (const seat of seats) await me.call({ type: "ready", seat });
-    for (let state = await me.playOn(seats, choose, 10); state.phase !== "over"; state = await me.playOn(seats, choose, 10)) {
+    for (
+      let state = await me.playOn(seats, choose, 10);
+      state.phase !== "over";
+      state = await me.playOn(seats, choose, 10)
+    ) {
       const before = me.states;
       const writes = page.writes.get(made.table);
       page = await Page.open();
@@ -168,7 +209,8 @@ for (const game of GAMES) {
       await page.house.ask({ kind: "load", table: made.table, writes });
       me = client(page);
       await me.join(made.table, tokensOf(made), "fr");
-      for (const seat of seats) assert.deepEqual([me.states[seat].view, me.states[seat].moves], [before[seat].view, before[seat].moves]);
+      for (const seat of seats)
+        assert.deepEqual([me.states[seat].view, me.states[seat].moves], [before[seat].view, before[seat].moves]);
     }
     assert.match(verify(await recordOf(page, made.table)), /all as they were promised/);
   });
@@ -254,7 +296,11 @@ test("a hint names up to three moves, one at a time", async () => {
 test("a bot that thinks for long plays at once when told to", async () => {
   const page = await Page.open();
   const [me, stranger] = [client(page), client(page)];
-  const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "bot", level: "pharaoh" }], options: { first: "2" } });
+  const made = await make(page, {
+    game: "pyramis",
+    seats: [{ kind: "human" }, { kind: "bot", level: "pharaoh" }],
+    options: { first: "2" },
+  });
   await me.join(made.table, tokensOf(made));
   await stranger.join(made.table, []);
   const { seq } = await me.call({ type: "ready", seat: "A" });
@@ -273,7 +319,10 @@ test("a bot that thinks for long plays at once when told to", async () => {
   assert.equal(job.level, "pharaoh");
   assert.ok(thought.best.length > 0, "what it had found by then");
   await page.thinkers.think({ ...job, isUrgent: false }).thought;
-  assert.ok(2 * milliseconds < page.thinkers.jobs.at(-1).milliseconds, "the same thought takes longer when nobody hurries it");
+  assert.ok(
+    2 * milliseconds < page.thinkers.jobs.at(-1).milliseconds,
+    "the same thought takes longer when nobody hurries it",
+  );
 });
 
 test("a bot stands in, and who plays is back", async () => {
@@ -337,7 +386,13 @@ test("a table that cannot be is refused in words", async () => {
 
 test("bots alone begin at once and finish", async () => {
   const page = await Page.open();
-  const made = await make(page, { game: "tresors", seats: [{ kind: "bot", level: "greedy" }, { kind: "bot", level: "random" }] });
+  const made = await make(page, {
+    game: "tresors",
+    seats: [
+      { kind: "bot", level: "greedy" },
+      { kind: "bot", level: "random" },
+    ],
+  });
   const me = client(page);
   await me.join(made.table, []);
   while (me.states[""].phase !== "over") await me.hear((heard) => heard.type === "state");
@@ -361,7 +416,10 @@ test("nobody pays for a computer that sleeps", async () => {
     performance.now = () => clocks[0].call(performance) + hour;
     Date.now = () => clocks[1]() + hour;
     const state = await me.call({ type: "resync", since: 0 });
-    assert.deepEqual(state.seats.map((place) => place.stand_in), [null, null]);
+    assert.deepEqual(
+      state.seats.map((place) => place.stand_in),
+      [null, null],
+    );
     assert.ok(state.seats[0].time_left > 0, `${state.seats[0].time_left} ms are left`);
     const answer = await me.call({ type: "play", seat: "A", seq: state.seq, move: state.moves[0].move });
     assert.equal(answer.type, "state");
@@ -376,7 +434,10 @@ test("a table goes on from a record, with a bot in a seat", async () => {
   await first.me.playOn(["A", "B"], chooser(2));
   const record = await recordOf(first.page, first.made.table);
   const page = await Page.open();
-  const seats = [{ kind: "human", name: "Marie" }, { kind: "bot", level: "greedy" }];
+  const seats = [
+    { kind: "human", name: "Marie" },
+    { kind: "bot", level: "greedy" },
+  ];
   const bad = await page.ask({ kind: "import", from: { record: record + "A nonsense\n", seats }, language: "en" });
   assert.equal(bad.kind, "refused");
   const made = (await page.ask({ kind: "import", from: { record, seats, plays: 12 }, language: "en" })).value;
@@ -412,7 +473,13 @@ test("a record can be cut anywhere: the table stands as it stood then", async ()
 
 test("a draw that was changed is found and named, and so is a secret that was not promised", async () => {
   const page = await Page.open();
-  const made = await make(page, { game: "pyramis", seats: [{ kind: "bot", level: "random" }, { kind: "bot", level: "random" }] });
+  const made = await make(page, {
+    game: "pyramis",
+    seats: [
+      { kind: "bot", level: "random" },
+      { kind: "bot", level: "random" },
+    ],
+  });
   const me = client(page);
   await me.join(made.table, []);
   while (me.states[""].phase !== "over") await me.hear((heard) => heard.type === "state");
@@ -421,7 +488,10 @@ test("a draw that was changed is found and named, and so is a secret that was no
   const changed = record.replace(`* ${stars[0]}`, `* ${stars[1]}`);
   const verdict = await (await Replay.read(engineModule, changed, "en")).verify(null, []);
   assert.deepEqual([verdict.kind, verdict.was, verdict.should], ["changed", stars[1], stars[0]]);
-  const broken = record.replace(/^# fair secret (.)/m, (line, digit) => line.slice(0, -1) + (digit === "0" ? "1" : "0"));
+  const broken = record.replace(
+    /^# fair secret (.)/m,
+    (line, digit) => line.slice(0, -1) + (digit === "0" ? "1" : "0"),
+  );
   assert.equal((await (await Replay.read(engineModule, broken, "en")).verify(null, [])).kind, "broken");
 });
 
@@ -455,12 +525,13 @@ async function wholeGame(nonce) {
   return { kept, record: await recordOf(page, made.table) };
 }
 
-test("who does not open what was sealed is dealt without, and said so; a reload meanwhile gives time again", async () => {
+test("who does not open what was sealed is dealt without, and said so; a reload gives time again", async () => {
   let page = await Page.open();
   let me = client(page);
   const made = await make(page, { game: "pyramis", seats: [{ kind: "human" }, { kind: "human" }] });
   await me.join(made.table, tokensOf(made));
-  for (const seat of ["A", "B"]) await me.call({ type: "ready", seat, digest: nonceDigest(made.table, seat, `of-${seat}`) });
+  for (const seat of ["A", "B"])
+    await me.call({ type: "ready", seat, digest: nonceDigest(made.table, seat, `of-${seat}`) });
   await me.call({ type: "reveal", seat: "A", nonce: "of-A" });
   const writes = page.writes.get(made.table);
   page = await Page.open();
@@ -480,7 +551,11 @@ test("who does not open what was sealed is dealt without, and said so; a reload 
 });
 
 test("a page that came over plain http makes the same numbers without the browser's cryptography", async () => {
-  const source = { table: "k3v9x0q2m4t7w8za", secret: "00112233445566778899aabbccddeeff".repeat(2), nonces: ["", "a-nonce_7"] };
+  const source = {
+    table: "k3v9x0q2m4t7w8za",
+    secret: "00112233445566778899aabbccddeeff".repeat(2),
+    nonces: ["", "a-nonce_7"],
+  };
   const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
   const [fast, plain] = [await FairNumbers.of(source), await withoutSubtle(() => FairNumbers.of(source))];
   await Promise.all([fast.reach(40), plain.reach(40)]);
@@ -517,7 +592,10 @@ test("what was played face down is told when it is turned up, at the table and i
 
   // Sentence by sentence, the replay of a spectator says all that the end knows.
   const replay = await Replay.read(engineModule, await recordOf(page, made.table), "en");
-  const told = replay.steps(null).flatMap(({ words, turned_up }) => [words, ...turned_up]).join(" ");
+  const told = replay
+    .steps(null)
+    .flatMap(({ words, turned_up }) => [words, ...turned_up])
+    .join(" ");
   for (const { words } of whole) assert.ok(told.includes(words), words);
 });
 
@@ -539,7 +617,10 @@ test("the numbers of fair deals are those of docs/fair-deals.md", async () => {
   const secret = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
   const numbers = await FairNumbers.of({ table: "k3v9x0q2m4t7w8za", secret, nonces: ["", ""] });
   await numbers.reach(2);
-  assert.deepEqual([numbers.at(0, 0).toString(16), numbers.at(1, 0).toString(16)], ["5408b4c44a22201a", "4e27bf9a7679d861"]);
+  assert.deepEqual(
+    [numbers.at(0, 0).toString(16), numbers.at(1, 0).toString(16)],
+    ["5408b4c44a22201a", "4e27bf9a7679d861"],
+  );
   assert.equal(numbers.has(2), false);
 });
 
@@ -565,20 +646,28 @@ test("the page lists every game", async () => {
 });
 
 test("one is not many, and in French nothing is not many either", () => {
-  const cards = (language) => [0, 1, 2].map((count) => howMany(sayIn[language], count, ["card", "cards"], ["carte", "cartes"]));
+  const cards = (language) =>
+    [0, 1, 2].map((count) => howMany(sayIn[language], count, ["card", "cards"], ["carte", "cartes"]));
   assert.deepEqual(cards("en"), ["0 cards", "1 card", "2 cards"]);
   assert.deepEqual(cards("fr"), ["0 carte", "1 carte", "2 cartes"]);
 });
 
 test("logs are kept, found again, and not written over", () => {
   const kept = new Map();
-  const shelf = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
+  const shelf = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key),
+  };
   const logs = new Logs(shelf);
   assert.ok(logs.append("t", 0, undefined, [1, "a\n"]));
   assert.ok(logs.append("t", 1, [1, "a\n"], [2, "b\n"]));
   assert.equal(logs.append("t", 1, [1, "a\n"], [2, "c\n"]), false);
   assert.equal(logs.append("t", 2, [2, "c\n"], [3, "d\n"]), false);
-  assert.deepEqual(new Logs(shelf).read("t"), [[1, "a\n"], [2, "b\n"]]);
+  assert.deepEqual(new Logs(shelf).read("t"), [
+    [1, "a\n"],
+    [2, "b\n"],
+  ]);
   shelf.setItem = () => {
     throw new Error("full");
   };

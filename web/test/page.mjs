@@ -1,4 +1,5 @@
-/** page.mjs -- the page's own modules in node: bundled, with the engine from build/, and thinkers in the same thread. */
+/** page.mjs -- the page's own modules in node: bundled, with the engine from build/, and thinkers in the same
+ *  thread. */
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +12,9 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "kept", "session", "engine", "offline", "say"].map((name) => `${root}web/src/${name}.ts`),
+  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "kept", "session", "engine", "offline", "say"].map(
+    (name) => `${root}web/src/${name}.ts`,
+  ),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -78,7 +81,8 @@ export class Page {
 
   /** Lets go of every table: clocks that go on would be waited for. */
   static async closeAll() {
-    for (const page of Page.#opened.splice(0)) for (const table of page.writes.keys()) await page.house.ask({ kind: "forget", table });
+    for (const page of Page.#opened.splice(0))
+      for (const table of page.writes.keys()) await page.house.ask({ kind: "forget", table });
   }
 
   #take(reply) {

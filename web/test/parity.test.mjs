@@ -1,6 +1,6 @@
-/** parity.test.mjs -- the program and the page are one engine: bots that are given the same view and seed choose the same moves,
- *  the same secret deals the same draws, and a record reads the same to everybody. Tells how fast the page thinks beside the
- *  program, from this very run. */
+/** parity.test.mjs -- the program and the page are one engine: bots that are given the same view and seed choose the
+ *  same moves, the same secret deals the same draws, and a record reads the same to everybody. Tells how fast the page
+ *  thinks beside the program, from this very run. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -16,7 +16,9 @@ const MEGABYTES = "48";
 /** `mastaba bot`: a line in, the last line of its answer out. */
 class NativeBot {
   constructor(level) {
-    this.process = spawn(PROGRAM, ["bot", level, "--memory", MEGABYTES, "--threads", "1"], { stdio: ["pipe", "pipe", "inherit"] });
+    this.process = spawn(PROGRAM, ["bot", level, "--memory", MEGABYTES, "--threads", "1"], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
   }
 
@@ -79,22 +81,33 @@ async function compareSpeed(game, level, seats, jobs) {
     there += performance.now() - middle;
   }
   bot.end();
-  return `${some.length} decisions of 4000 iterations, page ${here.toFixed(0)} ms, program ${there.toFixed(0)} ms: ${(there / here).toFixed(2)} of native speed`;
+  const times = `page ${here.toFixed(0)} ms, program ${there.toFixed(0)} ms`;
+  return `${some.length} decisions of 4000 iterations, ${times}: ${(there / here).toFixed(2)} of native speed`;
 }
 
 async function compareReading(record, seats) {
   const file = `${root}build/web-test/parity.rec`;
   writeFileSync(file, record);
   assert.match(execFileSync(PROGRAM, ["verify", file], { encoding: "utf8" }), /all as they were promised/);
-  for (const [language, observers] of [["en", ["A", "B", "all"]], ["fr", [seats > 2 ? "C" : "A"]]]) {
+  for (const [language, observers] of [
+    ["en", ["A", "B", "all"]],
+    ["fr", [seats > 2 ? "C" : "A"]],
+  ]) {
     const replay = await Replay.read(engineModule, record, language);
     for (const observer of observers) {
       const as = observer === "all" ? [] : ["--as", observer];
-      const lines = execFileSync(PROGRAM, ["replay", "--json", "--lang", language, ...as, file], { encoding: "utf8", maxBuffer: 2 ** 28 });
+      const lines = execFileSync(PROGRAM, ["replay", "--json", "--lang", language, ...as, file], {
+        encoding: "utf8",
+        maxBuffer: 2 ** 28,
+      });
       const steps = replay.steps(observer);
       // The program passes over plays that the observer does not know of.
       const told = [0, ...steps.flatMap((step, i) => (step.move === null ? [] : [i + 1]))];
-      const positions = lines.trim().split("\n").map((line) => JSON.parse(line)).filter(({ state }) => state !== undefined);
+      const positions = lines
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .filter(({ state }) => state !== undefined);
       assert.equal(positions.length, told.length);
       for (const { ply, move, words, state } of positions) {
         assert.deepEqual(replay.state(told[ply], observer).view, state);
@@ -107,7 +120,10 @@ async function compareReading(record, seats) {
 for (const game of GAMES) {
   test(`${game}: the page and the program choose, deal and tell the same`, async (t) => {
     let played;
-    for (const [level, seats] of [["greedy", 2], ["apprentice", 3]]) {
+    for (const [level, seats] of [
+      ["greedy", 2],
+      ["apprentice", 3],
+    ]) {
       played = await playBots(game, level, seats);
       assert.ok(played.jobs.length > 20);
       await compareMoves(game, level, seats, played.jobs);

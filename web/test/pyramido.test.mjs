@@ -1,5 +1,5 @@
-/** pyramido.test.mjs -- the table of Pyramido finds zones by itself, to outline what is not yet built. They must be the engine's: in
- *  every position of whole games, every zone, and the floor's score after every move. */
+/** pyramido.test.mjs -- the table of Pyramido finds zones by itself, to outline what is not yet built. They must be the
+ *  engine's: in every position of whole games, every zone, and the floor's score after every move. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -8,7 +8,10 @@ import { moduleOf, root } from "./module.mjs";
 const { growingGround, lookDown, outlook, pyramidOf, stonesOf, zonesOf } = await moduleOf("pyramido", "view");
 
 function* viewsOf(record) {
-  const lines = execFileSync(`${root}build/mastaba`, ["replay", `${root}tests/golden/${record}`, "--json"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const lines = execFileSync(`${root}build/mastaba`, ["replay", `${root}tests/golden/${record}`, "--json"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   for (const line of lines.trim().split("\n")) {
     const { state } = JSON.parse(line);
     if (state) yield state;
@@ -23,13 +26,22 @@ function targetsOf(view, move) {
   return move === "-" ? ["pass"] : [cell(move.slice(1, 3)), `${view.active}.covers.${move[3]}`, `corner.${move[4]}`];
 }
 
-const zoneWords = (zones) => zones.map((zone) => [zone.colour, zone.icons, zone.isMarked ?? zone.marked, zone.quarters.size ?? zone.quarters.length].join(" ")).sort();
+const zoneWords = (zones) =>
+  zones
+    .map((zone) =>
+      [zone.colour, zone.icons, zone.isMarked ?? zone.marked, zone.quarters.size ?? zone.quarters.length].join(" "),
+    )
+    .sort();
 
 for (const record of ["pyramido-2-legal.rec", "pyramido-4-tidy.rec"]) {
   test(`${record}: zones and previews are the engine's`, () => {
     let moves = 0;
     for (const view of viewsOf(record)) {
-      for (const pyramid of view.seats) assert.deepEqual(zoneWords(zonesOf(lookDown(growingGround(pyramid), stonesOf(pyramid)))), zoneWords(pyramid.zones));
+      for (const pyramid of view.seats)
+        assert.deepEqual(
+          zoneWords(zonesOf(lookDown(growingGround(pyramid), stonesOf(pyramid)))),
+          zoneWords(pyramid.zones),
+        );
       for (const [move, total] of Object.entries(view.previews)) {
         const pyramid = pyramidOf(view, view.active);
         const after = outlook(view, pyramid, growingGround(pyramid), { move, targets: targetsOf(view, move) });

@@ -1,5 +1,6 @@
-/** pyramis.test.mjs -- the table of Pyramis reckons by itself what a move would change, for many moves at once and without guessing at
- *  others. It must reckon as the engine does: the score of every seat in every position, the fleet after every play. */
+/** pyramis.test.mjs -- the table of Pyramis reckons by itself what a move would change, for many moves at once and
+ *  without guessing at others. It must reckon as the engine does: the score of every seat in every position, the fleet
+ *  after every play. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -13,7 +14,19 @@ function* playsOf(seats, options) {
   mkdirSync(folder, { recursive: true });
   const record = `${folder}/pyramis-${seats}-${options.join("-")}.rec`;
   const run = (...words) => execFileSync(`${root}build/mastaba`, words, { encoding: "utf8", maxBuffer: 1 << 28 });
-  run("sim", "pyramis", "--seats", String(seats), "--games", "8", "--seed", "5", "--record", record, ...options.flatMap((option) => ["--option", option]));
+  run(
+    "sim",
+    "pyramis",
+    "--seats",
+    String(seats),
+    "--games",
+    "8",
+    "--seed",
+    "5",
+    "--record",
+    record,
+    ...options.flatMap((option) => ["--option", option]),
+  );
   let before = null;
   for (const line of run("replay", record, "--json").trim().split("\n")) {
     const { seat, move, state } = JSON.parse(line);
@@ -24,7 +37,8 @@ function* playsOf(seats, options) {
 }
 
 /** A preview leaves free what a card would cover, to show what is lost. */
-const withoutSeals = (fleet) => Object.fromEntries(Object.entries(fleet).map(([slot, { accessible, ...card }]) => [slot, card]));
+const withoutSeals = (fleet) =>
+  Object.fromEntries(Object.entries(fleet).map(([slot, { accessible, ...card }]) => [slot, card]));
 
 for (const [seats, options] of [
   [2, ["zone=cards", "rotation=open"]],
@@ -50,7 +64,11 @@ for (const [seats, options] of [
         assert.ok(cases >= 0 && cases <= of);
         refills++;
       } else {
-        assert.deepEqual(withoutSeals(fleetAfter(before, seatOf(before, seat), deed)), withoutSeals(seatOf(after, seat).fleet), move);
+        assert.deepEqual(
+          withoutSeals(fleetAfter(before, seatOf(before, seat), deed)),
+          withoutSeals(seatOf(after, seat).fleet),
+          move,
+        );
         fleets++;
       }
     }
@@ -59,7 +77,10 @@ for (const [seats, options] of [
 }
 
 test("odds count the backs that share a colour with the one that stays", () => {
-  const piles = [{ size: 5, back: "O" }, { size: 1, back: "MC" }];
+  const piles = [
+    { size: 5, back: "O" },
+    { size: 1, back: "MC" },
+  ];
   const view = { piles, below: { O: 2, OM: 1, F: 3 }, bases: ["OFMC", "OFMC"] };
   assert.deepEqual(pairOdds(view, 0), { cases: 1, of: 6 });
   assert.deepEqual(pairOdds(view, 1), { cases: 1, of: 1 }, "an empty pile shows its Base card");
@@ -67,7 +88,14 @@ test("odds count the backs that share a colour with the one that stays", () => {
 });
 
 test("one back of a host's own deck may hold a pair by itself (R21)", () => {
-  const view = { piles: [{ size: 5, back: "OO" }, { size: 5, back: "F" }], below: { M: 2, CC: 1 }, bases: ["", ""] };
+  const view = {
+    piles: [
+      { size: 5, back: "OO" },
+      { size: 5, back: "F" },
+    ],
+    below: { M: 2, CC: 1 },
+    bases: ["", ""],
+  };
   assert.deepEqual(pairsOf(view), ["O"]);
   assert.deepEqual(pairOdds(view, 0), { cases: 1, of: 3 });
   assert.deepEqual(pairOdds(view, 1), { cases: 3, of: 3 });

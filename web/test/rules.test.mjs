@@ -1,4 +1,5 @@
-/** rules.test.mjs -- the rules in the page are those of RULES.md, and every paragraph that a refusal cites can be shown. */
+/** rules.test.mjs -- the rules in the page are those of RULES.md, and every paragraph that a refusal cites can be
+ *  shown. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -22,18 +23,39 @@ for (const game of games) {
   test(`${game}: what refusals cite is there`, () => {
     const ids = new Set(rules.en.map(({ id }) => id));
     const shown = (number) => rules.en.find(({ id }) => id === number)?.text.length > 0;
-    const cited = [...read(`${game}/phrases.c`).matchAll(/\{"[a-z]+\.(R?\d+(?:\.\d+)*)\.\w+"/g)].map(([, number]) => number);
+    const cited = [...read(`${game}/phrases.c`).matchAll(/\{"[a-z]+\.(R?\d+(?:\.\d+)*)\.\w+"/g)].map(
+      ([, number]) => number,
+    );
     assert.ok(cited.length > 0);
-    assert.deepEqual(cited.filter((number) => !ids.has(number)), []);
-    assert.deepEqual(cited.filter((number) => number.startsWith("R") && !shown(number)), []);
+    assert.deepEqual(
+      cited.filter((number) => !ids.has(number)),
+      [],
+    );
+    assert.deepEqual(
+      cited.filter((number) => number.startsWith("R") && !shown(number)),
+      [],
+    );
   });
 
   test(`${game}: no mark is left over, no word lost`, () => {
-    for (const [language, file] of [["en", "RULES.md"], ["fr", "RULES.fr.md"]]) {
+    for (const [language, file] of [
+      ["en", "RULES.md"],
+      ["fr", "RULES.fr.md"],
+    ]) {
       const words = (text) => text.match(/[\p{L}\p{N}]+/gu);
-      const shown = rules[language].flatMap(({ id, title, text }) => [/^[pR]\d/.test(id) ? "" : id, title, text]).join("\n");
-      assert.deepEqual(words(shown), words(read(`${game}/${file}`).replace(/\]\([^)]*\)/g, "]").replace(/^ *(\d+)\. /gm, (line) => (line.startsWith("#") ? line : ""))));
-      for (const { html } of rules[language]) assert.doesNotMatch(html.replace(/<(code|pre)>.*?<\/\1>/gs, ""), /\*\*|`|\|---/);
+      const shown = rules[language]
+        .flatMap(({ id, title, text }) => [/^[pR]\d/.test(id) ? "" : id, title, text])
+        .join("\n");
+      assert.deepEqual(
+        words(shown),
+        words(
+          read(`${game}/${file}`)
+            .replace(/\]\([^)]*\)/g, "]")
+            .replace(/^ *(\d+)\. /gm, (line) => (line.startsWith("#") ? line : "")),
+        ),
+      );
+      for (const { html } of rules[language])
+        assert.doesNotMatch(html.replace(/<(code|pre)>.*?<\/\1>/gs, ""), /\*\*|`|\|---/);
     }
   });
 }

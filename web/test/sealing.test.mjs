@@ -1,5 +1,5 @@
-/** sealing.test.mjs -- what a session tells of its nonce, and when: sealed with `ready`, opened once all that was sealed is told, and
- *  never for another promise than the one it has kept. */
+/** sealing.test.mjs -- what a session tells of its nonce, and when: sealed with `ready`, opened once all that was
+ *  sealed is told, and never for another promise than the one it has kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, nonceDigest } from "./page.mjs";
@@ -22,14 +22,44 @@ function sit(table = String(++tables).padStart(16, "t")) {
       return { send: (message) => sent.push(message), close: () => undefined };
     },
   };
-  const session = new Session(host, table, ["token"], "en", () => undefined, () => false);
+  const session = new Session(
+    host,
+    table,
+    ["token"],
+    "en",
+    () => undefined,
+    () => false,
+  );
   const hear = (message) => listener.hear(message);
   const join = () => hear({ type: "joined", protocol: 2, table, seats: ["A"], owner: true });
   const tell = (fair, ready = true) =>
     hear({
-      type: "state", table, game: "pyramis", seq: 1, phase: "gathering", observer: "A", actors: [], happened: [], view: null,
-      seats: ["A", "B"].map((seat) => ({ seat, kind: "human", name: "", ready, present: true, stand_in: null, time_left: null })),
-      fair: { sealed: true, commitment: "c".repeat(64), secret: null, digests: [null, null], nonces: [null, null], ...fair },
+      type: "state",
+      table,
+      game: "pyramis",
+      seq: 1,
+      phase: "gathering",
+      observer: "A",
+      actors: [],
+      happened: [],
+      view: null,
+      seats: ["A", "B"].map((seat) => ({
+        seat,
+        kind: "human",
+        name: "",
+        ready,
+        present: true,
+        stand_in: null,
+        time_left: null,
+      })),
+      fair: {
+        sealed: true,
+        commitment: "c".repeat(64),
+        secret: null,
+        digests: [null, null],
+        nonces: [null, null],
+        ...fair,
+      },
     });
   const revealed = () => sent.filter((message) => message.type === "reveal");
   return { table, session, sent, join, tell, revealed };
@@ -54,7 +84,10 @@ test("a nonce is sealed with ready and opened once all digests are told, which a
   tell({});
   assert.deepEqual(revealed(), [], "nor before everybody is ready");
   tell({ digests: [digest, OTHERS] });
-  assert.deepEqual(revealed().map(({ seat, nonce }) => [seat, nonce]), [["A", nonces.A]]);
+  assert.deepEqual(
+    revealed().map(({ seat, nonce }) => [seat, nonce]),
+    [["A", nonces.A]],
+  );
   assert.deepEqual(keptOf(table).digests, [digest, OTHERS]);
   tell({ digests: [digest, OTHERS] });
   assert.equal(revealed().length, 1, "once is enough");
@@ -72,7 +105,10 @@ test("whoever comes back opens it again, and a page loaded anew is ready with th
 });
 
 test("it is opened for no other promise: another commitment, other digests, a digest that is not one's own", () => {
-  for (const fair of [(digest) => ({ commitment: "d".repeat(64), digests: [digest, OTHERS] }), () => ({ digests: [OTHERS, OTHERS] })]) {
+  for (const fair of [
+    (digest) => ({ commitment: "d".repeat(64), digests: [digest, OTHERS] }),
+    () => ({ digests: [OTHERS, OTHERS] }),
+  ]) {
     const { tell, revealed, digest } = ready();
     tell(fair(digest));
     assert.deepEqual(revealed(), []);
@@ -89,6 +125,9 @@ test("at a table that is not sealed nothing is added", () => {
   join();
   tell({ sealed: false }, false);
   session.ready("A", "my words");
-  assert.deepEqual(sent.map(({ type, digest }) => [type, digest]), [["ready", undefined]]);
+  assert.deepEqual(
+    sent.map(({ type, digest }) => [type, digest]),
+    [["ready", undefined]],
+  );
   assert.equal(keptOf(table), null);
 });

@@ -11,7 +11,15 @@ const tick = (at) => ({ move: `+${at}:a1`, targets: [`A.slots.${at}.a1`] });
 /** A red cross is owed, the pattern lies on the first pyramid. */
 function owing(moves, memory = {}) {
   const mine = { seat: "A", pending: 1, slots: [slot(["d4", "e4"]), slot([])], left: [null, null] };
-  return { me: "A", acts: true, moves, move: null, pointed: null, memory, view: { phase: "mark", pattern: null, queue: [], seats: [mine] } };
+  return {
+    me: "A",
+    acts: true,
+    moves,
+    move: null,
+    pointed: null,
+    memory,
+    view: { phase: "mark", pattern: null, queue: [], seats: [mine] },
+  };
 }
 
 test("the pyramid just ticked stays in front while it can be ticked", () => {

@@ -1,4 +1,5 @@
-/** words.test.mjs -- what the page reads out of the engine's sentences: no refusal of any game asks to type something. */
+/** words.test.mjs -- what the page reads out of the engine's sentences: no refusal of any game asks to type
+ *  something. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -22,13 +23,22 @@ for (const game of GAMES) {
   test(`${game}: no refusal shows the notation`, () => {
     const refusals = refusalsOf(game);
     assert.ok(refusals.length > 20, `${refusals.length} refusals`);
-    assert.deepEqual(refusals.map(withoutNotation).filter((words) => NOTATION.test(words) || /such as|par exemple/.test(words)), []);
-    assert.ok(refusals.some((words) => NOTATION.test(words)), "the terminal keeps its examples");
+    assert.deepEqual(
+      refusals.map(withoutNotation).filter((words) => NOTATION.test(words) || /such as|par exemple/.test(words)),
+      [],
+    );
+    assert.ok(
+      refusals.some((words) => NOTATION.test(words)),
+      "the terminal keeps its examples",
+    );
   });
 }
 
 test("what is not notation stays", () => {
-  assert.equal(withoutNotation("First build: a slot and a card for the pyramid, such as a4:B-WR."), "First build: a slot and a card for the pyramid.");
+  assert.equal(
+    withoutNotation("First build: a slot and a card for the pyramid, such as a4:B-WR."),
+    "First build: a slot and a card for the pyramid.",
+  );
   assert.equal(withoutNotation("First refill the River (/1 or /2)."), "First refill the River.");
   assert.equal(withoutNotation("Only one of them (yours) counts."), "Only one of them (yours) counts.");
 });

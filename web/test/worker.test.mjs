@@ -28,7 +28,14 @@ function elapse(most = Infinity) {
 
 async function load(name) {
   const outfile = `${root}build/web-test/shell-${name}.mjs`;
-  await build({ entryPoints: [`${root}web/src/${name}.ts`], bundle: true, format: "esm", target: "es2022", outfile, logLevel: "warning" });
+  await build({
+    entryPoints: [`${root}web/src/${name}.ts`],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    outfile,
+    logLevel: "warning",
+  });
   await import(pathToFileURL(outfile).href);
   return globalThis.onmessage;
 }
@@ -60,7 +67,10 @@ globalThis.Worker = class {
     if (mood === "breaks") return void realTimeout(() => this.onerror({ message: "broken" }));
     if (mood === "lingers") await new Promise((resolve) => (this.#isHurried = resolve));
     await new Promise((resolve) => realTimeout(resolve));
-    const answer = mood === "fails" ? { kind: "failed", words: "no memory" } : { kind: "thought", thought: await this.#thinker.think(job) };
+    const answer =
+      mood === "fails"
+        ? { kind: "failed", words: "no memory" }
+        : { kind: "thought", thought: await this.#thinker.think(job) };
     if (!this.#isEnded) this.onmessage({ data: answer });
   }
 
@@ -82,7 +92,10 @@ const plays = () => replies.filter((reply) => reply.kind === "write").length;
 async function playWith(...first) {
   [moods, levels.length, ended, replies.length] = [first, 0, 0, 0];
   waits.clear();
-  const seats = [{ kind: "bot", level: "apprentice" }, { kind: "bot", level: "apprentice" }];
+  const seats = [
+    { kind: "bot", level: "apprentice" },
+    { kind: "bot", level: "apprentice" },
+  ];
   await hear({ data: { kind: "make", id: 1, language: "en", setup: { game: "pyramis", seats } } });
   const { value } = replies.find((reply) => reply.kind === "answer");
   return { before: plays(), done: () => hear({ data: { kind: "forget", table: value.table } }) };
@@ -129,6 +142,11 @@ test("the shell of a thinker says that it failed", async () => {
   const shell = await load("thinker-worker");
   replies.length = 0;
   await shell({ data: { kind: "start", module: {} } });
-  await shell({ data: { kind: "think", job: { game: "pyramis", deck: "", level: "greedy", isUrgent: false, view: new Uint8Array() } } });
+  await shell({
+    data: {
+      kind: "think",
+      job: { game: "pyramis", deck: "", level: "greedy", isUrgent: false, view: new Uint8Array() },
+    },
+  });
   assert.equal(replies.at(-1).kind, "failed");
 });

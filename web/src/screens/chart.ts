@@ -35,21 +35,32 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
   const ends = spread(last.map((total) => y(total ?? least)));
   const width = (RIGHT - LEFT) / Math.max(1, series.points.length);
   const every = [1, 2, 5, 10, 20].find((count) => count * width >= APART) ?? 50;
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say("Points over the game", "Les points au fil du jeu")} @keydown=${(event: KeyboardEvent) => stepAmong(event, "[role=button]")}>
-    ${lines.map((at) => svg`<path class="grid" d="M${LEFT} ${y(at)}H${RIGHT}" /><text x=${LEFT - 8} y=${y(at) + 4} text-anchor="end">${at}</text>`)}
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group"
+    aria-label=${say("Points over the game", "Les points au fil du jeu")}
+      @keydown=${(event: KeyboardEvent) => stepAmong(event, "[role=button]")}>
+    ${lines.map(
+      (at) =>
+        svg`<path class="grid" d="M${LEFT} ${y(at)}H${RIGHT}" />
+        <text x=${LEFT - 8} y=${y(at) + 4} text-anchor="end">${at}</text>`,
+    )}
     ${series.points.map((point, i) => {
       const words = series.seats.map((seat, s) => `${seat} ${point.totals[s] ?? say("out", "éliminé")}`).join(", ");
       const go = () => choose(point.step);
-      return svg`<g role="button" tabindex="0" aria-label=${say(`Replay from step ${i + 1}: ${words}`, `Revoir depuis l’étape ${i + 1} : ${words}`)} @click=${go}
+      return svg`<g role="button" tabindex="0"
+        aria-label=${say(`Replay from step ${i + 1}: ${words}`, `Revoir depuis l’étape ${i + 1} : ${words}`)}
+          @click=${go}
         @keydown=${(event: KeyboardEvent) => event.key === "Enter" && go()}>
         <rect class="column" x=${x(i) - width / 2} y=${TOP} width=${width} height=${BOTTOM - TOP + 24}></rect>
         ${(i + 1) % every === 0 ? svg`<text x=${x(i)} y=${BOTTOM + 20} text-anchor="middle">${i + 1}</text>` : ""}</g>`;
     })}
     ${series.seats.map((seat, s) => {
-      const dots = series.points.flatMap((point, i) => (point.totals[s] === null ? [] : [[x(i), y(point.totals[s]!)] as const]));
+      const dots = series.points.flatMap((point, i) =>
+        point.totals[s] === null ? [] : [[x(i), y(point.totals[s]!)] as const],
+      );
       const path = `M${LEFT} ${y(0)}` + dots.map(([px, py]) => `L${px} ${py}`).join("");
       const isFirst = last[s] === best;
-      return svg`<g class=${isFirst ? "first" : ""} pointer-events="none"><path class="line dash-${seat} ${isFirst ? "first" : ""}" d=${path} />
+      return svg`<g class=${isFirst ? "first" : ""} pointer-events="none">
+      <path class="line dash-${seat} ${isFirst ? "first" : ""}" d=${path} />
         ${dots.map(([px, py]) => markAt(seat, px, py, 11))}
         <text x=${RIGHT + 10} y=${ends[s]! + 4}>${seat} ${last[s] ?? "–"}</text></g>`;
     })}

@@ -8,7 +8,8 @@ function sheet(page: Page, title: string, body: TemplateResult, close: () => voi
   return html`<dialog class="sheet" aria-label=${title} @cancel=${(event: Event) => (event.preventDefault(), close())}>
     <header>
       <h2>${title}</h2>
-      <button class="button icon-only" aria-label=${page.say("Close", "Fermer")} @click=${close}>${icon("close")}</button>
+      <button class="button icon-only" aria-label=${page.say("Close", "Fermer")}
+        @click=${close}>${icon("close")}</button>
     </header>
     ${body}
   </dialog>`;
@@ -33,19 +34,29 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
   return sheet(
     page,
     say("Keys", "Touches"),
-    html`<dl class="keys">${keys.map(([names, words]) => html`<dt>${names.map((name) => html`<kbd>${name}</kbd> `)}</dt><dd>${words}</dd>`)}</dl>`,
+    html`<dl class="keys">${keys.map(
+      ([names, words]) => html`<dt>${names.map((name) => html`<kbd>${name}</kbd> `)}</dt><dd>${words}</dd>`,
+    )}</dl>`,
     close,
   );
 }
 
-export function menuSheet(page: Page, entries: { words: string; act: () => void }[], settings: TemplateResult, close: () => void): TemplateResult {
+export function menuSheet(
+  page: Page,
+  entries: { words: string; act: () => void }[],
+  settings: TemplateResult,
+  close: () => void,
+): TemplateResult {
   const { say } = page;
   return sheet(
     page,
     say("Menu", "Menu"),
     html`<ul class="menu">
         ${entries.map((entry) => html`<li><button class="button" @click=${entry.act}>${entry.words}</button></li>`)}
-        <li><a class="button" href="#/">${say("Leave the table; it is kept", "Quitter la table ; elle est gardée")}</a></li>
+        <li><a class="button" href="#/">${say(
+          "Leave the table; it is kept",
+          "Quitter la table ; elle est gardée",
+        )}</a></li>
       </ul>
       <div class="switches">${settings}</div>
       <div class="switches">${languageAndLight(page)}</div>`,

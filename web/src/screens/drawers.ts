@@ -13,13 +13,21 @@ function drawer(page: Page, title: string, body: TemplateResult, close: () => vo
   return html`<aside class="drawer ${name}" aria-label=${title}>
     <header>
       <h2>${title}</h2>
-      <button class="button plain icon-only" aria-label=${page.say("Close", "Fermer")} @click=${close}>${icon("close")}</button>
+      <button class="button plain icon-only" aria-label=${page.say("Close", "Fermer")}
+        @click=${close}>${icon("close")}</button>
     </header>
     ${body}
   </aside>`;
 }
 
-export function logDrawer(page: Page, sight: Sight, log: readonly Event[], past: State | null, close: () => void, look: (event: Event) => void): TemplateResult {
+export function logDrawer(
+  page: Page,
+  sight: Sight,
+  log: readonly Event[],
+  past: State | null,
+  close: () => void,
+  look: (event: Event) => void,
+): TemplateResult {
   const { say } = page;
   const told = log.filter((event) => event.words);
   return drawer(
@@ -31,8 +39,15 @@ export function logDrawer(page: Page, sight: Sight, log: readonly Event[], past:
         (event) => event.seq,
         (event) =>
           html`<li class=${event.seat === "*" ? "draw" : ""}>
-            ${event.seat === "*" || event.move === null ? html`<span class="mark"></span>` : mark(event.seat, event.seat === sight.me)}
-            <button class="log-line" aria-current=${past?.happened.some((other) => other.seq === event.seq) ? "true" : nothing} title=${say("See the table after this", "Voir la table après cela")} @click=${() => look(event)}>${event.words}</button>
+            ${
+              event.seat === "*" || event.move === null
+                ? html`<span class="mark"></span>`
+                : mark(event.seat, event.seat === sight.me)
+            }
+            <button class="log-line"
+              aria-current=${past?.happened.some((other) => other.seq === event.seq) ? "true" : nothing}
+                title=${say("See the table after this", "Voir la table après cela")}
+                  @click=${() => look(event)}>${event.words}</button>
           </li>`,
       )}
     </ol>`,
@@ -92,21 +107,39 @@ export class RulesDrawer {
     const { say } = this.page;
     if (!this.paragraphs) return html`<p class="soft">${say("One moment.", "Un instant.")}</p>`;
     const sought = this.sought.toLocaleLowerCase();
-    const shown = sought ? this.paragraphs.filter((paragraph) => `${paragraph.title} ${paragraph.text}`.toLocaleLowerCase().includes(sought)) : this.paragraphs;
+    const shown = sought
+      ? this.paragraphs.filter((paragraph) =>
+          `${paragraph.title} ${paragraph.text}`.toLocaleLowerCase().includes(sought),
+        )
+      : this.paragraphs;
     const seek = (event: InputEvent) => {
       this.sought = (event.target as HTMLInputElement).value;
       this.page.refresh();
     };
     return html`<label class="seek"><span class="unseen">${say("Search the rules", "Chercher dans les règles")}</span>
-        <input class="field" type="search" placeholder=${say("Search", "Chercher")} .value=${this.sought} @input=${seek} /></label>
+        <input class="field" type="search" placeholder=${say("Search", "Chercher")} .value=${this.sought}
+          @input=${seek} /></label>
       <div class="rules">
-        ${sought ? nothing : html`<details class="contents"><summary>${say("Contents", "Sommaire")}</summary><ul>${this.paragraphs.filter((p) => p.level === 2).map((p) => html`<li><button class="link" @click=${() => this.show(p.id)}>${p.title}</button></li>`)}</ul></details>`}
+        ${
+          sought
+            ? nothing
+            : html`<details class="contents"><summary>${say("Contents", "Sommaire")}</summary><ul>${this.paragraphs
+                .filter((p) => p.level === 2)
+                .map(
+                  (p) => html`<li><button class="link" @click=${() => this.show(p.id)}>${p.title}</button></li>`,
+                )}</ul></details>`
+        }
         ${repeat(
           shown,
           (paragraph) => paragraph.id,
           (paragraph) =>
-            html`<section class="level-${paragraph.level} ${paragraph.id === this.wanted ? "wanted" : ""}" id="rule-${paragraph.id}">
-              ${!paragraph.title || (isPage && paragraph.level === 1) ? nothing : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)} ${unsafeHTML(paragraph.html)}
+            html`<section class="level-${paragraph.level} ${paragraph.id === this.wanted ? "wanted" : ""}"
+              id="rule-${paragraph.id}">
+              ${
+                !paragraph.title || (isPage && paragraph.level === 1)
+                  ? nothing
+                  : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)
+              } ${unsafeHTML(paragraph.html)}
             </section>`,
         )}
         ${shown.length ? nothing : html`<p class="soft">${say("Nothing found.", "Rien trouvé.")}</p>`}

@@ -20,8 +20,12 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
   const about = aboutOf(state.game);
   const mine = state.seats.filter((place) => session.seats.includes(place.seat));
   const isReady = mine.every((place) => place.ready);
-  const missing = state.seats.filter((place) => place.kind === "open" || (place.kind === "human" && !place.ready && !session.seats.includes(place.seat)));
-  const names = missing.map((place) => (place.kind === "open" ? say("a friend", "un ami") : placeName(say, state.seats, place)));
+  const missing = state.seats.filter(
+    (place) => place.kind === "open" || (place.kind === "human" && !place.ready && !session.seats.includes(place.seat)),
+  );
+  const names = missing.map((place) =>
+    place.kind === "open" ? say("a friend", "un ami") : placeName(say, state.seats, place),
+  );
   const canInvite = invite !== null && missing.some((place) => place.kind === "open");
   const sit = () => mine.forEach((place) => !place.ready && session.ready(place.seat, find(session.table)?.words));
   const ask = !mine.length
@@ -30,7 +34,10 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
       ? canInvite
         ? say("Send the link, then sit down.", "Envoyez le lien, puis installez-vous.")
         : missing.length
-          ? say(`Sit down. We also wait for ${listed(say, names)}.`, `Installez-vous. On attend aussi ${listed(say, names)}.`)
+          ? say(
+              `Sit down. We also wait for ${listed(say, names)}.`,
+              `Installez-vous. On attend aussi ${listed(say, names)}.`,
+            )
           : say("Everybody is here. Sit down to begin.", "Tout le monde est là. Installez-vous pour commencer.")
       : !missing.length
         ? say("Everybody is here. Shuffling.", "Tout le monde est là. On mélange.")
@@ -42,8 +49,14 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
         ${about ? closedBox(about) : nothing}
         <section class="panel" aria-label=${say("Seats", "Places")}>
           <h1>${about?.title ?? state.game}</h1>
-          <ul class="places">${state.seats.map((place) => html`<li>${placeLine(page, session, state, place)}</li>`)}</ul>
-          ${state.seats.filter((place) => place.kind !== "bot").length > 1 ? html`<p class="hints-word small">${hintsWords(say, state.hints)}</p>` : nothing}
+          <ul class="places">${state.seats.map(
+            (place) => html`<li>${placeLine(page, session, state, place)}</li>`,
+          )}</ul>
+          ${
+            state.seats.filter((place) => place.kind !== "bot").length > 1
+              ? html`<p class="hints-word small">${hintsWords(say, state.hints)}</p>`
+              : nothing
+          }
           ${canInvite ? inviteLine(page, session.table, invite) : nothing}
           ${seal(page, state.fair.commitment)}
         </section>
@@ -52,11 +65,20 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
     <footer class="prompt ${isReady ? "sent" : "turn"} ${session.refusal ? "refused" : ""}">
       <div class="said"><div>
         <p class="ask">${session.refusal?.words ?? ask}</p>
-        <p class="detail">${isReady && session.isOwner && missing.some((place) => place.kind === "open") ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.") : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")}</p>
+        <p class="detail">${
+          isReady && session.isOwner && missing.some((place) => place.kind === "open")
+            ? say("A bot can take a free seat meanwhile.", "Un bot peut prendre une place libre d’ici là.")
+            : say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")
+        }</p>
       </div></div>
       <div class="buttons">
         <a class="button" href="#/">${icon("back")}<span>${say("All games", "Tous les jeux")}</span></a>
-        ${mine.length ? html`<button class="button main" ?disabled=${isReady} @click=${sit}>${icon("check")}<span>${say("Sit down", "S’installer")}</span></button>` : nothing}
+        ${
+          mine.length
+            ? html`<button class="button main" ?disabled=${isReady}
+              @click=${sit}>${icon("check")}<span>${say("Sit down", "S’installer")}</span></button>`
+            : nothing
+        }
       </div>
     </footer>
   </div>`;
@@ -65,27 +87,55 @@ export function gatheringRoom(page: Page, session: Session, state: State, invite
 /** What was agreed about hints, for everybody to know before the start. */
 export function hintsWords(say: Say, isAllowed: boolean): string {
   return isAllowed
-    ? say("Hints are allowed: everybody may ask what a bot would play.", "Conseils permis : chacun peut demander ce que jouerait un bot.")
-    : say("No hints: nobody may ask what a bot would play.", "Sans conseils : personne ne peut demander ce que jouerait un bot.");
+    ? say(
+        "Hints are allowed: everybody may ask what a bot would play.",
+        "Conseils permis : chacun peut demander ce que jouerait un bot.",
+      )
+    : say(
+        "No hints: nobody may ask what a bot would play.",
+        "Sans conseils : personne ne peut demander ce que jouerait un bot.",
+      );
 }
 
 function placeLine(page: Page, session: Session, state: State, place: Place): TemplateResult {
   const { say } = page;
   const isMine = session.seats.includes(place.seat);
   if (place.kind === "open") {
-    return html`${mark(place.seat)}<span class="which"><b>${say("Free seat", "Place libre")}</b><span class="small soft">${say("Not here yet", "Pas encore là")}</span></span>
-      ${session.isOwner ? html`<button class="button" @click=${() => session.arrange(place.seat, "scribe")}>${icon("bot")}${say("Seat a Scribe", "Asseoir un Scribe")}</button>` : nothing}`;
+    return html`${mark(place.seat)}<span class="which"><b>${say("Free seat", "Place libre")}</b><span
+      class="small soft">${say("Not here yet", "Pas encore là")}</span></span>
+      ${
+        session.isOwner
+          ? html`<button class="button"
+            @click=${() => session.arrange(place.seat, "scribe")}
+          >${icon("bot")}${say("Seat a Scribe", "Asseoir un Scribe")}</button>`
+          : nothing
+      }`;
   }
   if (place.kind === "bot") {
-    return html`${mark(place.seat)}<span class="which"><b>${placeName(say, state.seats, place)}</b><span class="small soft">${levelName(say, place.level ?? "")}</span></span>
-      ${session.isOwner ? html`<button class="button" @click=${() => session.arrange(place.seat, null)}>${say("Keep it for a friend", "Garder pour un ami")}</button>` : nothing}`;
+    return html`${mark(place.seat)}<span class="which"><b>${placeName(say, state.seats, place)}</b><span
+      class="small soft">${levelName(say, place.level ?? "")}</span></span>
+      ${
+        session.isOwner
+          ? html`<button class="button" @click=${() => session.arrange(place.seat, null)}>${say(
+              "Keep it for a friend",
+              "Garder pour un ami",
+            )}</button>`
+          : nothing
+      }`;
   }
-  const status = place.ready ? say("Sitting", "Installé") : place.present ? say("Here", "Présent") : say("Not here yet", "Pas encore là");
+  const status = place.ready
+    ? say("Sitting", "Installé")
+    : place.present
+      ? say("Here", "Présent")
+      : say("Not here yet", "Pas encore là");
   return html`${mark(place.seat, isMine)}<span class="which">
-      ${isMine
-        ? html`<input class="field" maxlength="24" aria-label=${say("Your name", "Votre nom")} placeholder=${say("Your name", "Votre nom")} .value=${place.name}
+      ${
+        isMine
+          ? html`<input class="field" maxlength="24" aria-label=${say("Your name", "Votre nom")}
+            placeholder=${say("Your name", "Votre nom")} .value=${place.name}
             @change=${(event: Event) => session.name(place.seat, (event.target as HTMLInputElement).value.trim())} />`
-        : html`<b>${placeName(say, state.seats, place)}</b>`}
+          : html`<b>${placeName(say, state.seats, place)}</b>`
+      }
       <span class="small ${place.ready ? "here" : "soft"}">${isMine ? say("You", "Vous") + " · " : ""}${status}</span>
     </span>`;
 }
@@ -106,10 +156,21 @@ function inviteLine(page: Page, table: string, invite: string): TemplateResult {
   const { say } = page;
   const link = inviteLink(table, invite);
   return html`<div class="invite-line">
-    <label class="small" for="invite-link">${say("Link for your friends; whoever opens it takes a free seat", "Lien pour vos amis ; qui l’ouvre prend une place libre")}</label>
-    <div><input id="invite-link" class="field code" readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-    <button class="button main" @click=${() => copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button>
-    ${"share" in navigator ? html`<button class="button" @click=${() => void share(link)}>${icon("share")}${say("Share", "Partager")}</button>` : nothing}</div>
+    <label class="small" for="invite-link">${say(
+      "Link for your friends; whoever opens it takes a free seat",
+      "Lien pour vos amis ; qui l’ouvre prend une place libre",
+    )}</label>
+    <div><input id="invite-link" class="field code" readonly .value=${link}
+      @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+    <button class="button main"
+      @click=${() =>
+        copy(page, link, say("Link copied.", "Lien copié."))}>${icon("copy")}${say("Copy", "Copier")}</button>
+    ${
+      "share" in navigator
+        ? html`<button class="button"
+          @click=${() => void share(link)}>${icon("share")}${say("Share", "Partager")}</button>`
+        : nothing
+    }</div>
     ${linkCode(page, link)}
   </div>`;
 }
@@ -134,13 +195,19 @@ function linkCode(page: Page, link: string): TemplateResult | typeof nothing {
   const { code } = drawn;
   if (!code) return nothing;
   const side = code.size + 2 * QUIET;
-  return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img" aria-label=${page.say("QR code of this link, to be scanned with a phone", "Code QR de ce lien, à scanner avec un téléphone")}><path d=${code.path} /></svg>`;
+  return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img"
+    aria-label=${page.say(
+      "QR code of this link, to be scanned with a phone",
+      "Code QR de ce lien, à scanner avec un téléphone",
+    )}><path d=${code.path} /></svg>`;
 }
 
 export function fairWords(say: Say, isOnline: boolean): string {
   const sealed = say(
-    "A secret and a number of every player are sealed before the first card; at the end your browser deals it all again from what it kept.",
-    "Un secret et un nombre de chaque joueur sont scellés avant la première carte ; à la fin, votre navigateur refait la donne d’après ce qu’il a gardé.",
+    "A secret and a number of every player are sealed before the first card; at the end your browser deals " +
+      "it all again from what it kept.",
+    "Un secret et un nombre de chaque joueur sont scellés avant la première carte ; à la fin, votre " +
+      "navigateur refait la donne d’après ce qu’il a gardé.",
   );
   const limit = isOnline
     ? say("The host could look, but cannot choose the deal.", "L’hôte pourrait regarder, pas choisir la donne.")
@@ -156,7 +223,8 @@ function seal(page: Page, commitment: string | null): TemplateResult | typeof no
     <div>
       <h2>${say("A fair deal", "Une donne vérifiable")}</h2>
       <p class="small">${fairWords(say, true)}</p>
-      <button class="link code" title=${say("Copy the seal", "Copier le sceau")} @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
+      <button class="link code" title=${say("Copy the seal", "Copier le sceau")}
+        @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
     </div>
   </div>`;
 }

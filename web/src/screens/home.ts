@@ -19,7 +19,9 @@ export function usualBots(page: Page, about: About): string[] {
 }
 
 function companyWords(say: Say, levels: string[]): string {
-  return levels.length ? say(`You and ${company(say, levels)}`, `Vous et ${company(say, levels)}`) : say("You alone", "Vous seul");
+  return levels.length
+    ? say(`You and ${company(say, levels)}`, `Vous et ${company(say, levels)}`)
+    : say("You alone", "Vous seul");
 }
 
 /** How many play; one alone is a game of our own and not on the box. */
@@ -29,12 +31,14 @@ export function playersWords(say: Say, about: About): string {
 }
 
 export function boxArt(about: About): TemplateResult {
-  return html`<svg class="box-art printed" viewBox="0 0 240 300" aria-hidden="true" focusable="false">${about.box}</svg>`;
+  return html`<svg class="box-art printed" viewBox="0 0 240 300" aria-hidden="true"
+    focusable="false">${about.box}</svg>`;
 }
 
 /** A box as it stands on the shelf, shut. */
 export function closedBox(about: About): TemplateResult {
-  return html`<div class="box printed" ${styled({ "--box": `var(${about.colour})` })}><span class="box-top"></span><span class="box-side"></span><span class="lid">${boxArt(about)}</span></div>`;
+  return html`<div class="box printed" ${styled({ "--box": `var(${about.colour})` })}><span class="box-top"></span><span
+    class="box-side"></span><span class="lid">${boxArt(about)}</span></div>`;
 }
 
 export class Home implements Screen {
@@ -70,15 +74,22 @@ export class Home implements Screen {
           <div>
             <h1>${say("Which box shall we open?", "Quelle boîte ouvrons-nous ?")}</h1>
             <p class="soft">
-              ${say("Play the bots in one click, or send a friend a link.", "Jouez contre les bots en un clic, ou envoyez un lien.")}<br />
-              ${say("No account, nothing to install, and it works offline.", "Sans compte, rien à installer, et même hors ligne.")}
+              ${say(
+                "Play the bots in one click, or send a friend a link.",
+                "Jouez contre les bots en un clic, ou envoyez un lien.",
+              )}<br />
+              ${say(
+                "No account, nothing to install, and it works offline.",
+                "Sans compte, rien à installer, et même hors ligne.",
+              )}
             </p>
           </div>
           ${shelf.length ? this.continue(listed, finished.length) : nothing}
         </div>
         <div class="bench" @keydown=${(event: KeyboardEvent) => stepAmong(event, ".box")}>
           <svg class="dunes" viewBox="0 0 1440 302" preserveAspectRatio="none" aria-hidden="true">
-            ${svg`<path d="M60 302L330 60l270 242zM470 302L790 8l320 294zM1010 302l200-182 200 182z" /><path class="shade" d="M330 60l270 242H400zM790 8l320 294H870zM1210 120l200 182h-148z" />`}
+            ${svg`<path d="M60 302L330 60l270 242zM470 302L790 8l320 294zM1010 302l200-182 200 182z" />
+            <path class="shade" d="M330 60l270 242H400zM790 8l320 294H870zM1210 120l200 182h-148z" />`}
           </svg>
           <div class="stone" aria-hidden="true"><i></i><i></i><i></i></div>
           <div class="games">${games.map((about) => this.box(about))}</div>
@@ -86,7 +97,10 @@ export class Home implements Screen {
             ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
             ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
             ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
-            ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
+            ${this.promise(
+              "copy",
+              say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"),
+            )}
           </ul>
         </div>
       </main>
@@ -100,7 +114,8 @@ export class Home implements Screen {
   private box(about: About): TemplateResult {
     const { say } = this.page;
     return html`<article class="game" ${styled({ "--box": `var(${about.colour})` })}>
-      <a class="box printed" href="#/setup/${about.game}" aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
+      <a class="box printed" href="#/setup/${about.game}"
+        aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
         <span class="box-top"></span><span class="box-side"></span>
         <span class="tray"><i></i><i></i><i></i><i></i><i></i><i></i></span>
         <span class="lid">${boxArt(about)}</span>
@@ -113,10 +128,13 @@ export class Home implements Screen {
         </p>
         <p class="line">${about.line[this.page.language]}</p>
         <div class="acts">
-          <button class="button main" data-play=${about.game} aria-describedby="company-${about.game}" @click=${() => this.page.play(about.game)}>
+          <button class="button main" data-play=${about.game} aria-describedby="company-${about.game}"
+            @click=${() => this.page.play(about.game)}>
             ${icon("play")}${say("Play now", "Jouer")}<span class="unseen"> ${about.title}</span>
           </button>
-          <a class="button invite" href="#/setup/${about.game}/invite">${icon("link")}<span>${say("Invite", "Inviter")}</span><span class="unseen"> ${about.title}</span></a>
+          <a class="button invite"
+            href="#/setup/${about.game}/invite">${icon("link")}<span>${say("Invite", "Inviter")}</span><span
+              class="unseen"> ${about.title}</span></a>
         </div>
         <p class="small soft" id="company-${about.game}">${companyWords(say, usualBots(this.page, about))}</p>
       </div>
@@ -139,20 +157,35 @@ export class Home implements Screen {
     return html`<section class="panel continue" aria-label=${say("My games", "Mes parties")}>
       <header>
         <h2>${this.areFinishedShown ? say("Finished games", "Parties finies") : say("Continue", "Continuer")}</h2>
-        <span>${more ? html`<button class="link small" @click=${showAll}>${say(`${more} more`, more > 1 ? `${more} autres` : "Une autre")}</button>` : nothing}
-        ${finished || this.areFinishedShown
-          ? html`<button class="link small" @click=${toggle}>${this.areFinishedShown ? say("Running games", "Parties en cours") : say("Finished games", "Parties finies")}</button>`
-          : nothing}</span>
+        <span>${
+          more
+            ? html`<button class="link small" @click=${showAll}>${say(
+                `${more} more`,
+                more > 1 ? `${more} autres` : "Une autre",
+              )}</button>`
+            : nothing
+        }
+        ${
+          finished || this.areFinishedShown
+            ? html`<button class="link small" @click=${toggle}>${
+                this.areFinishedShown
+                  ? say("Running games", "Parties en cours")
+                  : say("Finished games", "Parties finies")
+              }</button>`
+            : nothing
+        }</span>
       </header>
-      ${sorted.length
-        ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, "li > a")}>
+      ${
+        sorted.length
+          ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, "li > a")}>
             ${repeat(
               shown,
               (game) => game.table,
               (game) => this.line(game),
             )}
           </ul>`
-        : html`<p class="soft small">${say("No game is running.", "Aucune partie en cours.")}</p>`}
+          : html`<p class="soft small">${say("No game is running.", "Aucune partie en cours.")}</p>`
+      }
     </section>`;
   }
 
@@ -164,15 +197,23 @@ export class Home implements Screen {
         ? html`<span class="chip turn">${say("Your turn", "À vous")}</span>`
         : game.turn === "over"
           ? html`<span class="chip">${say("Finished", "Finie")}</span>`
-          : html`<span class="chip">${game.awaited ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`) : say("Waiting", "En attente")}</span>`;
+          : html`<span class="chip">${
+              game.awaited
+                ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`)
+                : say("Waiting", "En attente")
+            }</span>`;
     if (this.doubtful === game.table) return this.doubt(game);
     return html`<li>
       <a href="#/${game.where === "online" ? "table" : "here"}/${game.table}">
         ${boxArt(about)}
-        <span class="which"><b>${about.title}</b><span class="small soft">${[game.progress, game.others.join(", ")].filter(Boolean).join(" · ")}</span></span>
+        <span class="which"><b>${about.title}</b><span class="small soft">${[game.progress, game.others.join(", ")]
+          .filter(Boolean)
+          .join(" · ")}</span></span>
         ${chip}
       </a>
-      <button class="button plain icon-only" aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)} @click=${() => this.forget(game)}>${icon("close")}</button>
+      <button class="button plain icon-only"
+        aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)}
+          @click=${() => this.forget(game)}>${icon("close")}</button>
     </li>`;
   }
 
@@ -191,8 +232,13 @@ export class Home implements Screen {
       this.doubtful = null;
       this.page.refresh();
     };
-    return html`<li class="doubt" role="group" aria-labelledby="doubt" @keydown=${(event: KeyboardEvent) => event.key === "Escape" && keep()}>
-      <span class="which"><b id="doubt">${say("Give up your seat?", "Abandonner votre place ?")}</b><span class="small">${say("Nobody can give you the key again.", "Personne ne pourra vous en rendre la clé.")}</span></span>
+    return html`<li class="doubt" role="group" aria-labelledby="doubt"
+      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && keep()}>
+      <span class="which"><b id="doubt">${say("Give up your seat?", "Abandonner votre place ?")}</b><span
+        class="small">${say(
+          "Nobody can give you the key again.",
+          "Personne ne pourra vous en rendre la clé.",
+        )}</span></span>
       <button class="button main" @click=${keep}>${say("Keep it", "La garder")}</button>
       <button class="button" @click=${() => this.forget(game)}>${say("Forget", "Oublier")}</button>
     </li>`;

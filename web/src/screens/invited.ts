@@ -31,9 +31,11 @@ export class Invited implements Screen {
       html`<form class="panel invited" @submit=${(event: Event) => (event.preventDefault(), void this.sit())}>
         <h1>${say("You are invited to a game.", "Vous êtes invité à une partie.")}</h1>
         <label>${say("Your name", "Votre nom")}
-          <input class="field" maxlength="24" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} /></label>
+          <input class="field" maxlength="24" .value=${this.name}
+            @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} /></label>
         <div class="buttons">
-          <button class="button main" ?disabled=${this.isBusy}>${icon("check")}${say("Take the seat", "Prendre la place")}</button>
+          <button class="button main"
+            ?disabled=${this.isBusy}>${icon("check")}${say("Take the seat", "Prendre la place")}</button>
           <a class="button" href="#/table/${this.table}">${icon("eye")}${say("Only watch", "Regarder seulement")}</a>
         </div>
       </form>`,

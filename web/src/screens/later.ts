@@ -23,7 +23,9 @@ export class Later implements Screen {
   }
 
   render(): TemplateResult {
-    return this.screen?.render() ?? html`<main class="opening">${this.words ? html`<h1>${this.words}</h1>` : ""}</main>`;
+    return (
+      this.screen?.render() ?? html`<main class="opening">${this.words ? html`<h1>${this.words}</h1>` : ""}</main>`
+    );
   }
 
   key(event: KeyboardEvent): boolean {

@@ -40,12 +40,21 @@ export class Lesson implements Screen, Guide {
     const turn = turnsOf(script)[this.turn];
     const host = this.page.host("offline") as OfflineHost;
     try {
-      const made = await host.import({ record: script.record, seats: script.seats, plays: turn?.plays ?? playsOf(script) }, this.page.language);
+      const made = await host.import(
+        { record: script.record, seats: script.seats, plays: turn?.plays ?? playsOf(script) },
+        this.page.language,
+      );
       if (this.isClosed) return;
       const before = this.table;
       this.sitting?.close();
       this.table = made;
-      this.sitting = new Sitting(this.page, "offline", made.table, [...made.seats.map((seat) => seat.token), made.owner], this);
+      this.sitting = new Sitting(
+        this.page,
+        "offline",
+        made.table,
+        [...made.seats.map((seat) => seat.token), made.owner],
+        this,
+      );
       if (before) {
         host.forget(before.table);
         // The last step was a free game for a moment, and was kept as one.
@@ -74,7 +83,12 @@ export class Lesson implements Screen, Guide {
   words(): TemplateResult {
     const { say } = this.page;
     const count = this.script ? turnsOf(this.script).length : 0;
-    return html`<p>${this.spoken()} <span class="small soft">${this.turn < count ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`) : say("The lesson is over; play on.", "La leçon est finie ; jouez.")}</span></p>`;
+    return html`<p>${this.spoken()}
+      <span class="small soft">${
+        this.turn < count
+          ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`)
+          : say("The lesson is over; play on.", "La leçon est finie ; jouez.")
+      }</span></p>`;
   }
 
   title(): string {
@@ -82,7 +96,10 @@ export class Lesson implements Screen, Guide {
   }
 
   render(): TemplateResult {
-    return this.sitting?.render() ?? html`<main class="opening"><h1>${this.failure || this.page.say("One moment.", "Un instant.")}</h1></main>`;
+    return (
+      this.sitting?.render() ??
+      html`<main class="opening"><h1>${this.failure || this.page.say("One moment.", "Un instant.")}</h1></main>`
+    );
   }
 
   key(event: KeyboardEvent): boolean {

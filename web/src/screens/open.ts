@@ -22,10 +22,13 @@ export class OpenRecord implements Screen {
       this.page,
       html`<form class="panel invited" @submit=${(event: Event) => (event.preventDefault(), void this.open())}>
         <h1>${say("Open a record", "Ouvrir une partie")}</h1>
-        <label>${say("A file", "Un fichier")}<input class="field" type="file" accept=".rec,.txt,text/plain" @change=${(event: Event) => void this.read(event)} /></label>
-        <label>${say("or its text", "ou son texte")}<textarea class="field code" rows="10" .value=${this.text} @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea></label>
+        <label>${say("A file", "Un fichier")}<input class="field" type="file" accept=".rec,.txt,text/plain"
+          @change=${(event: Event) => void this.read(event)} /></label>
+        <label>${say("or its text", "ou son texte")}<textarea class="field code" rows="10" .value=${this.text}
+          @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea></label>
         ${this.failure ? html`<p class="caution" role="alert">${this.failure}</p>` : nothing}
-        <div class="buttons"><button class="button main">${icon("replay")}${say("Replay it", "La revoir")}</button></div>
+        <div class="buttons"><button
+          class="button main">${icon("replay")}${say("Replay it", "La revoir")}</button></div>
       </form>`,
     );
   }
@@ -41,7 +44,10 @@ export class OpenRecord implements Screen {
     const { say } = this.page;
     try {
       const replay = await Replay.read(await this.page.engine(), this.text, this.page.language);
-      if (replay.fault) throw new Error(say(`Line ${replay.fault.line}: ${replay.fault.words}`, `Ligne ${replay.fault.line} : ${replay.fault.words}`));
+      if (replay.fault)
+        throw new Error(
+          say(`Line ${replay.fault.line}: ${replay.fault.words}`, `Ligne ${replay.fault.line} : ${replay.fault.words}`),
+        );
       keepOpened(this.text);
       this.page.go("#/replay/offline/file/0");
     } catch (error) {

@@ -8,7 +8,8 @@ export function plainScreen(page: Page, body: TemplateResult): TemplateResult {
   return html`<div class="text-page">
     <header class="home-bar">
       ${wordmark()}
-      <nav aria-label=${page.say("Pages", "Pages")}><a href="#/">${icon("back")}<span>${page.say("All games", "Tous les jeux")}</span></a></nav>
+      <nav aria-label=${page.say("Pages", "Pages")}><a
+        href="#/">${icon("back")}<span>${page.say("All games", "Tous les jeux")}</span></a></nav>
       <div class="switches">${languageAndLight(page)}</div>
     </header>
     <main>${body}</main>

@@ -1,4 +1,5 @@
-/** prompt.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the buttons. */
+/** prompt.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the
+ *  buttons. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { clockSign } from "../clock.js";
 import type { Page } from "../frame.js";
@@ -38,17 +39,26 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
   const { ask, detail } = promptWords(at, sight);
   if (at.past) return pastBar(at, at.past);
   const standsIn = session.standsIn(session.shown);
-  if (standsIn && sight.state.phase === "playing" && session.line.kind === "open" && !session.refusal) return stoodInBar(at, sight, standsIn);
+  if (standsIn && sight.state.phase === "playing" && session.line.kind === "open" && !session.refusal)
+    return stoodInBar(at, sight, standsIn);
   if (!session.seats.length) return watchingBar(at, sight, ask, detail);
   const undo = sight.state.undo;
   const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
   const move = session.move ?? session.forced;
   const isSealed = !isMine && hasChosen(at, sight);
   const clock = session.clock(sight.state, sight.me);
-  return html`<footer class="prompt ${isMine ? "turn" : session.sent || isSealed ? "sent" : ""} ${session.refusal ? "refused" : ""} ${clock?.pressure === "last" ? "pressing" : ""}" tabindex="-1">
+  const turn = isMine ? "turn" : session.sent || isSealed ? "sent" : "";
+  const pressing = clock?.pressure === "last" ? "pressing" : "";
+  return html`<footer class="prompt ${turn} ${session.refusal ? "refused" : ""} ${pressing}" tabindex="-1">
     ${session.hint ? hints(at, session.hint.moves) : nothing}
     <div class="said">
-      ${page.isPhone ? nothing : session.refusal ? icon("warning") : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)}
+      ${
+        page.isPhone
+          ? nothing
+          : session.refusal
+            ? icon("warning")
+            : mark(isMine ? sight.me : (sight.state.actors[0] ?? sight.me), isMine)
+      }
       <div>
         <p class="ask">${ask}</p>
         ${detail ? html`<p class="detail">${detail}</p>` : nothing}
@@ -56,9 +66,17 @@ export function promptBar(at: Sitter, sight: Sight): TemplateResult {
     </div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, clock, sight.name(sight.me))} ${patienceButtons(at, isMine)}
-      <button class="button ask-hint" aria-disabled=${!isMine || session.isAsking || !sight.state.hints} title=${sight.state.hints ? nothing : hintsWords(say, false)} @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")}</span></button>
-      <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing} @click=${() => at.takeBack()}>${icon("undo")}<span>${isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")}</span></button>
-      <button class="button main confirm" ?disabled=${!move || !isMine} @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
+      <button class="button ask-hint" aria-disabled=${!isMine || session.isAsking || !sight.state.hints}
+        title=${sight.state.hints ? nothing : hintsWords(say, false)}
+          @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${
+            session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")
+          }</span></button>
+      <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing}
+        @click=${() => at.takeBack()}>${icon("undo")}<span>${
+          isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")
+        }</span></button>
+      <button class="button main confirm" ?disabled=${!move || !isMine}
+        @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
     </div>
   </footer>`;
 }
@@ -68,11 +86,25 @@ function patienceButtons(at: Sitter, isMine: boolean): TemplateResult {
   const { session } = at;
   const { say } = at.page;
   const absent = isMine ? null : at.absent;
-  return html`${session.isBehind ? html`<button class="button" @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>` : nothing}
-    ${!isMine && session.canHurry && secondsThought(at) >= 1 ? html`<button class="button" @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>` : nothing}
-    ${absent && session.isOwner
-      ? html`<button class="button" @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span>${say("Let a bot play", "Un automate joue")}</span></button>`
-      : nothing}`;
+  return html`${
+    session.isBehind
+      ? html`<button class="button"
+        @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>`
+      : nothing
+  }
+    ${
+      !isMine && session.canHurry && secondsThought(at) >= 1
+        ? html`<button class="button"
+          @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>`
+        : nothing
+    }
+    ${
+      absent && session.isOwner
+        ? html`<button class="button"
+          @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span
+        >${say("Let a bot play", "Un automate joue")}</span></button>`
+        : nothing
+    }`;
 }
 
 /** Who plays instead of whom, and why: "A Scribe plays for you." */
@@ -80,7 +112,10 @@ export function standInWords(say: Say, place: Place, name: string | null): { ask
   const level = levelName(say, place.stand_in!);
   const one = /^[AEIOU]/.test(level) ? "An" : "A";
   return {
-    ask: name === null ? say(`${one} ${level} plays for you.`, `Un ${level} joue pour vous.`) : say(`${one} ${level} plays for ${name}.`, `Un ${level} joue pour ${name}.`),
+    ask:
+      name === null
+        ? say(`${one} ${level} plays for you.`, `Un ${level} joue pour vous.`)
+        : say(`${one} ${level} plays for ${name}.`, `Un ${level} joue pour ${name}.`),
     detail: !place.out_of_time
       ? say("It stops when you take your seat back.", "Il s’arrête quand vous reprenez la place.")
       : name === null
@@ -96,10 +131,13 @@ function stoodInBar(at: Sitter, sight: Sight, place: Place): TemplateResult {
   const isMe = session.seats.length === 1;
   const { ask, detail } = standInWords(say, place, isMe ? null : sight.name(place.seat));
   return html`<footer class="prompt" tabindex="-1">
-    <div class="said">${page.isPhone ? nothing : icon("bot")}<div><p class="ask">${ask}</p><p class="detail">${detail} ${page.isPhone ? nothing : lastPlay(at)}</p></div></div>
+    <div class="said">${page.isPhone ? nothing : icon("bot")}<div><p class="ask">${ask}</p><p class="detail">${detail}
+    ${page.isPhone ? nothing : lastPlay(at)}</p></div></div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, session.clock(sight.state, place.seat), sight.name(place.seat))}
-      <button class="button main" @click=${() => session.comeBack(place.seat)}>${icon("mine")}<span>${isMe ? say("Take your seat back", "Reprendre votre place") : say("Take the seat back", "Reprendre la place")}</span></button>
+      <button class="button main" @click=${() => session.comeBack(place.seat)}>${icon("mine")}<span>${
+        isMe ? say("Take your seat back", "Reprendre votre place") : say("Take the seat back", "Reprendre la place")
+      }</span></button>
     </div>
   </footer>`;
 }
@@ -111,8 +149,12 @@ function watchingBar(at: Sitter, sight: Sight, ask: Prompt["ask"], detail: Promp
   const isOpen = session.line.kind === "open" && !session.refusal;
   return html`<footer class="prompt ${session.refusal ? "refused" : ""}" tabindex="-1">
     <div class="said">${page.isPhone ? nothing : icon(session.refusal ? "warning" : "eye")}<div>
-      <p class="ask">${isOpen ? say("You are watching. ", "Vous regardez. ") : nothing}${ask}</p>${detail ? html`<p class="detail">${detail}</p>` : nothing}</div></div>
-    <div class="buttons">${page.isPhone ? nothing : clockSign(say, session.clock(sight.state, sight.me), sight.name(sight.me))} ${patienceButtons(at, false)}
+      <p class="ask">${isOpen ? say("You are watching. ", "Vous regardez. ") : nothing}${ask}</p>${
+        detail ? html`<p class="detail">${detail}</p>` : nothing
+      }</div></div>
+    <div class="buttons">${
+      page.isPhone ? nothing : clockSign(say, session.clock(sight.state, sight.me), sight.name(sight.me))
+    } ${patienceButtons(at, false)}
       <a class="button leave" href="#/">${icon("back")}<span>${say("Leave", "Quitter")}</span></a></div>
   </footer>`;
 }
@@ -129,8 +171,10 @@ function pastBar(at: Sitter, past: State): TemplateResult {
       ? say(`${when}, after your move.`, `${when}, après votre coup.`)
       : say(`${when}, after ${sight.name(who)}’s move.`, `${when}, après le coup ${ofName(sight.name(who))}.`);
   return html`<footer class="prompt" tabindex="-1">
-    <div class="said">${who && !at.page.isPhone ? mark(who, who === at.session.shown) : nothing}<div><p class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
-    <div class="buttons"><button class="button main" @click=${() => at.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
+    <div class="said">${who && !at.page.isPhone ? mark(who, who === at.session.shown) : nothing}<div><p
+      class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
+    <div class="buttons"><button class="button main"
+      @click=${() => at.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
   </footer>`;
 }
 
@@ -140,16 +184,26 @@ function promptWords(at: Sitter, sight: Sight): Prompt {
   const { line, refusal } = session;
   if (line.kind === "connecting" && line.attempt > 0) {
     const attempt = say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`);
-    const kept = session.sent ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.") : say("Nothing is lost.", "Rien n’est perdu.");
+    const kept = session.sent
+      ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.")
+      : say("Nothing is lost.", "Rien n’est perdu.");
     if (navigator.onLine) return { ask: attempt, detail: kept };
-    return { ask: say("Offline. Games against bots go on; this table waits.", "Hors ligne. Les bots jouent ; cette table attend."), detail: `${attempt} ${kept}` };
+    return {
+      ask: say(
+        "Offline. Games against bots go on; this table waits.",
+        "Hors ligne. Les bots jouent ; cette table attend.",
+      ),
+      detail: `${attempt} ${kept}`,
+    };
   }
   if (line.kind === "closed") return { ask: line.words };
   if (refusal) {
     const rule = refusal.rule;
     return {
       ask: withoutNotation(refusal.words),
-      detail: rule ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>` : undefined!,
+      detail: rule
+        ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>`
+        : undefined!,
     };
   }
   if (session.sent) return { ask: say("Sent.", "Envoyé.") };
@@ -187,7 +241,13 @@ function lastPlay({ session }: Sitter): string {
 
 /** Chosen in secret, and to be changed until the last has chosen. */
 function hasChosen(at: Sitter, { state, me }: Sight): boolean {
-  return at.session.seats.includes(me) && state.phase === "playing" && state.actors.length > 0 && !state.actors.includes(me) && state.undo?.can === true;
+  return (
+    at.session.seats.includes(me) &&
+    state.phase === "playing" &&
+    state.actors.length > 0 &&
+    !state.actors.includes(me) &&
+    state.undo?.can === true
+  );
 }
 
 function secondsThought({ thinkingSince }: Sitter): number {
@@ -199,11 +259,15 @@ function waitingWords(at: Sitter, sight: Sight): string {
   const { state } = sight;
   if (state.phase === "over") return say("The game is over.", "La partie est finie.");
   const names = state.actors.map((seat) => sight.name(seat));
-  if (hasChosen(at, sight)) return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
+  if (hasChosen(at, sight))
+    return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
   const { absent } = at;
   if (absent) {
     const name = sight.name(absent.seat);
-    const minutes = say(absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`, absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`);
+    const minutes = say(
+      absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`,
+      absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`,
+    );
     return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
   }
   if (at.thinkingSince !== null) {
@@ -211,7 +275,9 @@ function waitingWords(at: Sitter, sight: Sight): string {
     if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
     return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
   }
-  return names.length === 1 ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`) : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
+  return names.length === 1
+    ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`)
+    : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
 }
 
 function hints(at: Sitter, moves: { move: string; words: string; win: number; margin: number }[]): TemplateResult {
@@ -221,10 +287,14 @@ function hints(at: Sitter, moves: { move: string; words: string; win: number; ma
     ${moves.map(
       (hint, i) => html`<button class="hint" @click=${() => at.consider(hint.move)}>
         <b>${i + 1}</b><span>${hint.words}</span>
-        <span class="soft small">${say(`wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`, `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`)}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
+        <span class="soft small">${say(
+          `wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`,
+          `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`,
+        )}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
       </button>`,
     )}
-    <button class="button plain icon-only" aria-label=${say("Close", "Fermer")} @click=${() => at.closeHints()}>${icon("close")}</button>
+    <button class="button plain icon-only" aria-label=${say("Close", "Fermer")}
+      @click=${() => at.closeHints()}>${icon("close")}</button>
   </div>`;
 }
 

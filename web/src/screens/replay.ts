@@ -102,7 +102,14 @@ export class ReplayScreen implements Screen {
   }
 
   private company(game: GameTable): Company {
-    return { page: this.page, game, isSeated: false, where: this.where, clock: () => null, enlarge: (seat) => this.enlarge(seat) };
+    return {
+      page: this.page,
+      game,
+      isSeated: false,
+      where: this.where,
+      clock: () => null,
+      enlarge: (seat) => this.enlarge(seat),
+    };
   }
 
   private enlarge(seat: Seat | null): void {
@@ -118,7 +125,8 @@ export class ReplayScreen implements Screen {
     const { page, game, replay } = this;
     const { say } = page;
     if (!replay || !game) {
-      return html`<main class="opening"><h1>${this.failure || say("One moment.", "Un instant.")}</h1><a class="button" href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a></main>`;
+      return html`<main class="opening"><h1>${this.failure || say("One moment.", "Un instant.")}</h1><a class="button"
+        href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a></main>`;
     }
     this.motion.before();
     const state = replay.state(this.step, this.observer, this.steps);
@@ -140,22 +148,40 @@ export class ReplayScreen implements Screen {
           <label class="small"><span>${say("Seen by", "Vu par")}</span>
             <select class="field" aria-label=${say("Seen by", "Vu par")} @change=${choose}>
               <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
-              ${state.seats.map(({ seat }) => html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`)}
+              ${state.seats.map(
+                ({ seat }) =>
+                  html`<option value=${seat} ?selected=${this.observer === seat}>${sight.name(seat)}</option>`,
+              )}
             </select></label>
         </nav>
       </header>
       ${page.isPhone ? strip(this.company(game), sight) : nothing}
-      <main class="stage" tabindex="0">${game.market(sight)} ${game.mine(sight)} ${this.enlarged ? largeBoard(this.company(game), sight, this.enlarged) : nothing}</main>
+      <main class="stage" tabindex="0">${game.market(sight)} ${game.mine(sight)}
+      ${this.enlarged ? largeBoard(this.company(game), sight, this.enlarged) : nothing}</main>
       ${page.isPhone ? nothing : others(this.company(game), sight)}
       <footer class="prompt">
         <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === me) : nothing}<div>
-          <p class="ask">${last ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.") : say("The beginning.", "Le début.")}</p>
-          <p class="detail">${say(`Step ${this.step} of ${this.steps.length}. Arrows move, Escape leaves.`, `Étape ${this.step} sur ${this.steps.length}. Flèches pour avancer, Échap pour quitter.`)}</p></div></div>
+          <p class="ask">${
+            last
+              ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.")
+              : say("The beginning.", "Le début.")
+          }</p>
+          <p class="detail">${say(
+            `Step ${this.step} of ${this.steps.length}. Arrows move, Escape leaves.`,
+            `Étape ${this.step} sur ${this.steps.length}. Flèches pour avancer, Échap pour quitter.`,
+          )}</p></div></div>
         <div class="replay-bar">
-          <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")} ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
-          <input type="range" min="0" max=${this.steps.length} .value=${String(this.step)} aria-label=${say("Step", "Étape")} @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
-          <button class="button icon-only" aria-label=${say("One step on", "Un pas en avant")} ?disabled=${this.step === this.steps.length} @click=${() => this.go(this.step + 1)}>${icon("forward")}</button>
-          <a class="button leave" href=${this.backAddress()}>${this.isFile ? say("Leave", "Quitter") : say("Back", "Revenir")}</a>
+          <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")}
+            ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
+          <input type="range" min="0" max=${this.steps.length} .value=${String(this.step)}
+            aria-label=${say("Step", "Étape")}
+              @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
+          <button class="button icon-only" aria-label=${say("One step on", "Un pas en avant")}
+            ?disabled=${this.step === this.steps.length}
+              @click=${() => this.go(this.step + 1)}>${icon("forward")}</button>
+          <a class="button leave" href=${this.backAddress()}>${
+            this.isFile ? say("Leave", "Quitter") : say("Back", "Revenir")
+          }</a>
         </div>
       </footer>
     </div>`;

@@ -40,14 +40,19 @@ export class RulesScreen implements Screen {
       return plainScreen(
         this.page,
         html`<h1>${say("The rules of which game?", "Les règles de quel jeu ?")}</h1>
-          <ul class="which-rules">${games.map((about) => html`<li><a href="#/rules/${about.game}">${boxArt(about)}<b>${about.title}</b></a></li>`)}</ul>`,
+          <ul class="which-rules">${games.map(
+            (about) => html`<li><a href="#/rules/${about.game}">${boxArt(about)}<b>${about.title}</b></a></li>`,
+          )}</ul>`,
       );
     }
     const about = aboutOf(this.game)!;
     return plainScreen(
       this.page,
       html`<h1>${about.title}</h1>
-        <p><a class="button" href="#/learn/${about.game}">${icon("learn")}${say("Learn it in two minutes", "L’apprendre en deux minutes")}</a></p>
+        <p><a class="button" href="#/learn/${about.game}">${icon("learn")}${say(
+          "Learn it in two minutes",
+          "L’apprendre en deux minutes",
+        )}</a></p>
         ${this.drawer.body(true)}`,
     );
   }

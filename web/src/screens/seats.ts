@@ -43,7 +43,8 @@ function seatHead(at: Company, sight: Sight, seat: Seat): TemplateResult {
   const place = sight.state.seats.find((other) => other.seat === seat)!;
   const name = sight.name(seat);
   return html`${mark(seat, seat === sight.me && at.isSeated)}
-    <span class="seat-who"><b class="seat-name" title=${name}>${name}</b><span class="seat-tags">${tags(at, sight, place)}</span></span>
+    <span class="seat-who"><b class="seat-name" title=${name}>${name}</b><span
+      class="seat-tags">${tags(at, sight, place)}</span></span>
     ${clockSign(at.page.say, at.clock(seat), name)} ${pointsSign(at, sight, seat)}`;
 }
 
@@ -56,7 +57,12 @@ export function strip(at: Company, sight: Sight): TemplateResult {
       const isMine = seat === sight.me && at.isSeated;
       const isTurn = sight.state.actors.includes(seat);
       return html`<button class=${isTurn ? "turn" : ""} @click=${() => at.enlarge(seat)}>
-        ${mark(seat, isMine)}<span class="seat-name">${sight.name(seat)}</span>${pointsSign(at, sight, seat)}${clockSign(say, at.clock(seat), sight.name(seat))}
+        ${mark(seat, isMine)}<span
+          class="seat-name">${sight.name(seat)}</span>${pointsSign(at, sight, seat)}${clockSign(
+            say,
+            at.clock(seat),
+            sight.name(seat),
+          )}
       </button>`;
     })}
   </div>`;
@@ -65,13 +71,18 @@ export function strip(at: Company, sight: Sight): TemplateResult {
 export function others(at: Company, sight: Sight): TemplateResult {
   const { say } = at.page;
   const list = sight.state.seats.filter((place) => place.seat !== sight.me);
-  return html`<aside class="others" data-group="others" data-count=${list.length} aria-label=${say("The other seats", "Les autres places")}
-    @click=${(event: MouseEvent) => at.tapped?.(event)} @pointerover=${(event: PointerEvent) => at.pointed?.(event)} @focusin=${(event: FocusEvent) => at.pointed?.(event)}>
+  return html`<aside class="others" data-group="others" data-count=${list.length}
+    aria-label=${say("The other seats", "Les autres places")}
+    @click=${(event: MouseEvent) => at.tapped?.(event)} @pointerover=${(event: PointerEvent) => at.pointed?.(event)}
+      @focusin=${(event: FocusEvent) => at.pointed?.(event)}>
     ${list.map(
-      ({ seat }) => html`<section class="other ${sight.state.actors.includes(seat) ? "turn" : ""}" data-seat=${seat} aria-label=${sight.name(seat)}>
+      ({ seat }) => html`<section class="other ${sight.state.actors.includes(seat) ? "turn" : ""}" data-seat=${seat}
+        aria-label=${sight.name(seat)}>
         <header>
           ${seatHead(at, sight, seat)}
-          <button class="button plain icon-only" aria-label=${say(`Enlarge the board of ${sight.name(seat)}`, `Agrandir le plateau de ${sight.name(seat)}`)} @click=${() => at.enlarge(seat)}>${icon("enlarge")}</button>
+          <button class="button plain icon-only"
+            aria-label=${say(`Enlarge the board of ${sight.name(seat)}`, `Agrandir le plateau de ${sight.name(seat)}`)}
+              @click=${() => at.enlarge(seat)}>${icon("enlarge")}</button>
         </header>
         <div class="other-body">
           ${at.game.facts?.(sight, seat) ?? nothing}
@@ -87,7 +98,8 @@ export function largeBoard(at: Company, sight: Sight, seat: Seat): TemplateResul
   return html`<section class="enlarged" role="dialog" aria-label=${sight.name(seat)}>
     <header>
       ${seatHead(at, sight, seat)}
-      <button class="button icon-only" aria-label=${say("Close", "Fermer")} @click=${() => at.enlarge(null)}>${icon("close")}</button>
+      <button class="button icon-only" aria-label=${say("Close", "Fermer")}
+        @click=${() => at.enlarge(null)}>${icon("close")}</button>
     </header>
     ${at.game.facts?.(sight, seat) ?? nothing}
     <div class="large-board">${at.game.board(sight, seat)}</div>

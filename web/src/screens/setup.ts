@@ -101,17 +101,30 @@ export class SetupScreen implements Screen {
           ${closedBox(about)}
           <ul class="box-facts">
             <li>${icon("people")}<span>${playersWords(say, about)}</span></li>
-            <li>${icon("clock")}<span>${say(`About ${about.minutes} minutes`, `Environ ${about.minutes} minutes`)}</span></li>
+            <li>${icon("clock")}<span>${say(
+              `About ${about.minutes} minutes`,
+              `Environ ${about.minutes} minutes`,
+            )}</span></li>
             <li>${icon("file")}<span>${this.deckWords()}</span></li>
           </ul>
-          <a class="button" href="#/learn/${about.game}">${icon("learn")}${say("Two-minute lesson", "Leçon de deux minutes")}</a>
+          <a class="button" href="#/learn/${about.game}">${icon("learn")}${say(
+            "Two-minute lesson",
+            "Leçon de deux minutes",
+          )}</a>
         </section>
         <section class="seats" aria-label=${say("Seats", "Places")}>
           <h2>${say("Who sits at the table", "Qui s’assoit à la table")}</h2>
           <ol>${this.lines.map((line, i) => this.seat(line, i))}</ol>
-          ${this.lines.length < most
-            ? html`<button class="add" @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}<span class="small soft">${say(`${about.title} is for ${least} to ${most}`, `${about.title} se joue de ${least} à ${most}`)}</span></button>`
-            : nothing}
+          ${
+            this.lines.length < most
+              ? html`<button class="add"
+                @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}<span
+                  class="small soft">${say(
+                    `${about.title} is for ${least} to ${most}`,
+                    `${about.title} se joue de ${least} à ${most}`,
+                  )}</span></button>`
+              : nothing
+          }
           ${this.isOnline ? this.online() : nothing}
           ${this.hasCompany ? this.hintsChoice() : nothing}
         </section>
@@ -121,16 +134,32 @@ export class SetupScreen implements Screen {
           <div class="panel seal">${icon("seal")}<div>
             <h3>${say("A fair deal", "Une donne vérifiable")}</h3>
             <p class="small">${fairWords(say, this.isOnline)}</p>
-            <input class="field" maxlength="40" aria-label=${say("Words of your own for the shuffle", "Vos mots à vous pour le mélange")} placeholder=${say("Your own words (optional)", "Vos mots à vous (facultatif)")}
-              .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} />
+            <input class="field" maxlength="40"
+              aria-label=${say("Words of your own for the shuffle", "Vos mots à vous pour le mélange")}
+                placeholder=${say("Your own words (optional)", "Vos mots à vous (facultatif)")}
+              .value=${this.words}
+                @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} />
           </div></div>
         </section>
       </main>
       <footer class="prompt turn">
-        <div class="said">${this.page.isPhone ? nothing : mark("A", true)}<div><p class="ask">${this.ask()}</p><p class="detail">${this.isOnline ? say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.") : say("On this device; it works offline.", "Sur cet appareil ; même hors ligne.")}</p></div></div>
+        <div class="said">${this.page.isPhone ? nothing : mark("A", true)}<div><p class="ask">${this.ask()}</p><p
+          class="detail">${
+            this.isOnline
+              ? say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")
+              : say("On this device; it works offline.", "Sur cet appareil ; même hors ligne.")
+          }</p></div></div>
         <div class="buttons">
-          ${isChanged ? html`<button class="button plain" @click=${() => this.reset()}>${icon("undo")}<span>${say("Usual rules", "Réglages d’origine")}</span></button>` : nothing}
-          <button class="button main" ?disabled=${this.isBusy || this.lines.length < least} @click=${() => void this.open()}>${icon("check")}<span>${say("Open the table", "Ouvrir la table")}</span></button>
+          ${
+            isChanged
+              ? html`<button class="button plain"
+                @click=${() => this.reset()}>${icon("undo")}<span>${say("Usual rules", "Réglages d’origine")}</span
+              ></button>`
+              : nothing
+          }
+          <button class="button main" ?disabled=${this.isBusy || this.lines.length < least}
+            @click=${() => void this.open()}>${icon("check")}<span>${say("Open the table", "Ouvrir la table")}</span
+          ></button>
         </div>
       </footer>
     </div>`;
@@ -140,7 +169,10 @@ export class SetupScreen implements Screen {
     const { say } = this.page;
     if (!this.info) return say("One moment.", "Un instant.");
     return this.info.deck.startsWith("recon")
-      ? say(`Card list “${this.info.deck}”, reconstructed by us`, `Liste de cartes «\u00a0${this.info.deck}\u00a0», reconstituée par nous`)
+      ? say(
+          `Card list “${this.info.deck}”, reconstructed by us`,
+          `Liste de cartes «\u00a0${this.info.deck}\u00a0», reconstituée par nous`,
+        )
       : say("The pieces as they were published", "Le matériel tel qu’il a paru");
   }
 
@@ -155,7 +187,8 @@ export class SetupScreen implements Screen {
     if (this.lines.length < least) return say(`This game needs ${least} seats.`, `Ce jeu demande ${least} places.`);
     if (this.isOnline) return say("Open the table, then send the link.", "Ouvrez la table, puis envoyez le lien.");
     const bots = this.lines.filter((line) => line.who === "bot").map((line) => line.level);
-    if (this.lines.some((line) => line.who === "here")) return say("Ready: several people, one device.", "Prêt : plusieurs joueurs, un appareil.");
+    if (this.lines.some((line) => line.who === "here"))
+      return say("Ready: several people, one device.", "Prêt : plusieurs joueurs, un appareil.");
     if (!bots.length) return say("Ready: you alone.", "Prêt : vous seul.");
     return say(`Ready: you against ${company(say, bots)}.`, `Prêt : vous contre ${company(say, bots)}.`);
   }
@@ -168,14 +201,18 @@ export class SetupScreen implements Screen {
       this.page.refresh();
     };
     const name = () =>
-      html`<input class="field" maxlength="24" aria-label=${say(`Name of seat ${letter}`, `Nom de la place ${letter}`)} placeholder=${i ? say("Name", "Nom") : say("Your name", "Votre nom")} .value=${line.name}
+      html`<input class="field" maxlength="24" aria-label=${say(`Name of seat ${letter}`, `Nom de la place ${letter}`)}
+        placeholder=${i ? say("Name", "Nom") : say("Your name", "Votre nom")} .value=${line.name}
         @input=${(event: Event) => change({ name: (event.target as HTMLInputElement).value })} />`;
-    return html`<li class=${i === 0 ? "mine" : ""} @keydown=${(event: KeyboardEvent) => event.key === "Delete" && i > 0 && !(event.target as Element).matches("input") && this.remove(i)}>
+    return html`<li class=${i === 0 ? "mine" : ""}
+      @keydown=${(event: KeyboardEvent) =>
+        event.key === "Delete" && i > 0 && !(event.target as Element).matches("input") && this.remove(i)}>
       ${mark(letter, i === 0)}
       <div class="which">${this.whoWords(line, i, name)}</div>
-      ${i === 0
-        ? nothing
-        : html`${oneOf<Who>(
+      ${
+        i === 0
+          ? nothing
+          : html`${oneOf<Who>(
               say(`Seat ${letter}`, `Place ${letter}`),
               [
                 { value: "here", label: html`${icon("device")}<span>${say("Same device", "Même appareil")}</span>` },
@@ -186,24 +223,42 @@ export class SetupScreen implements Screen {
               (who) => change({ who }),
               "switch who",
             )}
-            <button class="button plain icon-only" aria-label=${say(`Remove seat ${letter}`, `Retirer la place ${letter}`)} @click=${() => this.remove(i)}>${icon("close")}</button>`}
-      ${line.who === "bot"
-        ? oneOf(
-            say("Level", "Niveau"),
-            LEVELS.map((level) => ({ value: level, label: html`${levelMark(level)}<span>${levelName(say, level)}</span>` })),
-            line.level,
-            (level) => change({ level }),
-            "switch levels",
-          )
-        : nothing}
+            <button class="button plain icon-only"
+              aria-label=${say(`Remove seat ${letter}`, `Retirer la place ${letter}`)}
+                @click=${() => this.remove(i)}>${icon("close")}</button>`
+      }
+      ${
+        line.who === "bot"
+          ? oneOf(
+              say("Level", "Niveau"),
+              LEVELS.map((level) => ({
+                value: level,
+                label: html`${levelMark(level)}<span>${levelName(say, level)}</span>`,
+              })),
+              line.level,
+              (level) => change({ level }),
+              "switch levels",
+            )
+          : nothing
+      }
     </li>`;
   }
 
   private whoWords(line: Line, i: number, name: () => TemplateResult): TemplateResult {
     const { say } = this.page;
-    if (line.who === "bot") return html`<b>${levelName(say, line.level)}</b><span class="small soft">${say(...strengths[line.level]!)}</span>`;
-    if (line.who === "link") return html`<b>${say("A friend", "Un ami")}</b><span class="small soft">${say("The link is made when the table opens.", "Le lien se fait quand la table ouvre.")}</span>`;
-    return html`${name()}<span class="small soft">${i === 0 ? say("You, on this device", "Vous, sur cet appareil") : say("The device is handed over.", "L’appareil passe de main en main.")}</span>`;
+    if (line.who === "bot")
+      return html`<b>${levelName(say, line.level)}</b><span
+        class="small soft">${say(...strengths[line.level]!)}</span>`;
+    if (line.who === "link")
+      return html`<b>${say("A friend", "Un ami")}</b><span class="small soft">${say(
+        "The link is made when the table opens.",
+        "Le lien se fait quand la table ouvre.",
+      )}</span>`;
+    return html`${name()}<span class="small soft">${
+      i === 0
+        ? say("You, on this device", "Vous, sur cet appareil")
+        : say("The device is handed over.", "L’appareil passe de main en main.")
+    }</span>`;
   }
 
   private add(): void {
@@ -223,9 +278,14 @@ export class SetupScreen implements Screen {
     const options = this.info!.options.filter(({ option }) => this.lines.length === 2 || !isForTwo(option));
     const shown = this.isMoreShown ? options : options.slice(0, VISIBLE_OPTIONS);
     return html`${shown.map((option) => this.option(option))}
-    ${options.length > VISIBLE_OPTIONS
-      ? html`<button class="link small" aria-expanded=${this.isMoreShown} @click=${() => ((this.isMoreShown = !this.isMoreShown), this.page.refresh())}>${this.isMoreShown ? say("Fewer", "Moins") : say("More", "Plus")}</button>`
-      : nothing}`;
+    ${
+      options.length > VISIBLE_OPTIONS
+        ? html`<button class="link small" aria-expanded=${this.isMoreShown}
+          @click=${() => ((this.isMoreShown = !this.isMoreShown), this.page.refresh())}>${
+            this.isMoreShown ? say("Fewer", "Moins") : say("More", "Plus")
+          }</button>`
+        : nothing
+    }`;
   }
 
   /** A few values lie open; more of them are a list to pull down. */
@@ -239,11 +299,19 @@ export class SetupScreen implements Screen {
     };
     if (values.length <= FEW_VALUES) {
       const isLong = values.reduce((length, value) => length + value.words.length, 0) > SHORT_WORDS;
-      return html`<div class="option"><h3>${words}</h3>${oneOf(words, values.map((value) => ({ value: value.value, label: value.words })), chosen, choose, isLong ? "switch stack" : "switch")}</div>`;
+      return html`<div class="option"><h3>${words}</h3>${oneOf(
+        words,
+        values.map((value) => ({ value: value.value, label: value.words })),
+        chosen,
+        choose,
+        isLong ? "switch stack" : "switch",
+      )}</div>`;
     }
     return html`<label class="option"><span>${words}</span>
       <select class="field" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-        ${values.map((value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`)}
+        ${values.map(
+          (value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`,
+        )}
       </select></label>`;
   }
 
@@ -285,7 +353,15 @@ export class SetupScreen implements Screen {
     const where = this.isOnline ? "online" : "offline";
     const setup: Setup = {
       game: about.game,
-      seats: lines.map((line) => (line.who === "bot" ? { kind: "bot", level: line.level } : line.who === "link" ? { kind: "open" } : line.name ? { kind: "human", name: line.name } : { kind: "human" })),
+      seats: lines.map((line) =>
+        line.who === "bot"
+          ? { kind: "bot", level: line.level }
+          : line.who === "link"
+            ? { kind: "open" }
+            : line.name
+              ? { kind: "human", name: line.name }
+              : { kind: "human" },
+      ),
     };
     if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
@@ -293,7 +369,9 @@ export class SetupScreen implements Screen {
     if (this.hasCompany && this.hints) setup.hints = true;
     page.change({
       name: lines[0]!.name,
-      seats: lines.slice(1).every((line) => line.who === "bot") ? { ...page.settings.seats, [about.game]: lines.slice(1).map((line) => line.level) } : page.settings.seats,
+      seats: lines.slice(1).every((line) => line.who === "bot")
+        ? { ...page.settings.seats, [about.game]: lines.slice(1).map((line) => line.level) }
+        : page.settings.seats,
     });
     this.isBusy = true;
     page.refresh();
@@ -313,7 +391,9 @@ export class SetupScreen implements Screen {
 async function offerLink(page: Page, made: Made): Promise<void> {
   try {
     await navigator.clipboard.writeText(inviteLink(made.table, made.invite));
-    page.toast(page.say("Link copied. Whoever opens it takes a free seat.", "Lien copié. Qui l’ouvre prend une place libre."));
+    page.toast(
+      page.say("Link copied. Whoever opens it takes a free seat.", "Lien copié. Qui l’ouvre prend une place libre."),
+    );
   } catch {
     // It stands in the waiting room, with a button beside it.
   }
@@ -322,6 +402,16 @@ async function offerLink(page: Page, made: Made): Promise<void> {
 /** Puts a table just made on the shelf and goes there; Back from it leads home, not to what was chosen before. */
 export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
   const tokens = [...made.seats.map((seat) => seat.token), made.owner];
-  shelve({ ...begun(made.table, where, game, tokens, made.seats.map((seat) => seat.seat)), invite: made.invite, words });
+  shelve({
+    ...begun(
+      made.table,
+      where,
+      game,
+      tokens,
+      made.seats.map((seat) => seat.seat),
+    ),
+    invite: made.invite,
+    words,
+  });
   page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`, location.hash.startsWith("#/setup/"));
 }

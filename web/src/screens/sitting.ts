@@ -72,7 +72,14 @@ export class Sitting implements Screen {
     tokens: string[],
     private readonly guide: Guide | null = null,
   ) {
-    this.session = new Session(page.host(where), table, tokens, page.language, () => this.change(), () => page.isMotionWanted);
+    this.session = new Session(
+      page.host(where),
+      table,
+      tokens,
+      page.language,
+      () => this.change(),
+      () => page.isMotionWanted,
+    );
     this.rules = new RulesDrawer(page);
     this.ticking = setInterval(() => this.tick(), TICK);
   }
@@ -96,7 +103,10 @@ export class Sitting implements Screen {
     const state = this.session.state;
     const about = state && aboutOf(state.game);
     if (!state || !about) return "Mastaba";
-    const turn = state.moves?.length && !this.session.standsIn(this.session.shown) ? this.page.say("Your turn: ", "À vous : ") : "";
+    const turn =
+      state.moves?.length && !this.session.standsIn(this.session.shown)
+        ? this.page.say("Your turn: ", "À vous : ")
+        : "";
     return `${turn}${about.title} · Mastaba`;
   }
 
@@ -125,7 +135,9 @@ export class Sitting implements Screen {
       this.noteAbsences(state);
       if (session.only === null) this.keep(state);
       this.tellTheNews(state);
-      const bot = state.seats.find((place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in));
+      const bot = state.seats.find(
+        (place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in),
+      );
       const who = bot ? `${state.seq}${bot.seat}` : "";
       if (!bot || state.phase !== "playing") this.thinking = null;
       else if (this.thinking?.who !== who) this.thinking = { since: Date.now(), who };
@@ -156,9 +168,16 @@ export class Sitting implements Screen {
     if (line.kind !== "open" || !this.lastSeen || state === this.lastSeen) return;
     const since = this.lastSeen.seq;
     this.lastSeen = null;
-    const played = log.filter((event) => event.seq >= since && event.move !== null && event.seat !== "*" && !seats.includes(event.seat)).length;
+    const played = log.filter(
+      (event) => event.seq >= since && event.move !== null && event.seat !== "*" && !seats.includes(event.seat),
+    ).length;
     const { say } = this.page;
-    const missed = played === 0 ? "" : played === 1 ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.") : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
+    const missed =
+      played === 0
+        ? ""
+        : played === 1
+          ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.")
+          : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
     this.page.toast(say("Back online.", "De retour.") + missed);
   }
 
@@ -167,8 +186,14 @@ export class Sitting implements Screen {
     const { session, page } = this;
     const { state } = session;
     if (!state) return;
-    const clocks = state.seats.map(({ seat }) => session.clock(state, seat)).map((clock) => (clock ? clockWords(page.say, clock.left) : ""));
-    const ticked = [...clocks, this.thinking ? Math.floor((Date.now() - this.thinking.since) / 1000) : "", this.absent(state)?.minutes].join();
+    const clocks = state.seats
+      .map(({ seat }) => session.clock(state, seat))
+      .map((clock) => (clock ? clockWords(page.say, clock.left) : ""));
+    const ticked = [
+      ...clocks,
+      this.thinking ? Math.floor((Date.now() - this.thinking.since) / 1000) : "",
+      this.absent(state)?.minutes,
+    ].join();
     this.warn(state);
     if (ticked === this.ticked) return;
     this.ticked = ticked;
@@ -183,7 +208,11 @@ export class Sitting implements Screen {
     const place = session.standsIn(session.shown);
     if (clock && clock.pressure !== this.pressure && warning(page.say, clock)) page.announce(warning(page.say, clock));
     if (place && !this.stoodIn) {
-      const { ask, detail } = standInWords(page.say, place, session.seats.length === 1 ? null : placeName(page.say, state.seats, place));
+      const { ask, detail } = standInWords(
+        page.say,
+        place,
+        session.seats.length === 1 ? null : placeName(page.say, state.seats, place),
+      );
       page.announce(`${ask} ${detail}`);
     }
     this.pressure = clock?.pressure ?? null;
@@ -192,7 +221,8 @@ export class Sitting implements Screen {
 
   private noteAbsences(state: State): void {
     for (const place of state.seats) {
-      if (place.kind !== "human" || place.present || place.stand_in || this.where === "offline") this.absences.delete(place.seat);
+      if (place.kind !== "human" || place.present || place.stand_in || this.where === "offline")
+        this.absences.delete(place.seat);
       else if (!this.absences.has(place.seat)) this.absences.set(place.seat, Date.now());
     }
   }
@@ -206,21 +236,31 @@ export class Sitting implements Screen {
   private absent(state: State): { seat: Seat; minutes: number } | null {
     for (const seat of this.absences.keys()) {
       const minutes = this.minutesAway(seat);
-      if (minutes >= 1 && state.phase === "playing" && state.actors.includes(seat) && !this.session.seats.includes(seat)) return { seat, minutes };
+      if (
+        minutes >= 1 &&
+        state.phase === "playing" &&
+        state.actors.includes(seat) &&
+        !this.session.seats.includes(seat)
+      )
+        return { seat, minutes };
     }
     return null;
   }
 
   private sitDown(state: State): void {
     for (const place of state.seats) {
-      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat)) this.session.ready(place.seat, find(this.session.table)?.words);
+      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat))
+        this.session.ready(place.seat, find(this.session.table)?.words);
     }
   }
 
   private openRematch(table: string): void {
     const { session, page } = this;
     const old = find(session.table);
-    shelve({ ...begun(table, this.where, old?.game ?? session.state?.game ?? "", session.tokens, session.seats), others: old?.others ?? [] });
+    shelve({
+      ...begun(table, this.where, old?.game ?? session.state?.game ?? "", session.tokens, session.seats),
+      others: old?.others ?? [],
+    });
     page.go(`#/${this.where === "online" ? "table" : "here"}/${table}`, true);
   }
 
@@ -229,7 +269,9 @@ export class Sitting implements Screen {
     const { session, page } = this;
     if (!session.seats.length || !session.tokens.length) return;
     const others = state.seats.filter((place) => !session.seats.includes(place.seat));
-    const awaited = others.filter((place) => state.actors.includes(place.seat)).map((place) => placeName(page.say, state.seats, place));
+    const awaited = others
+      .filter((place) => state.actors.includes(place.seat))
+      .map((place) => placeName(page.say, state.seats, place));
     const isMine = state.actors.some((seat) => session.seats.includes(seat));
     const old = find(session.table);
     const game: Shelved = {
@@ -253,7 +295,10 @@ export class Sitting implements Screen {
   /** What happened, in the engine's words, for whoever cannot see it. */
   private tellTheNews(state: State): void {
     const fresh = this.session.unsaid.splice(0);
-    const turn = state.moves?.length && !this.session.standsIn(this.session.shown) ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
+    const turn =
+      state.moves?.length && !this.session.standsIn(this.session.shown)
+        ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}`
+        : "";
     const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
     if (words && words !== this.spoken) {
       this.spoken = words;
@@ -265,7 +310,10 @@ export class Sitting implements Screen {
     clearTimeout(this.forced);
     const only = this.session.moves.length === 1 ? this.session.moves[0] : undefined;
     if (!only || !this.page.settings.playsForced || this.session.only || state.phase !== "playing") return;
-    this.forced = setTimeout(() => this.session.moves[0] === only && this.session.play(only.move), this.page.isMotionWanted ? 500 : 0);
+    this.forced = setTimeout(
+      () => this.session.moves[0] === only && this.session.play(only.move),
+      this.page.isMotionWanted ? 500 : 0,
+    );
   }
 
   // ---- acting ----
@@ -285,7 +333,13 @@ export class Sitting implements Screen {
     if (session.can(target) || session.has(target)) return session.choose(target);
     const attempt = session.only ? null : game.attempt?.(sight, target);
     if (attempt) return session.why(attempt);
-    session.refusal = { type: "error", error: "illegal", words: this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") + (sight.state.ask ?? "") };
+    session.refusal = {
+      type: "error",
+      error: "illegal",
+      words:
+        this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") +
+        (sight.state.ask ?? ""),
+    };
     this.page.refresh();
   }
 
@@ -352,8 +406,10 @@ export class Sitting implements Screen {
     const target = on.closest<HTMLElement>("[data-target]")?.dataset["target"];
     if (event.key === "Escape") return this.escape();
     if (target && (event.key === "Enter" || event.key === " ")) {
-      // Enter confirms a whole move, unless it is on something that can be chosen instead; another tap may mean a turn to a table.
-      if (event.key === "Enter" && this.session.move && (this.session.has(target) || !this.session.can(target))) this.confirm();
+      // Enter confirms a whole move, unless it is on something that can be chosen instead; another tap may mean a turn
+      // to a table.
+      if (event.key === "Enter" && this.session.move && (this.session.has(target) || !this.session.can(target)))
+        this.confirm();
       else this.touch(target);
       return true;
     }
@@ -413,16 +469,30 @@ export class Sitting implements Screen {
     const state = session.state;
     if (!state) return this.opening();
     if (state.phase === "gathering" || !state.view) {
-      return this.where === "offline" ? this.opening() : gatheringRoom(page, session, state, find(session.table)?.invite ?? null);
+      return this.where === "offline"
+        ? this.opening()
+        : gatheringRoom(page, session, state, find(session.table)?.invite ?? null);
     }
     if (!this.game) return this.opening();
     if (session.next) return this.curtain(session.next);
-    if (state.phase === "over" && this.score && !this.isBoardShown) return this.score.render(() => this.showBoard(true), (table) => this.openRematch(table));
+    if (state.phase === "over" && this.score && !this.isBoardShown)
+      return this.score.render(
+        () => this.showBoard(true),
+        (table) => this.openRematch(table),
+      );
     this.motion.before();
-    const sight = this.past ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null) : liveSight(page, session, state);
-    return html`<div class="table table-${state.game} ${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}" data-tab=${this.tab}>
+    const sight = this.past
+      ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null)
+      : liveSight(page, session, state);
+    const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
+    return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}>
       ${this.bar(sight)} ${page.isPhone ? strip(this.company(this.game), sight) : nothing}
-      ${this.guide ? html`<aside class="guide" aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>` : nothing}
+      ${
+        this.guide
+          ? html`<aside class="guide"
+            aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>`
+          : nothing
+      }
       <main
         class="stage"
         @click=${(event: MouseEvent) => this.tapped(event)}
@@ -436,9 +506,16 @@ export class Sitting implements Screen {
         ${page.isPhone && (this.tab === "others" || this.tab === "market") ? nothing : this.game.mine(sight)}
         ${this.enlarged ? largeBoard(this.company(this.game), sight, this.enlarged) : nothing}
       </main>
-      ${!page.isPhone || this.tab === "others" ? others(this.company(this.game), sight) : nothing} ${this.sideDrawer(sight)}
+      ${!page.isPhone || this.tab === "others" ? others(this.company(this.game), sight) : nothing}
+      ${this.sideDrawer(sight)}
       ${page.isPhone ? this.tabs() : nothing} ${promptBar(this.sitter(this.game), sight)}
-      ${this.sheet === "keys" ? keysSheet(page, () => this.escape()) : this.sheet === "menu" ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape()) : nothing}
+      ${
+        this.sheet === "keys"
+          ? keysSheet(page, () => this.escape())
+          : this.sheet === "menu"
+            ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape())
+            : nothing
+      }
     </div>`;
   }
 
@@ -457,7 +534,8 @@ export class Sitting implements Screen {
 
   /** What opens takes the focus; what closes gives it back. */
   private followFocus(): void {
-    const aside = this.sheet !== "none" ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
+    const aside =
+      this.sheet !== "none" ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
     if (aside === this.aside || (aside === "rules" && !document.querySelector(".rules section"))) return;
     const here = document.activeElement as HTMLElement | null;
     if (this.aside === "" || this.aside === "none") this.cameFrom = here;
@@ -466,10 +544,12 @@ export class Sitting implements Screen {
       if (!document.querySelector(".prompt")?.contains(here)) this.cameFrom?.focus();
       this.cameFrom = null;
     } else if (aside === "enlarged") focusOn(".enlarged .button");
-    else if (this.page.isByKeys && aside !== "sheet") focusOn({ hint: ".hint", log: ".log-line", rules: ".seek input" }[aside]!);
+    else if (this.page.isByKeys && aside !== "sheet")
+      focusOn({ hint: ".hint", log: ".log-line", rules: ".seek input" }[aside]!);
   }
 
-  /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for patience. */
+  /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for
+   *  patience. */
   private keepFocus(): void {
     const here = document.activeElement;
     if (!this.page.isByKeys || (here && here !== document.body && !here.matches(":disabled, .prompt"))) return;
@@ -482,7 +562,9 @@ export class Sitting implements Screen {
     const { session, page } = this;
     const words =
       session.refusal?.words ??
-      (session.line.kind === "closed" ? session.line.words : page.say("The table is being set.", "On dresse la table."));
+      (session.line.kind === "closed"
+        ? session.line.words
+        : page.say("The table is being set.", "On dresse la table."));
     return html`<main class="opening">
       <h1>${words}</h1>
       <a class="button" href="#/">${icon("back")}${page.say("All games", "Tous les jeux")}</a>
@@ -499,7 +581,8 @@ export class Sitting implements Screen {
       ${mark(seat)}
       <h1>${page.say(`${name}, it is your turn.`, `${name}, c’est à vous.`)}</h1>
       <p class="soft">${page.say("Hand over the device, then look.", "Passez l’appareil, puis regardez.")}</p>
-      <button class="button main" @click=${() => session.show(seat)}>${icon("eye")}${page.say("I am here", "C’est moi")}</button>
+      <button class="button main"
+        @click=${() => session.show(seat)}>${icon("eye")}${page.say("I am here", "C’est moi")}</button>
     </main>`;
   }
 
@@ -514,16 +597,40 @@ export class Sitting implements Screen {
       <h1>${about.title}</h1>
       <p class="progress">
         <b>${page.isPhone ? progress.short : progress.words}</b>
-        ${page.isPhone ? nothing : html`<span class="ticks" aria-hidden="true">${Array.from({ length: Math.min(progress.of, 28) }, (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`)}</span>`}
+        ${
+          page.isPhone
+            ? nothing
+            : html`<span class="ticks" aria-hidden="true">${Array.from(
+                { length: Math.min(progress.of, 28) },
+                (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`,
+              )}</span>`
+        }
       </p>
-      ${page.isPhone || !actor
-        ? nothing
-        : html`<p class="whose">${mark(actor, actor === sight.me)}<b>${actor === sight.me && this.session.seats.length === 1 ? say("Your turn", "À vous") : sight.name(actor)}</b></p>
-            ${progress.steps ? html`<ol class="steps" title=${progress.steps.join(" › ")}>${progress.steps.map((step, i) => html`<li class=${i === progress.step ? "now" : ""}><span>${step}</span></li>`)}</ol>` : nothing}`}
+      ${
+        page.isPhone || !actor
+          ? nothing
+          : html`<p class="whose">${mark(actor, actor === sight.me)}<b>${
+              actor === sight.me && this.session.seats.length === 1 ? say("Your turn", "À vous") : sight.name(actor)
+            }</b></p>
+            ${
+              progress.steps
+                ? html`<ol class="steps" title=${progress.steps.join(" › ")}>${progress.steps.map(
+                    (step, i) => html`<li class=${i === progress.step ? "now" : ""}><span>${step}</span></li>`,
+                  )}</ol>`
+                : nothing
+            }`
+      }
       <nav>
-        <button class="button plain" aria-expanded=${this.drawer === "rules"} @click=${() => this.openDrawer("rules")}>${icon("book")}<span>${say("Rules", "Règles")}</span></button>
-        ${page.isPhone ? nothing : html`<button class="button plain" aria-expanded=${this.drawer === "log"} @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`}
-        <button class="button plain" aria-haspopup="dialog" @click=${() => this.openMenu()}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
+        <button class="button plain" aria-expanded=${this.drawer === "rules"}
+          @click=${() => this.openDrawer("rules")}>${icon("book")}<span>${say("Rules", "Règles")}</span></button>
+        ${
+          page.isPhone
+            ? nothing
+            : html`<button class="button plain" aria-expanded=${this.drawer === "log"}
+              @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`
+        }
+        <button class="button plain" aria-haspopup="dialog"
+          @click=${() => this.openMenu()}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
       </nav>
     </header>`;
   }
@@ -540,21 +647,49 @@ export class Sitting implements Screen {
     const close = () => this.escape();
     const entries = [
       { words: say("All keys (?)", "Toutes les touches (?)"), act: () => ((this.sheet = "keys"), page.refresh()) },
-      { words: say("Save the record of this game", "Enregistrer la partie"), act: () => (close(), void this.saveRecord()) },
+      {
+        words: say("Save the record of this game", "Enregistrer la partie"),
+        act: () => (close(), void this.saveRecord()),
+      },
     ];
     if (this.where === "online") {
-      entries.push({ words: say("Copy a link to watch", "Copier un lien pour regarder"), act: () => (close(), void copy(page, `${location.origin}/#/table/${session.table}`, say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."))) });
+      entries.push({
+        words: say("Copy a link to watch", "Copier un lien pour regarder"),
+        act: () => (
+          close(),
+          void copy(
+            page,
+            `${location.origin}/#/table/${session.table}`,
+            say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."),
+          )
+        ),
+      });
     }
     for (const place of state.seats) {
       if (place.kind !== "human" || state.phase !== "playing") continue;
       const isMine = session.seats.includes(place.seat);
       const name = placeName(say, state.seats, place);
       const isMe = isMine && session.seats.length === 1;
-      if (place.stand_in && isMine) entries.push({ words: isMe ? say("Play again myself", "Reprendre ma place") : say(`${name} plays again`, `${name} reprend sa place`), act: () => (session.comeBack(place.seat), close()) });
+      if (place.stand_in && isMine)
+        entries.push({
+          words: isMe
+            ? say("Play again myself", "Reprendre ma place")
+            : say(`${name} plays again`, `${name} reprend sa place`),
+          act: () => (session.comeBack(place.seat), close()),
+        });
       else if (!place.stand_in && (isMine || (session.isOwner && this.minutesAway(place.seat) >= 1)))
-        entries.push({ words: isMe ? say("Let a bot play for me", "Laisser un automate jouer pour moi") : say(`Let a bot play for ${name}`, `Laisser un automate jouer pour ${name}`), act: () => (session.standIn(place.seat), close()) });
+        entries.push({
+          words: isMe
+            ? say("Let a bot play for me", "Laisser un automate jouer pour moi")
+            : say(`Let a bot play for ${name}`, `Laisser un automate jouer pour ${name}`),
+          act: () => (session.standIn(place.seat), close()),
+        });
     }
-    if (state.phase === "over") entries.push({ words: say("Back to the score sheet", "Revenir aux scores"), act: () => (close(), this.showBoard(false)) });
+    if (state.phase === "over")
+      entries.push({
+        words: say("Back to the score sheet", "Revenir aux scores"),
+        act: () => (close(), this.showBoard(false)),
+      });
     return entries;
   }
 
@@ -621,9 +756,11 @@ export class Sitting implements Screen {
       this.page.refresh();
     };
     const one = (tab: Tab, name: "mine" | "market" | "people" | "log", words: string) =>
-      html`<button aria-pressed=${this.tab === tab} @click=${() => choose(tab)}>${icon(name)}<span>${words}</span></button>`;
+      html`<button aria-pressed=${this.tab === tab}
+        @click=${() => choose(tab)}>${icon(name)}<span>${words}</span></button>`;
     return html`<nav class="tabs" aria-label=${say("Parts of the table", "Parties de la table")}>
-      ${one("mine", "mine", say("Mine", "À moi"))} ${one("market", "market", this.game?.marketName?.(say) ?? say("Market", "Marché"))}
+      ${one("mine", "mine", say("Mine", "À moi"))}
+      ${one("market", "market", this.game?.marketName?.(say) ?? say("Market", "Marché"))}
       ${one("others", "people", say("Others", "Les autres"))} ${one("log", "log", say("Log", "Journal"))}
     </nav>`;
   }
@@ -674,7 +811,10 @@ export class Sitting implements Screen {
   /** Dragging one thing onto another touches both. */
   private dropped(event: PointerEvent): void {
     const from = this.dragged;
-    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
+    const to =
+      document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-target]")?.dataset[
+        "target"
+      ] ?? null;
     this.dragged = null;
     if (!from || !to || from === to || !(this.session.can(from) || this.session.has(from))) return;
     if (!this.session.has(from)) this.touch(from);
@@ -683,7 +823,9 @@ export class Sitting implements Screen {
 }
 
 function focusOn(selector: string): boolean {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getBoundingClientRect().width > 0);
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.getBoundingClientRect().width > 0,
+  );
   found?.focus({ preventScroll: selector === ".prompt" });
   return found !== undefined;
 }
@@ -691,4 +833,3 @@ function focusOn(selector: string): boolean {
 function targetOf(event: globalThis.Event): string | null {
   return (event.target as Element).closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
 }
-
