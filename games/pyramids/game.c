@@ -79,7 +79,7 @@ static bool is_pool_sound(const mst_state *s, const necropolis *n) {
 
 /* ---- rounds ---- */
 
-/* §9.8 TV-X5 in every position: what a seat received is what it has laid, given up and holds. */
+/* In every position: what a seat received is what it has laid, given up and holds. */
 static bool is_share_sound(const mst_state *s, uint32_t seat) {
     const necropolis *n = &s->of[seat];
     uint32_t laid = mst_count_bits(n->occupied), discards = 0, received = n->initial != 0;

@@ -148,6 +148,7 @@ static mst_state building(uint8_t seats, uint8_t tile, const char *hand, const c
 
 /* ---- 9.1 examples of the rulebook ---- */
 
+/* §2.1, §2.3 */
 static void TV_E1_tiles(void **unused) {
     (void)unused;
     enum { P = 1 << NOTHING_MORE, T = 1 << TOMB_TOO, O = 1 << OBELISK_TOO, TO = 1 << 3 };
@@ -162,6 +163,7 @@ static void TV_E1_tiles(void **unused) {
             assert_int_equal(pieces_of(g)->tile[tile].allows[seats], extra[seats][tile]);
 }
 
+/* §4.1 */
 static void TV_E2_quarry(void **unused) {
     (void)unused;
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
@@ -176,6 +178,7 @@ static void TV_E2_quarry(void **unused) {
     }
 }
 
+/* §4.3 */
 static void TV_E3_order(void **unused) {
     (void)unused;
     mst_state s = fresh_with(4, "first=1");
@@ -190,6 +193,7 @@ static void TV_E3_order(void **unused) {
     assert_int_equal(s.phase, TAKE);
 }
 
+/* §2.3, §4.4 */
 static void TV_E4_build(void **unused) {
     (void)unused;
     mst_state s = building(4, 2, "B-RY B-GW B-GR", "");
@@ -220,6 +224,7 @@ static void go_to_round(mst_state *s, uint32_t round) {
     }
 }
 
+/* §4.2, §4.8 */
 static void TV_E5_rotation(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -264,6 +269,7 @@ static mst_score score_of(const mst_state *s, uint32_t seat) {
     return scores[seat];
 }
 
+/* §5.1 */
 static void TV_E6_connections(void **unused) {
     (void)unused;
     assert_pyramid(E6, "4 2 6 3 1", 22);
@@ -287,6 +293,7 @@ static void assert_obelisk(const char *cards, const char *stages, int points) {
     assert_int_equal(pyramids_obelisk_points(t), points);
 }
 
+/* §5.2 */
 static void TV_E7_obelisk(void **unused) {
     (void)unused;
     assert_obelisk("W-RGo GR-W B-YW", "1 3 2 2 1", 6);
@@ -294,6 +301,7 @@ static void TV_E7_obelisk(void **unused) {
 
 /* ---- 9.2 legal slots ---- */
 
+/* §4.5, R12, R13 */
 static void S9_2_legal_slots(void **unused) {
     (void)unused;
     static const struct {
@@ -323,7 +331,7 @@ static void S9_2_legal_slots(void **unused) {
     }
 }
 
-/* R19: some slot is always legal. */
+/* Some slot is always legal (§4.5). */
 static void count_sequences(uint32_t occupied, uint32_t length, uint8_t gap, uint32_t counts[]) {
     if (length) counts[length - 1]++;
     if (length == ROUNDS) return;
@@ -333,6 +341,7 @@ static void count_sequences(uint32_t occupied, uint32_t length, uint8_t gap, uin
         count_sequences(occupied | (legal & (0u - legal)), length + 1, gap, counts);
 }
 
+/* §4.5, §4.9 */
 static void TV_S_perft(void **unused) {
     (void)unused;
     static const uint32_t expected[2][ROUNDS] = {{1, 2, 6, 20, 60, 104, 208, 300, 300, 300},
@@ -344,6 +353,7 @@ static void TV_S_perft(void **unused) {
     }
 }
 
+/* §4.5 */
 static void S4_5_refused_slots(void **unused) {
     (void)unused;
     mst_state s = building(3, 1, "B-RY B-GW B-GR", "");
@@ -365,6 +375,7 @@ static void S4_5_refused_slots(void **unused) {
 
 /* ---- 9.3 number of builds ---- */
 
+/* §4.4 */
 static void TV_B1_to_B7_number_of_builds(void **unused) {
     (void)unused;
     static const char *const hands[] = {[2] = "B-RY B-GW", [3] = "B-RY B-GW B-GR"};
@@ -397,6 +408,7 @@ static const char P11[] = "a4:W-YW a5:RW-B a6:R-WBp a7:GY-Wp b4:GR-G b5:R-Ro b6:
 static const char P12[] = "a4:GR-B a5:G-BWt a6:W-YW a7:Y-WG b4:W-BYp b5:BG-Wt b6:GW-Rt c4:B-Bo "
                           "c5:RB-Gt d4:G-YRp";
 
+/* §5.1, R6, R8, R9, R38, R39, R40, R41 */
 static void TV_P1_to_P12_pyramids(void **unused) {
     (void)unused;
     assert_pyramid("a4:B-WRo", "1 1 1 0 0", 4);
@@ -419,6 +431,7 @@ static void TV_P1_to_P12_pyramids(void **unused) {
 
 /* ---- 9.5 obelisks ---- */
 
+/* §5.2, R42, R43 */
 static void TV_O1_to_O6_obelisks(void **unused) {
     (void)unused;
     assert_obelisk("", "0 0 0 0 0", 0);
@@ -434,6 +447,7 @@ static void TV_O1_to_O6_obelisks(void **unused) {
 
 /* ---- 9.6 tombs ---- */
 
+/* §5.3, R6, R44 */
 static void TV_T1_to_T5_tombs(void **unused) {
     (void)unused;
     static const struct {
@@ -459,6 +473,7 @@ static void TV_T1_to_T5_tombs(void **unused) {
 
 /* ---- 9.7 glyphs and winner ---- */
 
+/* §5.4, R45 */
 static void TV_G1_glyphs(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -469,7 +484,7 @@ static void TV_G1_glyphs(void **unused) {
     assert_int_equal(score_of(&s, 0).part[PART_GLYPHS], 8);
 }
 
-/* Only the totals matter, so a card may lie in two places. */
+/* §5.5, R47: only the totals matter, so a card may lie in two places. */
 static void TV_W1_shared_victory(void **unused) {
     (void)unused;
     static const struct {
@@ -499,6 +514,7 @@ static void TV_W1_shared_victory(void **unused) {
 
 /* ---- 9.8 order, rotation, deck, discards ---- */
 
+/* §4.8, R29 */
 static void TV_R1_tiles_set_aside(void **unused) {
     (void)unused;
     static const uint8_t aside[ROUNDS] = {3, 4, 1, 2, 3, 4, 1, 2, 3, 4};
@@ -510,6 +526,7 @@ static void TV_R1_tiles_set_aside(void **unused) {
     }
 }
 
+/* §4.8, R31 */
 static void TV_R2_first_players(void **unused) {
     (void)unused;
     mst_state s = fresh_with(3, "first=2");
@@ -520,6 +537,7 @@ static void TV_R2_first_players(void **unused) {
     }
 }
 
+/* §4.3, R27 */
 static void TV_R3_order_without_Horus(void **unused) {
     (void)unused;
     mst_state s = fresh_with(3, "first=3");
@@ -532,6 +550,7 @@ static void TV_R3_order_without_Horus(void **unused) {
     assert_int_equal(g->actors(g, &s), 1 << 2);
 }
 
+/* §4.2, §4.9 */
 static void TV_R4_last_tile_of_five(void **unused) {
     (void)unused;
     mst_state s = fresh_with(5, "first=1");
@@ -545,6 +564,7 @@ static void TV_R4_last_tile_of_five(void **unused) {
     assert_string_equal(refusal(&s, 4, "g3"), "pyramids.4.2.taken");
 }
 
+/* §3, §4.2, §6 */
 static void S4_2_sizes_of_the_choice(void **unused) {
     (void)unused;
     static const uint8_t sizes[SEATS + 1] = {[2] = 3, [3] = 4, [4] = 5, [5] = 5};
@@ -559,7 +579,7 @@ static void S4_2_sizes_of_the_choice(void **unused) {
     }
 }
 
-/* Cards are drawn in the order of their numbers, so card n + 1 is D[n]. */
+/* §3, §4.1, §4.9, §6, R36: cards are drawn in the order of their numbers, so card n + 1 is D[n]. */
 static void TV_D1_deal(void **unused) {
     (void)unused;
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
@@ -601,6 +621,7 @@ static mst_state opened(const char *options) {
     return s;
 }
 
+/* §4.7, R34 */
 static void TV_X1_surplus(void **unused) {
     (void)unused;
     mst_state s = opened("");
@@ -613,6 +634,7 @@ static void TV_X1_surplus(void **unused) {
     assert_int_equal(s.round, 2);
 }
 
+/* §4.7 */
 static void TV_X2_tomb_or_surplus(void **unused) {
     (void)unused;
     mst_state s = opened("");
@@ -624,6 +646,7 @@ static void TV_X2_tomb_or_surplus(void **unused) {
     assert_int_equal(count_moves(&s, 1), 0);
 }
 
+/* §2.3, R20 */
 static void TV_X3_two_cards_with_Thoth(void **unused) {
     (void)unused;
     mst_state s = building(5, 5, "B-RY B-GW", "");
@@ -633,7 +656,7 @@ static void TV_X3_two_cards_with_Thoth(void **unused) {
     assert_int_equal(count_moves(&s, 0), 6);
 }
 
-/* In the last round nobody is asked for a surplus, whenever surplus is due otherwise. */
+/* §4.7, R37: in the last round nobody is asked for a surplus, whenever surplus is due otherwise. */
 static void TV_X4_last_round(void **unused) {
     (void)unused;
     static const char *const options[] = {"discard=end", "discard=turn"};
@@ -654,6 +677,7 @@ static void TV_X4_last_round(void **unused) {
     }
 }
 
+/* §9.1, R37 */
 static void TV_X4_final_hand_is_unscored(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
@@ -685,6 +709,7 @@ static void TV_X5_conservation(void **unused) {
     }
 }
 
+/* §6 */
 static void TV_X6_options(void **unused) {
     (void)unused;
     mst_state s = opened("discard=turn");
@@ -729,6 +754,7 @@ static void TV_X6_options(void **unused) {
 
 /* ---- 10 notation ---- */
 
+/* §10 */
 static void S10_other_spellings(void **unused) {
     (void)unused;
     mst_state s = building(2, 4, "R-GYo RY-Wo G-WB", "");
@@ -768,7 +794,7 @@ static void S10_other_spellings(void **unused) {
                      pack(DRAW_CARD, 1 << 7 | 17));
 }
 
-/* Whatever is due, every other kind of move is refused by what is due. */
+/* §4.2, §4.3, §4.4: whatever is due, every other kind of move is refused by what is due. */
 static void S4_moves_of_another_phase(void **unused) {
     (void)unused;
     mst_state s = opened("");

@@ -61,21 +61,32 @@ static const char *god_fault(const char *row) {
     return fault_of(GOD_LIST, 5, row);
 }
 
-/* R1, R2: two columns, one of them or both a large stone; R46: at most one glyph. */
+static uint32_t colours_of(const construction_card *card) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < COLOURS; k++) count += count_of(card->stones, k) > 0;
+    return count;
+}
+
+/* §2.1, §2.2, §2.4, R1, R2: two columns, one or both of them a large stone; R46: at most one glyph.
+ */
 static void TV_K_our_deck(void **unused) {
     (void)unused;
     static const char *const named[][2] = {
         {"1", "B-WRo"}, {"41", "WG-Bo"}, {"81", "B-BW"}, {"101", "B-Bo"}, {"105", "Y-Yo"}};
-    uint32_t layouts[3] = {0}, glyphs[TOMB + 1] = {0};
+    uint32_t layouts[3] = {0}, kinds[3] = {0}, glyphs[TOMB + 1] = {0};
     tally stones = 0;
     for (uint32_t id = 1; id <= CARDS; id++) {
         const construction_card *card = card_of(g, id);
         glyphs[card->glyph]++;
         stones += card->stones;
+        kinds[colours_of(card) == 3 ? 0 : card->colour[2] ? 1 : 2]++;
         layouts[!card->colour[2] ? 2 : card->stone[0] == card->stone[2] ? 0 : 1]++;
         for (uint32_t other = 1; other < id; other++)
             assert_string_not_equal(card->code, card_of(g, other)->code);
     }
+    assert_int_equal(kinds[0], 80);
+    assert_int_equal(kinds[1], 20);
+    assert_int_equal(kinds[2], 5);
     assert_int_equal(layouts[0], 50);
     assert_int_equal(layouts[1], 50);
     assert_int_equal(layouts[2], 5);
@@ -86,6 +97,7 @@ static void TV_K_our_deck(void **unused) {
         assert_string_equal(card_of(g, (uint32_t)atoi(named[i][0]))->code, named[i][1]);
 }
 
+/* §2.5 */
 static void test_good_rows(void **unused) {
     (void)unused;
     assert_string_equal(card_fault("1,B-WRo,trio,1-2,3,B,W,R,1,2,1,3,O,1"), "");
@@ -94,6 +106,7 @@ static void test_good_rows(void **unused) {
     assert_string_equal(god_fault("1,1,Horus,Horus,any,2,5,P,0|TO"), "");
 }
 
+/* §2.2, §2.5 */
 static void test_bad_cards(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
@@ -134,6 +147,7 @@ static void test_bad_cards(void **unused) {
                         "15: the code \"B-WRo\" stands twice: without glyphs it equals B-WRo");
 }
 
+/* §2.5 */
 static void test_bad_gods(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
@@ -152,8 +166,9 @@ static void test_bad_gods(void **unused) {
         assert_string_equal(god_fault(rows[i][0]), rows[i][1]);
 }
 
-/* A list that never shows yellow: the bonus could not be reached. Green takes its place where that
- * makes no second card of the same code; the test only needs the first fault to be this one. */
+/* §2.5, §9.5: a list that never shows yellow: the bonus could not be reached. Green takes its place
+ * where that makes no second card of the same code; the test only needs the first fault to be this
+ * one. */
 static void test_a_colour_that_never_comes(void **unused) {
     (void)unused;
     static const char pairs[] = "BWRG";
@@ -201,7 +216,7 @@ static void assert_sizes(const mst_game *with, const necropolis *n, const char *
 }
 
 /*       b4   W R          Two wide blue stones meet side by side in row 1, and the wide blue one of
- *            B B          b4 stands on both of them.
+ *            B B          b4 stands on both of them (§2.5, R2).
  *     a4 B B   B B a5
  *        W R   W W                                                                               */
 static void test_wide_stones_touch_by_their_cells(void **unused) {

@@ -81,7 +81,7 @@ static void assert_pool(const pool *p, const char *expected) {
     assert_string_equal(found, expected);
 }
 
-/* Settled | candidates | surely in hand - kept. */
+/* §7, R49: settled | candidates | surely in hand - kept. */
 static void test_pools_follow_what_the_table_saw(void **unused) {
     (void)unused;
     mst_state s = after("closed", 12), seen = view_of(&s, B);
@@ -121,6 +121,7 @@ static void test_pools_settle(void **unused) {
     assert_int_equal(seen.of[A].pool.in_hand, 0);
 }
 
+/* §6 */
 static void test_open_tombs_leave_no_candidates(void **unused) {
     (void)unused;
     mst_state s = after("open", PLAYS), seen = view_of(&s, B);
@@ -151,6 +152,7 @@ static void follow(const mst_state *from, uint32_t play_number, uint32_t kept[CA
     }
 }
 
+/* §9.7 */
 static void test_worlds_come_with_their_true_odds(void **unused) {
     (void)unused;
     uint32_t ways[CARDS + 1] = {0}, total = 0, drawn[CARDS + 1] = {0}, initial = 0;
@@ -180,6 +182,7 @@ static void test_worlds_come_with_their_true_odds(void **unused) {
     }
 }
 
+/* §7.2, §7.4 */
 static void test_initial_cards_are_any_unseen_card(void **unused) {
     (void)unused;
     mst_state s = after("closed", 7), seen = view_of(&s, MST_SPECTATOR);
@@ -200,6 +203,7 @@ static void test_initial_cards_are_any_unseen_card(void **unused) {
     }
 }
 
+/* §7 */
 static void test_running_scores_hide_tombs(void **unused) {
     (void)unused;
     mst_score scores[MST_MAX_SEATS];
@@ -214,7 +218,7 @@ static void test_running_scores_hide_tombs(void **unused) {
     assert_int_equal(scores[A].part[PART_TOMB], 25);
 }
 
-/* §7: at the end, and with open tombs at once, the log names what was buried. */
+/* §7, §7.8, §9.4: at the end, and with open tombs at once, the log names what was buried. */
 static void test_the_log_opens_with_the_tombs(void **unused) {
     (void)unused;
     mst_state before = after("closed", PLAYS - 1), now = after("closed", PLAYS);
