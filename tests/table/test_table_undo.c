@@ -185,6 +185,107 @@ static void test_over(void **state) {
     free_sitting(s);
 }
 
+/* ---- what the rules of games say of taking back ---- */
+
+static bool are_several(mst_seats actors) {
+    return actors & (actors - 1);
+}
+
+/* Of seats that choose at once, one thinks again before the last has chosen, and not after. */
+static void think_again(sitting *s, uint64_t seed) {
+    mst_rng rng = mst_rng_seed(seed);
+    char move[MST_MAX_TEXT];
+    mst_seats actors = mst_table_actors(s->table);
+    mst_seat first = mst_first_of(actors), last = mst_first_of(actors & (mst_seats)(actors - 1));
+    for (uint32_t time = 0; time < 2; time++) {
+        random_move(s, first, &rng, move);
+        assert_null(play_text(s, first, move, START));
+        if (!time) assert_null(undo(s, first));
+        assert_int_equal(mst_table_actors(s->table) >> first & 1, !time);
+    }
+    random_move(s, last, &rng, move);
+    assert_null(play_text(s, last, move, START));
+    assert_string_equal(undo(s, first), "undo.drawn"); /* the game has gone on */
+}
+
+/* tresors §4.8 */
+static void test_keeping_can_be_thought_over(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(game("tresors"), 2, 3);
+    think_again(s, 3);
+    free_sitting(s);
+}
+
+/* pyramids §9.2: a sealed discard may be changed, which leaves no trace in a record. */
+static void test_sealed_discards_can_be_changed(void **state) {
+    mst_rng rng = mst_rng_seed(4);
+    char record[1 << 14];
+    (void)state;
+    sitting *s = begin_sitting(game("pyramids"), 2, 3);
+    while (!are_several(mst_table_actors(s->table))) play_at_random(s, &rng, START);
+    think_again(s, 5);
+    mst_text t = mst_text_in(record, sizeof record);
+    mst_put_table_record(&t, s->table, MST_SPECTATOR);
+    char *first = strstr(record, " x:"), *second = first ? strstr(first + 1, " x:") : NULL;
+    assert_non_null(second);
+    assert_null(strstr(second + 1, " x:"));
+    free_sitting(s);
+}
+
+static sitting *pyramido_begun(void) {
+    const mst_game *g = game("pyramido");
+    mst_setup setup = mst_usual_setup(g, 2);
+    assert_null(mst_set_option(g, &setup, "split", 5, "choose", 6));
+    assert_null(mst_set_option(g, &setup, "gaps", 4, "forbid", 6));
+    mst_charter charter = usual_charter(&setup);
+    sitting *s = make_sitting(g, &charter, 7);
+    seat_everybody(s);
+    return s;
+}
+
+/* Whatever is due, at random, but always the domino of place 1 and the pile at its west. */
+static char play_in_the_west(sitting *s, mst_rng *rng) {
+    char move[MST_MAX_TEXT];
+    mst_seat seat = mst_first_of(mst_table_actors(s->table));
+    do random_move(s, seat, rng, move);
+    while (strchr("23", *move) || (*move == '/' && move[1] != '1'));
+    assert_null(play_text(s, seat, move, START));
+    return *move;
+}
+
+/* pyramido §4.5: all of a turn until the refill. */
+static void test_a_turn_until_the_refill(void **state) {
+    mst_rng rng = mst_rng_seed(8);
+    (void)state;
+    sitting *s = pyramido_begun();
+    mst_seat first = mst_first_of(mst_table_actors(s->table));
+    uint32_t plays = 0;
+    for (char next = 0; !next || !strchr("-+", next); plays++) next = play_in_the_west(s, &rng);
+    assert_true(plays >= 2);
+    for (uint32_t i = 0; i < plays; i++) assert_null(undo(s, first));
+    assert_string_equal(undo(s, first), "undo.nothing");
+    while (play_in_the_west(s, &rng) != '/') continue;
+    assert_string_equal(undo(s, first), "undo.drawn");
+    free_sitting(s);
+}
+
+/* pyramido §9.5: with split=choose a refill that empties its pile, until the donor is named. */
+static void test_an_emptying_refill_until_the_split(void **state) {
+    mst_rng rng = mst_rng_seed(9);
+    mst_seat seat = 0;
+    (void)state;
+    sitting *s = pyramido_begun();
+    for (uint32_t refills = 0; refills < 22;) {
+        seat = mst_first_of(mst_table_actors(s->table));
+        refills += play_in_the_west(s, &rng) == '/';
+    }
+    assert_null(undo(s, seat));
+    assert_int_equal(play_in_the_west(s, &rng), '/');
+    assert_int_equal(play_in_the_west(s, &rng), '%');
+    assert_string_equal(undo(s, seat), "undo.drawn");
+    free_sitting(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_to_take_back),
@@ -196,6 +297,10 @@ int main(void) {
         cmocka_unit_test(test_learned_by_the_play),
         cmocka_unit_test(test_answered_since),
         cmocka_unit_test(test_over),
+        cmocka_unit_test(test_keeping_can_be_thought_over),
+        cmocka_unit_test(test_sealed_discards_can_be_changed),
+        cmocka_unit_test(test_a_turn_until_the_refill),
+        cmocka_unit_test(test_an_emptying_refill_until_the_split),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
 }
