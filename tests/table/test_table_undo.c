@@ -216,19 +216,24 @@ static void test_keeping_can_be_thought_over(void **state) {
     free_sitting(s);
 }
 
+static uint32_t discards_in_record(const sitting *s) {
+    char record[1 << 14];
+    uint32_t count = 0;
+    mst_text t = mst_text_in(record, sizeof record);
+    mst_put_table_record(&t, s->table, MST_SPECTATOR);
+    for (const char *at = record; (at = strstr(at, " x:")); at++) count++;
+    return count;
+}
+
 /* pyramids §9.2: a sealed discard may be changed, which leaves no trace in a record. */
 static void test_sealed_discards_can_be_changed(void **state) {
     mst_rng rng = mst_rng_seed(4);
-    char record[1 << 14];
     (void)state;
     sitting *s = begin_sitting(game("pyramids"), 2, 3);
     while (!are_several(mst_table_actors(s->table))) play_at_random(s, &rng, START);
+    uint32_t before = discards_in_record(s);
     think_again(s, 5);
-    mst_text t = mst_text_in(record, sizeof record);
-    mst_put_table_record(&t, s->table, MST_SPECTATOR);
-    char *first = strstr(record, " x:"), *second = first ? strstr(first + 1, " x:") : NULL;
-    assert_non_null(second);
-    assert_null(strstr(second + 1, " x:"));
+    assert_int_equal(discards_in_record(s), before + 2);
     free_sitting(s);
 }
 
