@@ -282,12 +282,12 @@ static void check_title(const mst_game *g) {
     free(setups);
 }
 
-static void messages_follow_from_views(void **unused) {
+static void test_messages_follow_from_views(void **unused) {
     (void)unused;
     for (const mst_game *const *g = mst_games; *g; g++) check_title(*g);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(messages_follow_from_views)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_messages_follow_from_views)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

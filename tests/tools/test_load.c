@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-static void loads_this_machine_alone(void **unused) {
+static void test_this_machine_alone_is_loaded(void **unused) {
     (void)unused;
     static const char *const good[] = {"ws://127.0.0.1:80", "ws://127.9.8.7:65535/",
                                        "ws://localhost:8080", "ws://[::1]:8080"};
@@ -49,7 +49,7 @@ static size_t as_from_server(char *bytes, size_t size, size_t head) {
     return size - 4;
 }
 
-static void frames_of_every_length(void **unused) {
+static void test_frames_of_every_length(void **unused) {
     (void)unused;
     static char payload[70000], bytes[sizeof payload + LOAD_FRAME_HEAD];
     static const size_t lengths[] = {0, 1, 125, 126, 65535, 65536, 70000};
@@ -70,7 +70,7 @@ static void frames_of_every_length(void **unused) {
     }
 }
 
-static void frames_no_server_sends(void **unused) {
+static void test_frames_no_server_sends(void **unused) {
     (void)unused;
     load_frame f;
     assert_int_equal(load_frame_take("\x01\x01x", 3, 100, &f), LOAD_FRAME_BROKEN); /* a fragment */
@@ -88,7 +88,7 @@ static const char state[] =
     "\"]\"]},{\"move\":\"b\\\\2\",\"targets\":[]},{\"move\":\"c3\"}],\"happened\":[{\"seq\":41,"
     "\"seat\":\"B\",\"move\":\"/2\"}],\"view\":{\"moves\":[{\"move\":\"never\"}]}}";
 
-static void finds_what_a_client_needs(void **unused) {
+static void test_what_a_client_needs_is_found(void **unused) {
     (void)unused;
     load_message m = load_read_message(state, sizeof state - 1);
     assert_int_equal(m.kind, LOAD_STATE);
@@ -103,7 +103,7 @@ static void finds_what_a_client_needs(void **unused) {
     assert_true(m.is_stale);
 }
 
-static void chooses_among_all_moves_and_nothing_else(void **unused) {
+static void test_all_moves_and_nothing_else_are_chosen_from(void **unused) {
     (void)unused;
     mst_rng rng = mst_rng_seed(1);
     static const char *const moves[] = {"a1", "b\\\\2", "c3"};
@@ -118,7 +118,7 @@ static void chooses_among_all_moves_and_nothing_else(void **unused) {
     for (uint32_t j = 0; j < 3; j++) assert_in_range(chosen[j], 900, 1100);
 }
 
-static void survives_every_cut(void **unused) {
+static void test_every_cut_is_survived(void **unused) {
     (void)unused;
     mst_rng rng = mst_rng_seed(1);
     char copy[sizeof state];
@@ -133,12 +133,12 @@ static void survives_every_cut(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loads_this_machine_alone),
-        cmocka_unit_test(frames_of_every_length),
-        cmocka_unit_test(frames_no_server_sends),
-        cmocka_unit_test(finds_what_a_client_needs),
-        cmocka_unit_test(chooses_among_all_moves_and_nothing_else),
-        cmocka_unit_test(survives_every_cut),
+        cmocka_unit_test(test_this_machine_alone_is_loaded),
+        cmocka_unit_test(test_frames_of_every_length),
+        cmocka_unit_test(test_frames_no_server_sends),
+        cmocka_unit_test(test_what_a_client_needs_is_found),
+        cmocka_unit_test(test_all_moves_and_nothing_else_are_chosen_from),
+        cmocka_unit_test(test_every_cut_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

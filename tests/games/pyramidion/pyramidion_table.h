@@ -79,7 +79,7 @@ static inline void clear_sites(void) {
     }
 }
 
-/* P2 is over: D02 lies face up for the next round. */
+/* Distribution is over: D02 lies face up for the next round. */
 static inline void end_distribution(void) {
     if (s.distribution) return;
     s.dist_deck &= (uint16_t)~bit(2);
@@ -265,7 +265,7 @@ static inline const char *order(void) {
     return text;
 }
 
-/* ---- lists of moves, and of whole plays as the vectors write them ---- */
+/* ---- lists of moves, and of whole plays as the tests write them ---- */
 
 static char texts[MOST_TEXTS][TEXT];
 static uint32_t text_count;
@@ -377,7 +377,7 @@ static inline const char *whole_loads(const char *boat) {
     return joined();
 }
 
-/* P7 with reserves and troops as set. */
+/* Loading, with reserves and troops as set. */
 static inline void start_load(void) {
     end_distribution();
     pyramidion_start_load(g, &s);

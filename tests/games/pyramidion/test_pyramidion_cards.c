@@ -1,9 +1,9 @@
 /* test_pyramidion_cards.c -- cards laid on a site of Pyramidion: which plays and passes there are,
- * what each character does when it is laid, what the site gives for it. Names carry the vector. */
+ * what each character does when it is laid, what the site gives for it. */
 #include "pyramidion_table.h"
 
 /* R55: five cards are the limit of two players. */
-static void TV31_two_players_must_play(void **state) {
+static void test_two_players_must_play_and_swap_nothing(void **state) {
     (void)state;
     activate(2, 'L', NULL, NULL);
     hold(RED, "M05"), hold(RED, "M06");
@@ -17,7 +17,7 @@ static void TV31_two_players_must_play(void **state) {
     assert_int_equal(s.phase, ACTIVATE);
 }
 
-static void TV32_swap(void **state) {
+static void test_engraver_may_swap_or_raise(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     put('L', "s");
@@ -28,7 +28,7 @@ static void TV32_swap(void **state) {
     assert_int_equal(s.phase, LUXOR_DRAW);
 }
 
-static void TV33_recruit(void **state) {
+static void test_who_has_played_nothing_may_swap_a_card(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     empty_hand(BLUE);
@@ -49,7 +49,7 @@ static void TV33_recruit(void **state) {
     assert_string_equal(refusal("B .N05"), "4.6.has_played");
 }
 
-static void TV35_guard_and_troop(void **state) {
+static void test_a_guard_may_send_a_flag_home(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
     post(YELLOW, "Tt");
@@ -62,7 +62,7 @@ static void TV35_guard_and_troop(void **state) {
     assert_int_equal(troop_at("Tt"), SEATS);
 }
 
-static void TV36_luxor(void **state) {
+static void test_the_first_ankh_on_luxor_draws_a_card(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     hold(RED, "M01");
@@ -74,7 +74,7 @@ static void TV36_luxor(void **state) {
     assert_int_equal(s.turn, YELLOW);
 }
 
-static void TV37_alexandria(void **state) {
+static void test_every_ankh_on_alexandria_takes_a_resource(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
     hold(RED, "M01"), hold(RED, "N01"), hold(BLUE, "T01");
@@ -84,7 +84,7 @@ static void TV37_alexandria(void **state) {
     assert_int_equal(amount(s.supply, STATUE), 8);
 }
 
-static void TV41_one_order_token(void **state) {
+static void test_a_seat_takes_one_order_token(void **state) {
     for (int printed = 0; printed < 2; printed++) {
         (void)state;
         activate(3, 'G', "goddess_type", printed ? "printed" : "token");
@@ -99,7 +99,7 @@ static void TV41_one_order_token(void **state) {
     }
 }
 
-static void TV42_bandit_must_hit_oneself(void **state) {
+static void test_bandit_alone_hits_its_own_side(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     hold(RED, "BA");
@@ -107,7 +107,7 @@ static void TV42_bandit_must_hit_oneself(void **state) {
     assert_string_equal(whole_plays("BA"), "BA-RM1");
 }
 
-static void TV43_goddess_copied(void **state) {
+static void test_a_copied_goddess_chooses_anew(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     lay(RED, "RG=i");
@@ -117,7 +117,7 @@ static void TV43_goddess_copied(void **state) {
     assert_sums(INFLUENCE, 3, 0, 0);
 }
 
-static void TV44_thief(void **state) {
+static void test_thief_takes_merchants(void **state) {
     for (int printed = 0; printed < 2; printed++) {
         (void)state;
         activate(3, 'P', "goddess_type", printed ? "printed" : "token");
@@ -134,7 +134,7 @@ static void TV44_thief(void **state) {
 }
 
 /* R10. All shared cards but one are in hands of yellow, so no card could be drawn. */
-static void TV47_recruit_without_cards(void **state) {
+static void test_a_card_is_swapped_only_where_one_can_be_drawn(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     s.hand[BLUE] = s.known[BLUE] = bit(card_of("BM1", 3));
@@ -150,7 +150,7 @@ static void TV47_recruit_without_cards(void **state) {
     assert_true(holds(BLUE, "M05"));
 }
 
-static void TV48_counts(void **state) {
+static void test_numbers_of_whole_plays(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     whole_plays(NULL);
@@ -163,7 +163,7 @@ static void TV48_counts(void **state) {
     assert_int_equal(text_count, 7);
 }
 
-static void TV49_vizier_on_alexandria(void **state) {
+static void test_vizier_takes_before_alexandria_gives(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
     put('X', "w");
@@ -178,7 +178,7 @@ static void TV49_vizier_on_alexandria(void **state) {
     assert_string_equal(refusal("A &t"), "R29.no_statue");
 }
 
-static void TV51_cairo(void **state) {
+static void test_cairo_sends_one_troop_home(void **state) {
     for (int declined = 0; declined < 2; declined++) {
         (void)state;
         activate(3, 'C', NULL, NULL);
@@ -195,7 +195,7 @@ static void TV51_cairo(void **state) {
 }
 
 /* R49: on Cairo itself too. */
-static void R49_any_troop_on_the_board(void **state) {
+static void test_cairo_sends_any_troop_on_the_board(void **state) {
     (void)state;
     activate(3, 'C', NULL, NULL);
     post(RED, "Ct");
@@ -207,7 +207,7 @@ static void R49_any_troop_on_the_board(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][RED], 5);
 }
 
-static void TV52_idle_philosopher(void **state) {
+static void test_a_philosopher_without_a_model_is_idle(void **state) {
     (void)state;
     activate(3, 'G', NULL, NULL);
     hold(RED, "PH");
@@ -218,7 +218,7 @@ static void TV52_idle_philosopher(void **state) {
 }
 
 /* R24: as many markers of one category as are chosen. */
-static void R24_markers_do_not_run_short(void **state) {
+static void test_markers_of_goddesses_do_not_run_short(void **state) {
     (void)state;
     activate(4, 'P', NULL, NULL);
     lay(RED, "RG=i"), lay(BLUE, "BG=i"), lay(YELLOW, "YG=i"), lay(GREEN, "GG=i");
@@ -229,7 +229,7 @@ static void R24_markers_do_not_run_short(void **state) {
 }
 
 /* R55: three players may hold and play as many cards as they have. */
-static void R55_no_limit_for_three(void **state) {
+static void test_three_players_have_no_limit_of_cards(void **state) {
     static const char *const more[] = {"M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08"};
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -241,7 +241,7 @@ static void R55_no_limit_for_three(void **state) {
 }
 
 /* R59: an empty pile waits for the next draw, in which a recruit's own discard takes part. */
-static void R59_refilled_at_the_next_draw(void **state) {
+static void test_an_empty_pile_is_refilled_at_the_next_draw(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     hold(BLUE, "N05");
@@ -310,25 +310,25 @@ static void test_luxor_without_cards(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV31_two_players_must_play),
-        cmocka_unit_test(TV32_swap),
-        cmocka_unit_test(TV33_recruit),
-        cmocka_unit_test(TV35_guard_and_troop),
-        cmocka_unit_test(TV36_luxor),
-        cmocka_unit_test(TV37_alexandria),
-        cmocka_unit_test(TV41_one_order_token),
-        cmocka_unit_test(TV42_bandit_must_hit_oneself),
-        cmocka_unit_test(TV43_goddess_copied),
-        cmocka_unit_test(TV44_thief),
-        cmocka_unit_test(TV47_recruit_without_cards),
-        cmocka_unit_test(TV48_counts),
-        cmocka_unit_test(TV49_vizier_on_alexandria),
-        cmocka_unit_test(TV51_cairo),
-        cmocka_unit_test(R49_any_troop_on_the_board),
-        cmocka_unit_test(TV52_idle_philosopher),
-        cmocka_unit_test(R24_markers_do_not_run_short),
-        cmocka_unit_test(R55_no_limit_for_three),
-        cmocka_unit_test(R59_refilled_at_the_next_draw),
+        cmocka_unit_test(test_two_players_must_play_and_swap_nothing),
+        cmocka_unit_test(test_engraver_may_swap_or_raise),
+        cmocka_unit_test(test_who_has_played_nothing_may_swap_a_card),
+        cmocka_unit_test(test_a_guard_may_send_a_flag_home),
+        cmocka_unit_test(test_the_first_ankh_on_luxor_draws_a_card),
+        cmocka_unit_test(test_every_ankh_on_alexandria_takes_a_resource),
+        cmocka_unit_test(test_a_seat_takes_one_order_token),
+        cmocka_unit_test(test_bandit_alone_hits_its_own_side),
+        cmocka_unit_test(test_a_copied_goddess_chooses_anew),
+        cmocka_unit_test(test_thief_takes_merchants),
+        cmocka_unit_test(test_a_card_is_swapped_only_where_one_can_be_drawn),
+        cmocka_unit_test(test_numbers_of_whole_plays),
+        cmocka_unit_test(test_vizier_takes_before_alexandria_gives),
+        cmocka_unit_test(test_cairo_sends_one_troop_home),
+        cmocka_unit_test(test_cairo_sends_any_troop_on_the_board),
+        cmocka_unit_test(test_a_philosopher_without_a_model_is_idle),
+        cmocka_unit_test(test_markers_of_goddesses_do_not_run_short),
+        cmocka_unit_test(test_three_players_have_no_limit_of_cards),
+        cmocka_unit_test(test_an_empty_pile_is_refilled_at_the_next_draw),
         cmocka_unit_test(test_copied_card_may_be_discarded),
         cmocka_unit_test(test_swap_is_chosen_from_what_lay_there),
         cmocka_unit_test(test_politician_draws_anyway),

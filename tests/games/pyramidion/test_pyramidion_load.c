@@ -1,9 +1,9 @@
 /* test_pyramidion_load.c -- loading boats in Pyramidion: who is asked, which payments there are,
- * and the thriftiest of them. Names carry the vector. */
+ * and the thriftiest of them. */
 #include "mastaba/write.h"
 #include "pyramidion_table.h"
 
-static void TV9_loading(void **state) {
+static void test_flags_fetch_what_a_boat_lacks(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -21,7 +21,7 @@ static void TV9_loading(void **state) {
     assert_true(s.loaded[BLUE] >> boat_of("B08") & 1);
 }
 
-static void TV23_statue_fetched(void **state) {
+static void test_a_flag_fetches_a_statue_while_there_is_one(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -48,7 +48,7 @@ static void TV23_statue_fetched(void **state) {
 }
 
 /* R44. */
-static void TV24_supply_before_the_payment(void **state) {
+static void test_flags_fetch_before_the_payment_is_back(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -59,7 +59,7 @@ static void TV24_supply_before_the_payment(void **state) {
     assert_int_equal(pyramidion_loadable(g, &s, BLUE), 0);
 }
 
-static void TV25_statues_replace(void **state) {
+static void test_statues_replace_other_resources(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -72,7 +72,7 @@ static void TV25_statues_replace(void **state) {
     assert_string_equal(refusal("B c2"), "4.10.too_much");
 }
 
-static void TV53_cycles(void **state) {
+static void test_only_those_who_can_load_are_asked(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -192,11 +192,11 @@ static void test_suggested_steps_load_the_boat(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV9_loading),
-        cmocka_unit_test(TV23_statue_fetched),
-        cmocka_unit_test(TV24_supply_before_the_payment),
-        cmocka_unit_test(TV25_statues_replace),
-        cmocka_unit_test(TV53_cycles),
+        cmocka_unit_test(test_flags_fetch_what_a_boat_lacks),
+        cmocka_unit_test(test_a_flag_fetches_a_statue_while_there_is_one),
+        cmocka_unit_test(test_flags_fetch_before_the_payment_is_back),
+        cmocka_unit_test(test_statues_replace_other_resources),
+        cmocka_unit_test(test_only_those_who_can_load_are_asked),
         cmocka_unit_test(test_open_pass_comes_back),
         cmocka_unit_test(test_final_pass_is_final),
         cmocka_unit_test(test_private_boat_is_private),

@@ -1,9 +1,9 @@
 /* test_pyramidion_resolve.c -- how a site of Pyramidion is resolved once all have passed: values,
- * revolts, troops, merchants, the High Priest and trades. Names carry the vector. */
+ * revolts, troops, merchants, the High Priest and trades. */
 #include "pyramidion_table.h"
 
 /* R1: the revolt comes before torturers. */
-static void TV4_revolt(void **state) {
+static void test_the_revolt_comes_before_flags(void **state) {
     for (int survivor = 0; survivor < 2; survivor++) {
         (void)state;
         activate(3, 'L', "revolt_reward", survivor ? "survivor" : "literal");
@@ -23,7 +23,7 @@ static void TV4_revolt(void **state) {
     }
 }
 
-static void TV5_minimum(void **state) {
+static void test_a_fan_needs_the_minimum(void **state) {
     (void)state;
     activate(3, 'A', NULL, NULL);
     post(BLUE, "An");
@@ -39,7 +39,7 @@ static void TV5_minimum(void **state) {
     assert_int_equal(s.troops_left[NEGOTIATORS][BLUE], 5);
 }
 
-static void TV6_tied_merchants(void **state) {
+static void test_tied_merchants_take_nothing(void **state) {
     (void)state;
     activate(3, 'K', NULL, NULL);
     put('K', "cs");
@@ -50,7 +50,7 @@ static void TV6_tied_merchants(void **state) {
     assert_int_equal(s.on_site[site_of('K')], heap_of("cs"));
 }
 
-static void TV7_troop_replaced(void **state) {
+static void test_a_new_flag_sends_the_old_one_home(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
     post(YELLOW, "Tt");
@@ -61,7 +61,7 @@ static void TV7_troop_replaced(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][BLUE], 4);
 }
 
-static void TV10_slaver(void **state) {
+static void test_an_overseer_lowers_opposing_cards(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(BLUE, "SV BM1 BM2");
@@ -72,7 +72,7 @@ static void TV10_slaver(void **state) {
     assert_int_equal(s.on_site[site_of('L')], heap_of("s"));
 }
 
-static void TV11_two_slavers(void **state) {
+static void test_two_overseers_lower_each_other_and_the_third(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     put('L', "s");
@@ -84,7 +84,7 @@ static void TV11_two_slavers(void **state) {
     assert_int_equal(s.reserve[RED], heap_of("s"));
 }
 
-static void TV12_slaver_and_goddesses(void **state) {
+static void test_an_overseer_lowers_goddesses(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(BLUE, "SV");
@@ -97,7 +97,7 @@ static void TV12_slaver_and_goddesses(void **state) {
     assert_sums(BARGAINING, 3, 0, 3);
 }
 
-static void TV13_engraver(void **state) {
+static void test_an_engraver_raises_the_minimum_while_it_lies(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     lay(BLUE, "EN^");
@@ -117,7 +117,7 @@ static void TV13_engraver(void **state) {
     assert_int_equal(troop_at("Pt"), RED);
 }
 
-static void TV14_philae(void **state) {
+static void test_a_revolt_on_philae_is_stronger(void **state) {
     for (int survivor = 0; survivor < 2; survivor++) {
         (void)state;
         activate(3, 'P', "revolt_reward", survivor ? "survivor" : "literal");
@@ -131,7 +131,7 @@ static void TV14_philae(void **state) {
     }
 }
 
-static void TV15_slaver_in_a_revolt(void **state) {
+static void test_an_overseer_lowers_influence_in_a_revolt(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(BLUE, "U1 SV");
@@ -144,7 +144,7 @@ static void TV15_slaver_in_a_revolt(void **state) {
     assert_int_equal(troop_at("Lt"), RED);
 }
 
-static void TV16_tied_top(void **state) {
+static void test_a_revolt_among_equals_pays_nobody(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(BLUE, "BT T05");
@@ -156,7 +156,7 @@ static void TV16_tied_top(void **state) {
     assert_int_equal(troop_at("Lt"), SEATS);
 }
 
-static void TV17_revolt_removed(void **state) {
+static void test_a_revolt_that_is_taken_away_does_not_happen(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(YELLOW, "U1");
@@ -169,7 +169,7 @@ static void TV17_revolt_removed(void **state) {
     assert_int_equal(s.phase, ACTIVATE);
 }
 
-static void TV18_revolt_copied(void **state) {
+static void test_a_copied_revolt_is_a_second_one(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
     lay(YELLOW, "U1");
@@ -185,7 +185,7 @@ static void TV18_revolt_copied(void **state) {
 }
 
 /* R41. */
-static void TV22_no_troop_left(void **state) {
+static void test_without_a_flag_left_nothing_changes(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
     post(BLUE, "Gt"), post(BLUE, "At"), post(BLUE, "Lt"), post(BLUE, "Xt"), post(BLUE, "Ct");
@@ -196,7 +196,7 @@ static void TV22_no_troop_left(void **state) {
     assert_int_equal(troop_at("Tt"), YELLOW);
 }
 
-static void TV26_trade(void **state) {
+static void test_three_workers_are_traded_for_the_last_statue_in_turn(void **state) {
     (void)state;
     activate(3, 'A', NULL, NULL);
     s.activation = 2;
@@ -214,7 +214,7 @@ static void TV26_trade(void **state) {
 }
 
 /* R43: two workers and a statue are not three workers. */
-static void R43_statues_are_no_workers(void **state) {
+static void test_statues_do_not_trade_as_workers(void **state) {
     (void)state;
     activate(3, 'A', NULL, NULL);
     own(RED, "oot");
@@ -223,7 +223,7 @@ static void R43_statues_are_no_workers(void **state) {
     assert_int_equal(s.reserve[RED], heap_of("oot"));
 }
 
-static void TV34_zero_wins_nothing(void **state) {
+static void test_zero_wins_nothing(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
     put('X', "oo");
@@ -232,7 +232,7 @@ static void TV34_zero_wins_nothing(void **state) {
     assert_int_equal(s.on_site[site_of('X')], heap_of("oo"));
 }
 
-static void TV38_high_priest(void **state) {
+static void test_high_priest_fetches_a_card_back(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     lay(RED, "HP M12 RM1");
@@ -245,7 +245,7 @@ static void TV38_high_priest(void **state) {
     assert_false(holds(RED, "RM1"));
 }
 
-static void TV46_own_troop_stays(void **state) {
+static void test_the_own_flag_stays(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     post(RED, "Pt");
@@ -255,7 +255,7 @@ static void TV46_own_troop_stays(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][RED], 4);
 }
 
-static void TV50_two_high_priests(void **state) {
+static void test_two_high_priests_may_fetch_each_other(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     lay(RED, "HP PH*HP M12");
@@ -305,26 +305,26 @@ static void test_many_trades(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV4_revolt),
-        cmocka_unit_test(TV5_minimum),
-        cmocka_unit_test(TV6_tied_merchants),
-        cmocka_unit_test(TV7_troop_replaced),
-        cmocka_unit_test(TV10_slaver),
-        cmocka_unit_test(TV11_two_slavers),
-        cmocka_unit_test(TV12_slaver_and_goddesses),
-        cmocka_unit_test(TV13_engraver),
-        cmocka_unit_test(TV14_philae),
-        cmocka_unit_test(TV15_slaver_in_a_revolt),
-        cmocka_unit_test(TV16_tied_top),
-        cmocka_unit_test(TV17_revolt_removed),
-        cmocka_unit_test(TV18_revolt_copied),
-        cmocka_unit_test(TV22_no_troop_left),
-        cmocka_unit_test(TV26_trade),
-        cmocka_unit_test(R43_statues_are_no_workers),
-        cmocka_unit_test(TV34_zero_wins_nothing),
-        cmocka_unit_test(TV38_high_priest),
-        cmocka_unit_test(TV46_own_troop_stays),
-        cmocka_unit_test(TV50_two_high_priests),
+        cmocka_unit_test(test_the_revolt_comes_before_flags),
+        cmocka_unit_test(test_a_fan_needs_the_minimum),
+        cmocka_unit_test(test_tied_merchants_take_nothing),
+        cmocka_unit_test(test_a_new_flag_sends_the_old_one_home),
+        cmocka_unit_test(test_an_overseer_lowers_opposing_cards),
+        cmocka_unit_test(test_two_overseers_lower_each_other_and_the_third),
+        cmocka_unit_test(test_an_overseer_lowers_goddesses),
+        cmocka_unit_test(test_an_engraver_raises_the_minimum_while_it_lies),
+        cmocka_unit_test(test_a_revolt_on_philae_is_stronger),
+        cmocka_unit_test(test_an_overseer_lowers_influence_in_a_revolt),
+        cmocka_unit_test(test_a_revolt_among_equals_pays_nobody),
+        cmocka_unit_test(test_a_revolt_that_is_taken_away_does_not_happen),
+        cmocka_unit_test(test_a_copied_revolt_is_a_second_one),
+        cmocka_unit_test(test_without_a_flag_left_nothing_changes),
+        cmocka_unit_test(test_three_workers_are_traded_for_the_last_statue_in_turn),
+        cmocka_unit_test(test_statues_do_not_trade_as_workers),
+        cmocka_unit_test(test_zero_wins_nothing),
+        cmocka_unit_test(test_high_priest_fetches_a_card_back),
+        cmocka_unit_test(test_the_own_flag_stays),
+        cmocka_unit_test(test_two_high_priests_may_fetch_each_other),
         cmocka_unit_test(test_placing_is_asked),
         cmocka_unit_test(test_many_trades),
     };

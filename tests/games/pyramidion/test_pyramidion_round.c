@@ -1,8 +1,8 @@
 /* test_pyramidion_round.c -- the round around the sites of Pyramidion: boats turned up, resources
- * distributed, cards dealt, the order track, and the end of the game. Names carry the vector. */
+ * distributed, cards dealt, the order track, and the end of the game. */
 #include "pyramidion_table.h"
 
-static void TV1_boats(void **state) {
+static void test_the_line_of_boats_is_filled_to_five(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     set_line("B03 B08 B14");
@@ -15,7 +15,7 @@ static void TV1_boats(void **state) {
     assert_int_equal(s.phase, TURN_DISTRIBUTION);
 }
 
-static void TV2_distribution(void **state) {
+static void test_a_distribution_fills_the_sites(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     static const char *const expected[SITES] = {"cff", "", "ot", "ssss", "o", "ww", "c", ""};
@@ -25,7 +25,7 @@ static void TV2_distribution(void **state) {
     for (uint32_t u = 0; u < RESOURCES; u++) assert_int_equal(amount(s.supply, u), left[u]);
 }
 
-static void TV3_negotiation(void **state) {
+static void test_a_fan_takes_one_resource_of_its_site(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -50,24 +50,24 @@ static const char *order_after(uint8_t seats, const char *before, const char *to
     return order();
 }
 
-static void TV8_order_token(void **state) {
+static void test_an_order_token_moves_its_seat(void **state) {
     (void)state;
     assert_string_equal(order_after(3, "BCA", "A1"), "ABC");
     assert_string_equal(order_after(3, "BAC", "A1"), "ABC");
 }
 
-static void TV19_two_tokens(void **state) {
+static void test_two_order_tokens_move_two_seats(void **state) {
     (void)state;
     assert_string_equal(order_after(4, "ABCD", "B4 D1"), "DACB");
 }
 
-static void TV20_token_of_ones_own_place(void **state) {
+static void test_a_token_of_ones_own_rank_moves_nobody(void **state) {
     (void)state;
     assert_string_equal(order_after(3, "BCA", "C2"), "BCA");
 }
 
 /* R18: token by token, in the order of the sites. */
-static void TV21_shortage(void **state) {
+static void test_what_runs_short_goes_to_the_first_sites(void **state) {
     mst_setup setup = mst_usual_setup(g, 3);
     (void)state;
     mst_begin(g, &s, &setup);
@@ -89,7 +89,7 @@ static void load_nine_eight_four(void) {
     load_boats(YELLOW, "B15");
 }
 
-static void TV27_shared_lead(void **state) {
+static void test_a_shared_majority_gives_no_bonus(void **state) {
     (void)state;
     load_nine_eight_four();
     post(RED, "Gt"), post(RED, "At"), post(BLUE, "Tt"), post(BLUE, "Lt"), post(YELLOW, "Xt");
@@ -99,7 +99,7 @@ static void TV27_shared_lead(void **state) {
 }
 
 /* R37: the bonus counts for the end and for the winner; R51: nobody is asked. */
-static void TV28_majority(void **state) {
+static void test_a_majority_gives_a_point_that_may_win(void **state) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
     (void)state;
@@ -138,7 +138,7 @@ static uint32_t winner_of(uint32_t red_hand, uint32_t blue_hand, const char *red
 }
 
 /* R37: the bonus belongs to the moment. */
-static void R37_majority_is_not_kept(void **state) {
+static void test_the_majority_is_not_kept(void **state) {
     mst_score scores[SEATS];
     (void)state;
     set_up(3, NULL, NULL);
@@ -154,7 +154,7 @@ static void R37_majority_is_not_kept(void **state) {
 }
 
 /* R38: cards in hand, which are counted before they are discarded (R50). */
-static void TV29_ties(void **state) {
+static void test_ties_are_broken_by_hands_then_boats_then_order(void **state) {
     (void)state;
     assert_int_equal(winner_of(1, 2, "B19 B14", "B20 B15 B01", "ABC"), BLUE);
     assert_int_equal(winner_of(1, 1, "B08 B09 B03 B01", "B20 B15 B02", "BAC"), RED);
@@ -171,7 +171,7 @@ static void two_players_load(const char *sundials, const char *option_value) {
     pyramidion_start_order(g, &s);
 }
 
-static void TV30_swap_of_two(void **state) {
+static void test_two_players_swap_unless_gizeh_was_activated(void **state) {
     (void)state;
     two_players_load("LTX", "next_round");
     assert_int_equal(s.turn, RED);
@@ -186,7 +186,7 @@ static void TV30_swap_of_two(void **state) {
     assert_string_equal(order(), "BA");
 }
 
-static void TV39_negotiating_a_statue(void **state) {
+static void test_a_fan_may_take_a_statue(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -200,7 +200,7 @@ static void TV39_negotiating_a_statue(void **state) {
 }
 
 /* R45, R59. */
-static void TV40_reboats(void **state) {
+static void test_discarded_boats_fill_the_line(void **state) {
     (void)state;
     set_up(3, "target", "all");
     set_line("B01 B02 B03 B04");
@@ -216,7 +216,7 @@ static void TV40_reboats(void **state) {
     assert_int_equal(s.boat_deck | s.boat_discard, 0);
 }
 
-static void TV45_last_site(void **state) {
+static void test_the_last_site_is_the_only_choice(void **state) {
     (void)state;
     set_up(4, NULL, NULL);
     end_distribution();
@@ -238,7 +238,7 @@ static void test_thebes_deals_one_more(void **state) {
 }
 
 /* R45: no boat is left to turn up or to draw. */
-static void R45_no_boat_to_turn_up(void **state) {
+static void test_no_boat_is_left_to_turn_up(void **state) {
     (void)state;
     set_up(3, "target", "all");
     set_line("B01 B02");
@@ -254,7 +254,7 @@ static void R45_no_boat_to_turn_up(void **state) {
 }
 
 /* R48. */
-static void R48_two_to_four_players(void **state) {
+static void test_two_to_four_play(void **state) {
     (void)state;
     for (uint8_t seats = 1; seats <= 5; seats++) {
         mst_setup setup = mst_usual_setup(g, seats);
@@ -263,7 +263,7 @@ static void R48_two_to_four_players(void **state) {
 }
 
 /* R55: there is no limit to what a player keeps. */
-static void R55_reserves_are_kept(void **state) {
+static void test_reserves_have_no_limit(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
     clear_sites();
@@ -324,25 +324,25 @@ static void test_ties_by_resources(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV1_boats),
-        cmocka_unit_test(TV2_distribution),
-        cmocka_unit_test(TV3_negotiation),
-        cmocka_unit_test(TV8_order_token),
-        cmocka_unit_test(TV19_two_tokens),
-        cmocka_unit_test(TV20_token_of_ones_own_place),
-        cmocka_unit_test(TV21_shortage),
-        cmocka_unit_test(TV27_shared_lead),
-        cmocka_unit_test(TV28_majority),
-        cmocka_unit_test(R37_majority_is_not_kept),
-        cmocka_unit_test(TV29_ties),
-        cmocka_unit_test(TV30_swap_of_two),
-        cmocka_unit_test(TV39_negotiating_a_statue),
-        cmocka_unit_test(TV40_reboats),
-        cmocka_unit_test(TV45_last_site),
+        cmocka_unit_test(test_the_line_of_boats_is_filled_to_five),
+        cmocka_unit_test(test_a_distribution_fills_the_sites),
+        cmocka_unit_test(test_a_fan_takes_one_resource_of_its_site),
+        cmocka_unit_test(test_an_order_token_moves_its_seat),
+        cmocka_unit_test(test_two_order_tokens_move_two_seats),
+        cmocka_unit_test(test_a_token_of_ones_own_rank_moves_nobody),
+        cmocka_unit_test(test_what_runs_short_goes_to_the_first_sites),
+        cmocka_unit_test(test_a_shared_majority_gives_no_bonus),
+        cmocka_unit_test(test_a_majority_gives_a_point_that_may_win),
+        cmocka_unit_test(test_the_majority_is_not_kept),
+        cmocka_unit_test(test_ties_are_broken_by_hands_then_boats_then_order),
+        cmocka_unit_test(test_two_players_swap_unless_gizeh_was_activated),
+        cmocka_unit_test(test_a_fan_may_take_a_statue),
+        cmocka_unit_test(test_discarded_boats_fill_the_line),
+        cmocka_unit_test(test_the_last_site_is_the_only_choice),
         cmocka_unit_test(test_thebes_deals_one_more),
-        cmocka_unit_test(R45_no_boat_to_turn_up),
-        cmocka_unit_test(R48_two_to_four_players),
-        cmocka_unit_test(R55_reserves_are_kept),
+        cmocka_unit_test(test_no_boat_is_left_to_turn_up),
+        cmocka_unit_test(test_two_to_four_play),
+        cmocka_unit_test(test_reserves_have_no_limit),
         cmocka_unit_test(test_last_boat_ends_the_game),
         cmocka_unit_test(test_max_rounds_end_the_game),
         cmocka_unit_test(test_redist_includes_the_used_card),

@@ -1,5 +1,5 @@
-/* pyramido_table.h -- the table on which the tests of Pyramido play turns as section 9 writes them,
- * with any domino brought to the quarry that a vector asks for; every position is proved sound. */
+/* pyramido_table.h -- the table on which the tests of Pyramido play turns written in one word,
+ * with any domino brought to the quarry that a test asks for; every position is proved sound. */
 #ifndef MASTABA_TESTS_PYRAMIDO_TABLE_H
 #define MASTABA_TESTS_PYRAMIDO_TABLE_H
 #include "mastaba/bits.h"
@@ -126,7 +126,7 @@ static inline void finish_turn(mst_state *s, uint32_t seat, uint32_t floor) {
     }
 }
 
-/* A turn as section 9 writes it, "D31 e5>*e5+f5B3!": `*` also names a forced mark, `!` a marker
+/* A whole turn, "D31 e5>*e5+f5B3!": `*` also names a forced mark, `!` a marker
  * that the cover takes. Refills come from the first pile possible. Stops where the turn does. */
 static inline void turn_to_restock(mst_state *s, const char *text) {
     uint32_t seat = s->active;
@@ -154,7 +154,7 @@ static inline void turn(mst_state *s, const char *text) {
     finish_turn(s, seat, floor);
 }
 
-/* A domino that no vector asks for by name, so that it can be given to anybody. */
+/* A domino that no test asks for by name, so that it can be given to anybody. */
 static inline const char *any_domino(const mst_state *s, const char *but) {
     for (uint32_t i = 1; i <= DOMINOES; i++) {
         const char *id = pieces_of(g)->id[i];

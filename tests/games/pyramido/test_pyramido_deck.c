@@ -16,7 +16,7 @@
 
 static const mst_game *const g = &pyramido_game;
 
-static void T41_data(void **state) {
+static void test_the_built_in_lists_add_up(void **state) {
     static const uint32_t blocks[] = {37, 34, 31, 29, 26, 23}, icons[] = {24, 28, 29, 31, 32, 36};
     const pyramido_pieces *p = pieces_of(g);
     uint32_t block_count[COLOURS] = {0}, icon_count[COLOURS] = {0}, doubles = 0, symmetric = 0;
@@ -70,7 +70,7 @@ static void fault_is(uint32_t list, const char *from, const char *to, uint32_t l
     free(text);
 }
 
-static void bad_decks(void **state) {
+static void test_bad_decks_are_explained(void **state) {
     (void)state;
     fault_is(0, "D90,G,73,G,-,1,0,86\n", "", 0, "there are 89 dominoes; exactly 90 are needed");
     fault_is(0, "D90,G,73,G,-,1,0,86", "D90,N,7,B,3,0,0,86", 94,
@@ -108,7 +108,7 @@ static mst_move read_as(const mst_state *s, mst_seat seat, const char *text) {
     return g->move_read(g, s, seat, text, strlen(text));
 }
 
-static void notation_in_any_case(void **state) {
+static void test_notation_is_read_in_either_case(void **state) {
     static const char *const same[][2] = {
         {"2e5>", "2E5>"}, {"2e5v", "2E5V"}, {"*f5", "*F5"}, {"+e5B3", "+E5b3"}, {"=f6T7", "=F6t7"}};
     static const char *const wrong[] = {
@@ -136,9 +136,9 @@ static void notation_in_any_case(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T41_data),
-        cmocka_unit_test(bad_decks),
-        cmocka_unit_test(notation_in_any_case),
+        cmocka_unit_test(test_the_built_in_lists_add_up),
+        cmocka_unit_test(test_bad_decks_are_explained),
+        cmocka_unit_test(test_notation_is_read_in_either_case),
     };
     return cmocka_run_group_tests_name("pyramido deck", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_pyramido_floor.c -- geometry and legal sets (§9.2): floors are given as sets of cells, and
- * the positions on them are compared with those of the vectors. */
+/* test_pyramido_floor.c -- geometry and legal sets: floors are given as sets of cells, and the
+ * positions on them are compared with lists. */
 #include "mastaba/rng.h"
 #include "pyramido_table.h"
 
@@ -99,7 +99,7 @@ static void face_is(const char *id, uint32_t half, direction d, const char *expe
     assert_string_equal(found, expected);
 }
 
-static void T13_rotation(void **state) {
+static void test_icons_turn_with_their_domino(void **state) {
     static const char *const d70[] = {"G79", "G93", "G13", "G71"};
     static const char *const d06[] = {"B7", "B9", "B3", "B1"}, *const d06b[] = {"N9", "N3", "N1",
                                                                                 "N7"};
@@ -110,7 +110,7 @@ static void T13_rotation(void **state) {
         face_is("D06", 0, d, d06[d]);
         face_is("D06", 1, d, d06b[d]);
     }
-    /* TopView: jewels */
+    /* jewels */
     face_is("D01", 0, EAST, "N7");
     face_is("D05", 0, EAST, "N1");
     face_is("D04", 0, SOUTH, "N3");
@@ -125,7 +125,7 @@ static void quarter_is(uint32_t floor, uint32_t spot, corner c, uint32_t x, uint
     assert_int_equal(2 * (bit >> 3) + py[plane], y);
 }
 
-static void T14_quarters(void **state) {
+static void test_blocks_lie_on_quarters_of_four_below(void **state) {
     (void)state;
     quarter_is(1, 0, NW, 0, 0);
     quarter_is(1, 1, NE, 3, 0);
@@ -146,7 +146,7 @@ static void T14_quarters(void **state) {
     }
 }
 
-static void T26_symmetric_domino(void **state) {
+static void test_a_symmetric_domino_looks_the_same_both_ways(void **state) {
     pyramid from_west = floor_one("e5 f5"), from_east = floor_one("e5 f5");
     uint32_t d03 = domino_named("D03");
     (void)state;
@@ -160,14 +160,14 @@ static void T26_symmetric_domino(void **state) {
 
 /* ---- legal sets ---- */
 
-static void T16_after_one_domino(void **state) {
+static void test_positions_after_one_domino(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5");
     positions_are(
         &p, "c5d5 d4d5 d4e4 d5d6 d6e6 e3e4 e4f4 e6e7 e6f6 f3f4 f4g4 f6f7 f6g6 g4g5 g5g6 g5h5");
 }
 
-static void T17_six_blocks(void **state) {
+static void test_positions_around_six_blocks(void **state) {
     (void)state;
     pyramid p = floor_one("g4 h4 e5 f5 g5 h5");
     positions_are(&p,
@@ -175,13 +175,13 @@ static void T17_six_blocks(void **state) {
                   "h2h3 h3i3 h6h7 h6i6 i3i4 i4i5 i5i6");
 }
 
-static void T18_four_by_four(void **state) {
+static void test_positions_around_four_by_four(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 g5 h5 e6 f6 g6 h6 e7 f7 g7 h7 e8 f8 g8 h8");
     positions_are(&p, "e4f4 f4g4 g4h4 e9f9 f9g9 g9h9 d5d6 d6d7 d7d8 i5i6 i6i7 i7i8");
 }
 
-static void T19_width_five(void **state) {
+static void test_positions_keep_to_five_columns(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 g5 h5 i5 i6");
     positions_are(&p,
@@ -189,7 +189,7 @@ static void T19_width_five(void **state) {
                   "i3i4 i7i8");
 }
 
-static void T20_empty_floors(void **state) {
+static void test_positions_on_empty_upper_floors(void **state) {
     static const uint32_t counts[] = {17, 7, 1};
     (void)state;
     for (uint32_t floor = 2; floor <= FLOORS; floor++) {
@@ -199,7 +199,7 @@ static void T20_empty_floors(void **state) {
     }
 }
 
-static void T21_floor_two(void **state) {
+static void test_positions_on_the_second_floor(void **state) {
     (void)state;
     pyramid p = floor_above(2, 5, 4, "a1 b1");
     assert_int_equal(count_positions(pyramido_positions(g, &p)), 13);
@@ -213,14 +213,14 @@ static void T21_floor_two(void **state) {
     tidy_positions_are(&p, "");
 }
 
-static void T22_floor_three(void **state) {
+static void test_positions_on_the_third_floor(void **state) {
     (void)state;
     pyramid p = floor_above(3, 5, 4, "b1 c1");
     positions_are(&p, "a1a2 a2b2 b2c2");
     tidy_positions_are(&p, "a1a2 b2c2");
 }
 
-static void T23_stair(void **state) {
+static void test_tidy_positions_beside_a_stair(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 d6 e6");
     assert_int_equal(count_positions(pyramido_positions(g, &p)), 20);
@@ -232,9 +232,9 @@ static void T23_stair(void **state) {
     assert_null(strstr(names, "f4g4"));
 }
 
-/* ---- 9.4 ---- */
+/* ---- shapes of floors ---- */
 
-static void BGA_upper_stages(void **state) {
+static void test_the_last_domino_of_upper_floors(void **state) {
     (void)state;
     pyramid p = floor_above(4, 5, 4, "");
     positions_are(&p, "a1b1");
@@ -244,11 +244,11 @@ static void BGA_upper_stages(void **state) {
     positions_are(&p, "a3b3");
 }
 
-static void BGA_first_stage(void **state) {
+static void test_the_first_floor_is_five_by_four(void **state) {
     (void)state;
     pyramid p = floor_one("e5");
     assert_int_equal(count_positions(pyramido_positions(g, &p)), 12);
-    /* is_valid: spans of 5x4 fit, those of 5x5, 1x6 and 6x1 do not. */
+    /* spans of 5x4 fit, those of 5x5, 1x6 and 6x1 do not. */
     p = floor_one("e5 f5 g5 h5 h6 h7");
     assert_true(has_position(&p, "h8i8") && has_position(&p, "i7i8"));
     p = floor_one("e5 f5 g5 h5 h6 h7 h8");
@@ -258,7 +258,7 @@ static void BGA_first_stage(void **state) {
     assert_false(has_position(&p, "c5d5"));
     p = floor_one("e5 e6 e7 e8 e9");
     assert_false(has_position(&p, "e3e4"));
-    /* is_valid, 8 blocks: allowed, and completable too. */
+    /* 8 blocks: allowed, and completable too. */
     p = floor_one("g4 h4 e5 f5 g5 h5");
     assert_true(has_position(&p, "i5i6"));
     p = floor_one("g4 h4 e5 f5 g5 h5 i5 i6");
@@ -271,7 +271,7 @@ static void BGA_first_stage(void **state) {
 
 /* ---- tilings ---- */
 
-static void caution_agrees_with_tilings(void **state) {
+static void test_caution_agrees_with_tilings(void **state) {
     (void)state;
     pyramid p = floor_above(2, 5, 4, "b1 c1 b3 c3");
     assert_false(pyramido_is_completable(g, &p, p.filled));
@@ -289,20 +289,20 @@ static void caution_agrees_with_tilings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T13_rotation),
-        cmocka_unit_test(T14_quarters),
-        cmocka_unit_test(T26_symmetric_domino),
-        cmocka_unit_test(T16_after_one_domino),
-        cmocka_unit_test(T17_six_blocks),
-        cmocka_unit_test(T18_four_by_four),
-        cmocka_unit_test(T19_width_five),
-        cmocka_unit_test(T20_empty_floors),
-        cmocka_unit_test(T21_floor_two),
-        cmocka_unit_test(T22_floor_three),
-        cmocka_unit_test(T23_stair),
-        cmocka_unit_test(BGA_upper_stages),
-        cmocka_unit_test(BGA_first_stage),
-        cmocka_unit_test(caution_agrees_with_tilings),
+        cmocka_unit_test(test_icons_turn_with_their_domino),
+        cmocka_unit_test(test_blocks_lie_on_quarters_of_four_below),
+        cmocka_unit_test(test_a_symmetric_domino_looks_the_same_both_ways),
+        cmocka_unit_test(test_positions_after_one_domino),
+        cmocka_unit_test(test_positions_around_six_blocks),
+        cmocka_unit_test(test_positions_around_four_by_four),
+        cmocka_unit_test(test_positions_keep_to_five_columns),
+        cmocka_unit_test(test_positions_on_empty_upper_floors),
+        cmocka_unit_test(test_positions_on_the_second_floor),
+        cmocka_unit_test(test_positions_on_the_third_floor),
+        cmocka_unit_test(test_tidy_positions_beside_a_stair),
+        cmocka_unit_test(test_the_last_domino_of_upper_floors),
+        cmocka_unit_test(test_the_first_floor_is_five_by_four),
+        cmocka_unit_test(test_caution_agrees_with_tilings),
     };
     return cmocka_run_group_tests_name("pyramido floor", tests, NULL, NULL);
 }

@@ -1,36 +1,37 @@
 /* test_pyramido_game.c -- floors and whole games of Pyramido: a pyramid from first domino to last
- * score, holes and the defeat they bring, how many turns there are. Names carry the vector, or BGA
- * for a row of table 9.4. Single steps are tested in test_pyramido_turn.c, zones and places in
- * test_pyramido_score.c. */
+ * score, holes and the defeat they bring, how many turns there are. Single steps are tested in
+ * test_pyramido_turn.c, zones and places in test_pyramido_score.c. */
 #include "pyramido_table.h"
 
 /* ---- a whole pyramid ---- */
 
-static const char *const T12_floors[FLOORS][10] = {
+static const char *const whole_pyramid[FLOORS][10] = {
     {"D31 e5>*e5", "D20 g5v*g6", "D68 h5>*h5", "D15 e6>*e6", "D02 h7^", "D59 i6v", "D41 e7>*e7",
      "D88 g8^*g8", "D47 e8>+f8B3", "D76 h8>"},
     {"D46 a1>*b1", "D58 d1<*d1", "D87 c3^*c3", "D75 b2<", "D82 d3^", "D64 b3<*a3"},
     {"D28 b1<*b1", "D69 c1v*c1", "D89 b2<*b2+a2T7!"},
     {"D43 a1>*a1+b1G1!"}};
 
-/* Seat A builds the pyramid of T12, seat B places other dominoes the same way. After each floor the
+/* Seat A builds it, seat B places other dominoes the same way. After each floor the
  * caller looks. With `cover` false the last cover is not played. */
-static mst_state T12_until(uint32_t floors, bool last_cover, pyramid before_score[FLOORS]) {
+static mst_state build_whole_pyramid(uint32_t floors, bool last_cover,
+                                     pyramid before_score[FLOORS]) {
     char wanted[512] = "";
     mst_state s = table_of(2);
     for (uint32_t f = 0; f < FLOORS; f++)
-        for (uint32_t i = 0; i < 10 && T12_floors[f][i]; i++) strncat(wanted, T12_floors[f][i], 3);
+        for (uint32_t i = 0; i < 10 && whole_pyramid[f][i]; i++)
+            strncat(wanted, whole_pyramid[f][i], 3);
     for (uint32_t f = 0; f < floors; f++) {
         uint32_t mine = 0, theirs = 0;
         while (s.phase != OVER && s.floor == f + 1) {
             if (s.active == 1) {
                 char place[4] = {0};
-                memcpy(place, T12_floors[f][theirs++] + 4, 3);
+                memcpy(place, whole_pyramid[f][theirs++] + 4, 3);
                 simple_turn(&s, place, wanted);
                 continue;
             }
             char text[24];
-            snprintf(text, sizeof text, "%s", T12_floors[f][mine++]);
+            snprintf(text, sizeof text, "%s", whole_pyramid[f][mine++]);
             if (f == 3 && !last_cover) *strchr(text, '+') = 0;
             turn_to_restock(&s, text);
             before_score[f] = s.pyramids[0];
@@ -40,7 +41,7 @@ static mst_state T12_until(uint32_t floors, bool last_cover, pyramid before_scor
     return s;
 }
 
-static void T12_zones(const pyramid *p, const char *marked, const char *icons) {
+static void zones_are(const pyramid *p, const char *marked, const char *icons) {
     top_view view;
     pyramido_look_down(g, p, &view);
     floor_score score = pyramido_floor_score(g, p);
@@ -53,12 +54,12 @@ static void T12_zones(const pyramid *p, const char *marked, const char *icons) {
 }
 
 /* The marker that a game's last play sets is told like any other, though it returns at once. */
-static void T12_last_marker_is_told(void **state) {
+static void test_the_last_marker_is_told(void **state) {
     pyramid at[FLOORS];
     char words[MST_MAX_TEXT * 4];
     mst_text out = mst_text_in(words, sizeof words);
     (void)state;
-    mst_state s = T12_until(3, true, at);
+    mst_state s = build_whole_pyramid(3, true, at);
     while (s.active == 1) simple_turn(&s, "a1>", "D43");
     assert_int_equal(s.floor, FLOORS);
     turn_to_restock(&s, "D43 a1>*a1");
@@ -66,7 +67,7 @@ static void T12_last_marker_is_told(void **state) {
     assert_non_null(strstr(words, "The marker goes to the lotus on b1."));
 }
 
-static void T12_whole_pyramid(void **state) {
+static void test_a_whole_pyramid_is_scored(void **state) {
     static const char *const tops[FLOORS] = {
         "yyyYYyrrrR YyyyyyRrrr bBbBnnNnRr bbbbNnnnrR Ttbbrrnnbb TtbbrrNnbb TtbbgGGgbb TtbBgGgGbb",
         "yyyYYyrrrR YttyybbrRr bTtyYbbrRr bbbgGrrttR TbbgGrrttb TttrrgggGb TTtrRGGGgb TtbBgGgGbb",
@@ -75,12 +76,12 @@ static void T12_whole_pyramid(void **state) {
     static const int expected[FLOORS] = {24, 23, 29, 22};
     pyramid at[FLOORS];
     (void)state;
-    mst_state s = T12_until(FLOORS, true, at);
-    T12_zones(&at[0], "NBYTRG", "333444");
-    T12_zones(&at[1], "YTRG", "4546");
-    T12_zones(&at[2], "YTRG", "5667");
+    mst_state s = build_whole_pyramid(FLOORS, true, at);
+    zones_are(&at[0], "NBYTRG", "333444");
+    zones_are(&at[1], "YTRG", "4546");
+    zones_are(&at[2], "YTRG", "5667");
     for (uint32_t f = 0; f < FLOORS; f++) assert_int_equal(s.pyramids[0].score[f], expected[f]);
-    T12_zones(&s.pyramids[0], "TG", "78");
+    zones_are(&s.pyramids[0], "TG", "78");
     for (uint32_t f = 0; f < 3; f++) top_is(g, &at[f], tops[f]);
     top_is(g, &s.pyramids[0], tops[3]);
     assert_int_equal(covers_played(&s.pyramids[0]), 3);
@@ -89,7 +90,7 @@ static void T12_whole_pyramid(void **state) {
     assert_int_equal(s.pyramids[0].west, MIDDLE);
     assert_int_equal(s.pyramids[0].north, MIDDLE);
     assert_int_equal(s.phase, OVER);
-    s = T12_until(FLOORS, false, at);
+    s = build_whole_pyramid(FLOORS, false, at);
     assert_int_equal(s.pyramids[0].score[3], 14);
 }
 
@@ -98,13 +99,13 @@ static bool is_in_zone(const zone *z, uint32_t x, uint32_t y) {
     return z->plane[plane[y & 1][x & 1]] >> (8 * (y / 2) + x / 2) & 1;
 }
 
-static void T12_icons_of_the_last_zones(void **state) {
+static void test_icons_of_the_last_zones(void **state) {
     static const uint8_t turquoise[] = {4, 5, 6, 7, 16, 24, 33};
     static const uint8_t green[] = {54, 55, 56, 57, 66, 76, 77, 85};
     pyramid at[FLOORS];
     top_view view;
     (void)state;
-    mst_state s = T12_until(FLOORS, true, at);
+    mst_state s = build_whole_pyramid(FLOORS, true, at);
     pyramido_look_down(g, &s.pyramids[0], &view);
     for (uint32_t which = 0; which < 2; which++) {
         uint32_t plane, bit, found = 0, colour = which ? 5 : 3;
@@ -123,10 +124,10 @@ static void T12_icons_of_the_last_zones(void **state) {
     }
 }
 
-static void T14_heights(void **state) {
+static void test_heights_of_a_whole_pyramid(void **state) {
     (void)state;
     pyramid at[FLOORS];
-    mst_state s = T12_until(FLOORS, true, at);
+    mst_state s = build_whole_pyramid(FLOORS, true, at);
     for (uint32_t x = 0; x < 10; x++)
         for (uint32_t y = 0; y < 8; y++) {
             uint32_t t = x < y ? x : y;
@@ -143,7 +144,7 @@ static const char holed[] = "e5> g5> i5v e6v g6> f7> i7v e8> g8>";
 
 /* Seat A at its tenth turn, with two holes and this many covers spent on its first dominoes; seat B
  * has built tidily. */
-static mst_state T24_with_spent(uint32_t spent) {
+static mst_state holed_with_spent(uint32_t spent) {
     static const char *const first[] = {"D06 e5>*f5+e5N7", "D84 g5>*h5+g5Y7!", "D37 i5v*i6+i5R7"};
     const char *mine = holed, *theirs = tidy[0];
     mst_state s = table_of(2);
@@ -161,9 +162,9 @@ static mst_state T24_with_spent(uint32_t spent) {
 }
 
 /* R51: covers in gaps are played covers. */
-static void T24_fill(void **state) {
+static void test_holes_are_filled_with_covers_one_after_the_other(void **state) {
     (void)state;
-    mst_state s = T24_with_spent(0);
+    mst_state s = holed_with_spent(0);
     uint8_t quarry[SLOTS], supply = s.pyramids[0].supply;
     memcpy(quarry, s.quarry, sizeof quarry);
     assert_int_equal(s.phase, FILL);
@@ -183,10 +184,10 @@ static void T24_fill(void **state) {
     assert_int_equal(s.active, 1);
 }
 
-static void T24_hands(void **state) {
+static void test_whoever_has_too_few_covers_is_out(void **state) {
     (void)state;
     for (uint32_t spent = 0; spent <= 3; spent++) {
-        mst_state s = T24_with_spent(spent);
+        mst_state s = holed_with_spent(spent);
         if (covers_played(&s.pyramids[0]) != spent) fail_msg("%u covers were to be spent", spent);
         if (spent > 1) { /* hand of 1 or 0: OUT, and with two seats the game is over */
             assert_int_equal(s.phase, OVER);
@@ -200,7 +201,7 @@ static void T24_hands(void **state) {
     }
 }
 
-static void T25_out(void **state) {
+static void test_four_holes_are_a_defeat(void **state) {
     (void)state;
     mst_state s = on_floor(2, 2);
     uint32_t victim = s.active;
@@ -213,7 +214,7 @@ static void T25_out(void **state) {
     places_are(&s, victim ? "12" : "21");
 }
 
-static void T40_out_and_order(void **state) {
+static void test_who_goes_first_ends_last(void **state) {
     static const uint8_t scores[] = {22, 0, 22, 0};
     (void)state;
     mst_state s = {.seats = 3, .floor = 1, .starter = 1};
@@ -247,7 +248,7 @@ static const char *caution(const mst_state *s, const char *text) {
     return g->caution(g, s, s->active, read_move(s, text));
 }
 
-static void caution_before_a_hole(void **state) {
+static void test_caution_before_a_hole(void **state) {
     (void)state;
     mst_state s = on_floor(2, 3);
     simple_turn(&s, "b1>", "");
@@ -274,7 +275,7 @@ static void caution_before_a_hole(void **state) {
 
 /* ---- floors and turns ---- */
 
-static void T38_T42_supply_and_turns(void **state) {
+static void test_four_players_have_twenty_turns_each(void **state) {
     (void)state;
     mst_state s = table_of(4);
     uint32_t turns[SEATS] = {0}, refills = 0;
@@ -304,9 +305,9 @@ static void T38_T42_supply_and_turns(void **state) {
     assert_int_equal(in_quarry, 2);
 }
 
-static void T42_a_fill_is_a_turn(void **state) {
+static void test_filling_holes_is_a_turn(void **state) {
     (void)state;
-    mst_state s = T24_with_spent(0);
+    mst_state s = holed_with_spent(0);
     play(&s, "=f6T7");
     play(&s, "=h7R3");
     uint32_t dominoes = 0;
@@ -319,7 +320,7 @@ static void T42_a_fill_is_a_turn(void **state) {
     assert_int_equal(s.floor, 2);
 }
 
-static void BGA_current_stage(void **state) {
+static void test_floors_take_ten_six_and_three_dominoes(void **state) {
     (void)state;
     mst_state s = table_of(2);
     static const uint32_t dominoes[] = {10, 6, 3};
@@ -334,7 +335,7 @@ static void BGA_current_stage(void **state) {
     assert_int_equal(s.floor, 4);
 }
 
-static void BGA_floors_end_together(void **state) {
+static void test_floors_end_together(void **state) {
     (void)state;
     mst_state s = table_of(3);
     for (uint32_t floor = 1; floor <= FLOORS; floor++) {
@@ -354,7 +355,7 @@ static void BGA_floors_end_together(void **state) {
 /* ---- secrets ---- */
 
 /* §7: all is open; under the tops the state itself knows a set and sizes, no order. */
-static void secrets_there_are_none(void **state) {
+static void test_there_are_no_secrets(void **state) {
     (void)state;
     mst_state s = on_floor(4, 2), seen;
     uint32_t unseen = mst_count_bits(s.bag[0]) + mst_count_bits(s.bag[1]), below = 0;
@@ -368,20 +369,20 @@ static void secrets_there_are_none(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T12_whole_pyramid),
-        cmocka_unit_test(T12_last_marker_is_told),
-        cmocka_unit_test(T12_icons_of_the_last_zones),
-        cmocka_unit_test(T14_heights),
-        cmocka_unit_test(T24_fill),
-        cmocka_unit_test(T24_hands),
-        cmocka_unit_test(T25_out),
-        cmocka_unit_test(T40_out_and_order),
-        cmocka_unit_test(caution_before_a_hole),
-        cmocka_unit_test(T38_T42_supply_and_turns),
-        cmocka_unit_test(T42_a_fill_is_a_turn),
-        cmocka_unit_test(BGA_current_stage),
-        cmocka_unit_test(BGA_floors_end_together),
-        cmocka_unit_test(secrets_there_are_none),
+        cmocka_unit_test(test_a_whole_pyramid_is_scored),
+        cmocka_unit_test(test_the_last_marker_is_told),
+        cmocka_unit_test(test_icons_of_the_last_zones),
+        cmocka_unit_test(test_heights_of_a_whole_pyramid),
+        cmocka_unit_test(test_holes_are_filled_with_covers_one_after_the_other),
+        cmocka_unit_test(test_whoever_has_too_few_covers_is_out),
+        cmocka_unit_test(test_four_holes_are_a_defeat),
+        cmocka_unit_test(test_who_goes_first_ends_last),
+        cmocka_unit_test(test_caution_before_a_hole),
+        cmocka_unit_test(test_four_players_have_twenty_turns_each),
+        cmocka_unit_test(test_filling_holes_is_a_turn),
+        cmocka_unit_test(test_floors_take_ten_six_and_three_dominoes),
+        cmocka_unit_test(test_floors_end_together),
+        cmocka_unit_test(test_there_are_no_secrets),
     };
     return cmocka_run_group_tests_name("pyramido game", tests, NULL, NULL);
 }

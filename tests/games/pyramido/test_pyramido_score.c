@@ -61,7 +61,7 @@ static uint32_t total_of(const char *zones) {
 }
 
 /* R43: of tied smallest zones one is added; R44: a single zone scores twice. */
-static void T01_to_T05_T35_the_formula(void **state) {
+static void test_zones_add_up_and_the_least_counts_twice(void **state) {
     (void)state;
     assert_int_equal(total_of("443433"), 24);
     assert_int_equal(total_of("6544"), 23);
@@ -73,7 +73,7 @@ static void T01_to_T05_T35_the_formula(void **state) {
     assert_int_equal(total_of(""), 0);
 }
 
-static pyramid T32_pyramid(uint32_t floors) {
+static pyramid pyramid_of_four_colours(uint32_t floors) {
     static const char *const texts[] = {
         "G7 G- N- N- Y9 / G- R7 R- N- Y- / N- R- R- B- B- / N1 N- T- T- B3",
         "G3 R7 N- Y9 / N- T- R1 B- / N7 T- T3 B3", "G9 R- Y7 / N1 T- B-", "G7 B-"};
@@ -83,7 +83,7 @@ static pyramid T32_pyramid(uint32_t floors) {
 }
 
 /* R39: buried icons do not count; R40: nor do buried blocks join; R41: nor do corners. */
-static void T32_four_floors(void **state) {
+static void test_only_what_is_seen_from_above_counts(void **state) {
     static const char *const tops[] = {
         "GgggnnnnyY ggggnnnnyy ggRrrrnnyy ggrrrrnnyy nnrrrrbbbb nnrrrrbbbb nnnnttttbb NnnnttttbB",
         "GgggnnnnyY gggRrnnyYy ggGrrnnyyy gnnttrrbby nnnttRrbbb nNnttttbbb nnntttTbBb NnnnttttbB",
@@ -100,21 +100,21 @@ static void T32_four_floors(void **state) {
                  {4, "a1", 6}};
     (void)state;
     for (uint32_t i = 0; i < 4; i++) {
-        pyramid p = T32_pyramid(i + 1);
+        pyramid p = pyramid_of_four_colours(i + 1);
         top_is(&made_up, &p, tops[i]);
     }
     for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        pyramid p = T32_pyramid(cases[i].floors);
+        pyramid p = pyramid_of_four_colours(cases[i].floors);
         assert_int_equal(score_with(&p, cases[i].marked).total, cases[i].total);
     }
-    pyramid p = T32_pyramid(2);
+    pyramid p = pyramid_of_four_colours(2);
     assert_int_equal(score_with(&p, "b1").icons[4], 1); /* R b1 and R c2 meet at a corner only */
 }
 
 /* R42. */
-static void T33_unmarked_zones_do_not_count(void **state) {
+static void test_unmarked_zones_do_not_count(void **state) {
     (void)state;
-    pyramid p = T32_pyramid(2);
+    pyramid p = pyramid_of_four_colours(2);
     floor_score score = score_with(&p, "c2");
     assert_int_equal(score.icons[4], 1);
     assert_int_equal(score.total, 2);
@@ -131,7 +131,7 @@ static uint32_t visible_icons(const pyramid *p) {
     return count;
 }
 
-static void T34_visible_corners(void **state) {
+static void test_icons_are_seen_by_their_corners(void **state) {
     static const char *const floors[] = {
         "G7931 N- N- N- N- / N- N- N- N- N- / N- N- N- N- N- / N- N- N- N- N-",
         "N- G7931 N- N- N- / N- N- N- N- N- / N- N- N- N- N- / N- N- N- N- N-",
@@ -156,7 +156,7 @@ static uint8_t starter_after(uint8_t old, uint8_t tie, const uint8_t scores[SEAT
     return pyramido_next_starter(&s);
 }
 
-static void T06_starter_is_the_lowest_of_the_floor(void **state) {
+static void test_the_lowest_of_a_floor_starts_the_next(void **state) {
     static const uint8_t scores[][SEATS] = {{20, 24, 21, 18}, {24, 23, 22, 21}, {26, 29, 25, 24}};
     (void)state;
     for (uint32_t i = 0; i < 3; i++)
@@ -173,7 +173,7 @@ static mst_state scored(uint8_t seats, const uint8_t scores[][FLOORS]) {
     return s;
 }
 
-static void T07_totals(void **state) {
+static void test_floors_add_up_to_places(void **state) {
     static const uint8_t scores[][FLOORS] = {
         {20, 24, 26, 19}, {24, 23, 29, 22}, {21, 22, 25, 18}, {18, 21, 24, 20}};
     static const int32_t totals[] = {89, 98, 86, 83};
@@ -185,7 +185,7 @@ static void T07_totals(void **state) {
     places_are(&s, "2134");
 }
 
-static void T36_start_ties(void **state) {
+static void test_ties_for_the_start(void **state) {
     static const uint8_t one[] = {18, 20, 18, 25}, two[] = {18, 18, 20, 20}, all[] = {9, 9, 9, 9};
     (void)state;
     assert_int_equal(starter_after(2, ORDER, one), 2);
@@ -199,7 +199,7 @@ static void T36_start_ties(void **state) {
 }
 
 /* R50, R51. */
-static void T39_final_ties(void **state) {
+static void test_final_ties(void **state) {
     static const struct {
         uint8_t scores[2][FLOORS], covers[2];
         const char *places;
@@ -219,7 +219,7 @@ static void T39_final_ties(void **state) {
     }
 }
 
-/* ---- 9.4: unit tests of another implementation ---- */
+/* ---- zones of quarters ---- */
 
 typedef struct {
     uint8_t x, y, has_icon;
@@ -252,7 +252,7 @@ static uint32_t quarter_score(const quarter quarters[], uint32_t count, const ch
     return score.total;
 }
 
-static void BGA_stage_score(void **state) {
+static void test_zones_of_single_quarters(void **state) {
     static const quarter one[] = {{0, 0, 1, 'G'}}, two[] = {{0, 0, 1, 'G'}, {1, 0, 1, 'G'}};
     static const quarter both[] = {{0, 0, 1, 'G'}, {1, 0, 1, 'R'}};
     static const quarter apart[] = {{0, 0, 1, 'R'}, {0, 1, 0, 'G'}, {0, 2, 1, 'R'}};
@@ -273,7 +273,7 @@ static void BGA_stage_score(void **state) {
     assert_int_equal(quarter_score(three, 3, "BR"), 4);
 }
 
-static void BGA_colour_map(void **state) {
+static void test_a_block_is_four_quarters(void **state) {
     (void)state;
     pyramid p = {0};
     raise(&p, "G-");
@@ -282,16 +282,16 @@ static void BGA_colour_map(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T01_to_T05_T35_the_formula),
-        cmocka_unit_test(T32_four_floors),
-        cmocka_unit_test(T33_unmarked_zones_do_not_count),
-        cmocka_unit_test(T34_visible_corners),
-        cmocka_unit_test(T06_starter_is_the_lowest_of_the_floor),
-        cmocka_unit_test(T07_totals),
-        cmocka_unit_test(T36_start_ties),
-        cmocka_unit_test(T39_final_ties),
-        cmocka_unit_test(BGA_stage_score),
-        cmocka_unit_test(BGA_colour_map),
+        cmocka_unit_test(test_zones_add_up_and_the_least_counts_twice),
+        cmocka_unit_test(test_only_what_is_seen_from_above_counts),
+        cmocka_unit_test(test_unmarked_zones_do_not_count),
+        cmocka_unit_test(test_icons_are_seen_by_their_corners),
+        cmocka_unit_test(test_the_lowest_of_a_floor_starts_the_next),
+        cmocka_unit_test(test_floors_add_up_to_places),
+        cmocka_unit_test(test_ties_for_the_start),
+        cmocka_unit_test(test_final_ties),
+        cmocka_unit_test(test_zones_of_single_quarters),
+        cmocka_unit_test(test_a_block_is_four_quarters),
     };
     return cmocka_run_group_tests_name("pyramido score", tests, NULL, NULL);
 }

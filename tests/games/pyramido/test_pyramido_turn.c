@@ -1,11 +1,11 @@
-/* test_pyramido_turn.c -- one turn of Pyramido, step by step: place, mark, cover, restock. Names
- * carry the vector, or BGA for a row of table 9.4; rulings that show in play are transcripts in
- * games/pyramido/records. Placements as sets are tested in test_pyramido_floor.c. */
+/* test_pyramido_turn.c -- one turn of Pyramido, step by step: place, mark, cover, restock. Rulings
+ * that show in play are transcripts in games/pyramido/records; placements as sets are tested in
+ * test_pyramido_floor.c. */
 #include "pyramido_table.h"
 
 /* ---- place ---- */
 
-static void T15_first_turn(void **state) {
+static void test_the_first_domino_lies_in_the_middle(void **state) {
     mst_move moves[MAX_CHOICES];
     (void)state;
     mst_state s = table_of(2);
@@ -15,7 +15,7 @@ static void T15_first_turn(void **state) {
     refused(&s, "1d5>", "4.3.first_domino");
 }
 
-static void T16_moves_after_one_domino(void **state) {
+static void test_the_second_domino_touches_the_first(void **state) {
     (void)state;
     mst_state s = table_of(2);
     simple_turn(&s, "e5>", "");
@@ -27,7 +27,7 @@ static void T16_moves_after_one_domino(void **state) {
     refused(&s, "1a1^", "4.3.outside");
 }
 
-static void T20_moves_on_empty_floors(void **state) {
+static void test_moves_on_empty_floors(void **state) {
     static const uint32_t moves[] = {102, 42, 6};
     (void)state;
     for (uint32_t floor = 2; floor <= FLOORS; floor++) {
@@ -36,7 +36,7 @@ static void T20_moves_on_empty_floors(void **state) {
     }
 }
 
-static void T23_refused_after_the_stair(void **state) {
+static void test_a_hole_may_be_forbidden(void **state) {
     (void)state;
     mst_state s = table_with(2, GAPS, FORBID);
     build_floor(&s, (const char *const[SEATS]){"e5> d6>", "e5> d6>"});
@@ -45,7 +45,7 @@ static void T23_refused_after_the_stair(void **state) {
     assert_int_equal(count_moves(&s), 108);
 }
 
-static void T26_two_placements(void **state) {
+static void test_a_symmetric_domino_has_two_placements(void **state) {
     uint32_t d03 = domino_named("D03");
     (void)state;
     mst_state s = table_of(2);
@@ -60,7 +60,7 @@ static void T26_two_placements(void **state) {
                          pieces_of(g)->face[other.pyramids[0].block[room]]);
 }
 
-static void BGA_second_tile(void **state) {
+static void test_the_second_half_lies_where_the_arrow_points(void **state) {
     static const char *const places[] = {"1e6>", "1e6v", "1e6<", "1e4^"};
     static const char *const second[] = {"f6", "e7", "d6", "e3"};
     (void)state;
@@ -79,7 +79,7 @@ static void BGA_second_tile(void **state) {
 /* ---- mark ---- */
 
 /* R45: there is one marker of a colour, so that two never share a zone. */
-static void T08_marker_already_out(void **state) {
+static void test_a_colour_has_one_marker(void **state) {
     (void)state;
     static const char *const doubles[] = {"D49", "D50"};
     for (uint32_t i = 0; i < 2; i++) {
@@ -93,7 +93,8 @@ static void T08_marker_already_out(void **state) {
     }
 }
 
-/* What E is after this domino as the second of seat A, the first having used up these markers. */
+/* Which halves may be marked after this domino as the second of seat A, the first having used up
+ * these markers. */
 static uint32_t eligible_after(const char *id, const char *markers_out) {
     mst_state s = table_of(2);
     pyramid *p = &s.pyramids[0];
@@ -105,7 +106,7 @@ static uint32_t eligible_after(const char *id, const char *markers_out) {
     return pyramido_eligible(g, p, laid);
 }
 
-static void T27_eligible_blocks(void **state) {
+static void test_which_halves_may_be_marked(void **state) {
     enum { NONE, A, B, BOTH };
     (void)state;
     assert_int_equal(eligible_after("D11", ""), A);
@@ -119,8 +120,8 @@ static void T27_eligible_blocks(void **state) {
     assert_int_equal(eligible_after("D90", "G"), NONE);
 }
 
-/* BGA AfterDominoPlaced: E of size 0, 1, 2 is skipped, automatic, a choice. */
-static void T27_what_marking_asks(void **state) {
+/* No half to mark is skipped, one is marked by itself, two are a choice. */
+static void test_marking_is_asked_only_where_there_is_a_choice(void **state) {
     (void)state;
     mst_state s = table_of(2);
     turn(&s, "D84 e5>*e5");
@@ -148,7 +149,7 @@ static void T27_what_marking_asks(void **state) {
 
 /* ---- cover ---- */
 
-static void T11_two_markers_on_a_domino(void **state) {
+static void test_a_domino_may_bear_two_markers(void **state) {
     (void)state;
     mst_state s = table_of(2);
     turn(&s, "D11 e5>*e5+f5R7!");
@@ -156,7 +157,7 @@ static void T11_two_markers_on_a_domino(void **state) {
     assert_int_equal(mst_count_bits(s.pyramids[0].supply), 4);
 }
 
-static void T28_cover_choices(void **state) {
+static void test_numbers_of_covers_to_choose_from(void **state) {
     static const uint32_t marked[] = {0, 9, 17, 25}, unmarked[] = {0, 17, 33, 49};
     (void)state;
     for (uint32_t cards = 1; cards <= CARDS; cards++)
@@ -197,7 +198,7 @@ static uint32_t colours(const char *letters) {
     return set;
 }
 
-static void T29_cover_with_another_colour(void **state) {
+static void test_a_cover_brings_another_colour(void **state) {
     (void)state;
     mst_state s = table_of(2);
     turn(&s, "D84 e5>*f5+e5B3!");
@@ -208,7 +209,7 @@ static void T29_cover_with_another_colour(void **state) {
     assert_int_equal(s.pyramids[0].hand, 6);
 }
 
-static void T30_cover_with_the_same_colour(void **state) {
+static void test_a_cover_may_repeat_the_colour(void **state) {
     (void)state;
     mst_state s = table_of(2);
     bring(&s, domino_named("D84"));
@@ -223,7 +224,7 @@ static void T30_cover_with_the_same_colour(void **state) {
     assert_int_equal(s.pyramids[0].hand, 3);
 }
 
-static void T31_cover_that_stays_unmarked(void **state) {
+static void test_a_cover_stays_unmarked_without_a_marker(void **state) {
     (void)state;
     mst_state s = table_of(2);
     turn(&s, "D90 e5>*e5"); /* green */
@@ -238,10 +239,10 @@ static void T31_cover_that_stays_unmarked(void **state) {
     assert_false(stands_on(&s, 0, "f7"));
 }
 
-static void BGA_resurface(void **state) {
+static void test_a_cover_leaves_the_other_half(void **state) {
     (void)state;
     mst_state s = table_of(2);
-    turn(&s, "D84 e5>*f5+e5B3!"); /* CurrentResurfacings: B, corner 7 turned to 3 */
+    turn(&s, "D84 e5>*f5+e5B3!"); /* blue, its corner 7 turned to 3 */
     shows(&s, 0, "e5", "B3");
     shows(&s, 0, "f5", "R9");
 }
@@ -275,7 +276,7 @@ static void restock_from(const char *slot_play, uint32_t first, uint32_t second,
     }
 }
 
-static void T09_T10_restock(void **state) {
+static void test_a_slot_is_restocked_from_a_pile_beside_it(void **state) {
     (void)state;
     restock_from("1e5>", 1, 2, "/1");
     restock_from("2e5>", 2, 3, "/3");
@@ -298,7 +299,7 @@ static mst_state with_piles(uint8_t split, const uint8_t sizes[PILES]) {
     return s;
 }
 
-static void T37_split(void **state) {
+static void test_an_empty_pile_takes_half_of_the_largest(void **state) {
     static const uint8_t first[] = {1, 5, 9, 9}, second[] = {1, 2, 3, 2};
     static const uint8_t first_after[] = {4, 5, 5, 9}, second_after[] = {1, 2, 2, 2};
     (void)state;
@@ -315,7 +316,7 @@ static void T37_split(void **state) {
     assert_memory_equal(s.pile_size, second_after, PILES);
 }
 
-static void T37_split_by_choice(void **state) {
+static void test_the_pile_to_halve_may_be_chosen(void **state) {
     static const uint8_t sizes[] = {1, 5, 1, 9}, after[] = {2, 3, 1, 9};
     (void)state;
     mst_state s = with_piles(CHOOSE, sizes);
@@ -332,24 +333,24 @@ static void T37_split_by_choice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T15_first_turn),
-        cmocka_unit_test(T16_moves_after_one_domino),
-        cmocka_unit_test(T20_moves_on_empty_floors),
-        cmocka_unit_test(T23_refused_after_the_stair),
-        cmocka_unit_test(T26_two_placements),
-        cmocka_unit_test(BGA_second_tile),
-        cmocka_unit_test(T08_marker_already_out),
-        cmocka_unit_test(T27_eligible_blocks),
-        cmocka_unit_test(T27_what_marking_asks),
-        cmocka_unit_test(T11_two_markers_on_a_domino),
-        cmocka_unit_test(T28_cover_choices),
-        cmocka_unit_test(T29_cover_with_another_colour),
-        cmocka_unit_test(T30_cover_with_the_same_colour),
-        cmocka_unit_test(T31_cover_that_stays_unmarked),
-        cmocka_unit_test(BGA_resurface),
-        cmocka_unit_test(T09_T10_restock),
-        cmocka_unit_test(T37_split),
-        cmocka_unit_test(T37_split_by_choice),
+        cmocka_unit_test(test_the_first_domino_lies_in_the_middle),
+        cmocka_unit_test(test_the_second_domino_touches_the_first),
+        cmocka_unit_test(test_moves_on_empty_floors),
+        cmocka_unit_test(test_a_hole_may_be_forbidden),
+        cmocka_unit_test(test_a_symmetric_domino_has_two_placements),
+        cmocka_unit_test(test_the_second_half_lies_where_the_arrow_points),
+        cmocka_unit_test(test_a_colour_has_one_marker),
+        cmocka_unit_test(test_which_halves_may_be_marked),
+        cmocka_unit_test(test_marking_is_asked_only_where_there_is_a_choice),
+        cmocka_unit_test(test_a_domino_may_bear_two_markers),
+        cmocka_unit_test(test_numbers_of_covers_to_choose_from),
+        cmocka_unit_test(test_a_cover_brings_another_colour),
+        cmocka_unit_test(test_a_cover_may_repeat_the_colour),
+        cmocka_unit_test(test_a_cover_stays_unmarked_without_a_marker),
+        cmocka_unit_test(test_a_cover_leaves_the_other_half),
+        cmocka_unit_test(test_a_slot_is_restocked_from_a_pile_beside_it),
+        cmocka_unit_test(test_an_empty_pile_takes_half_of_the_largest),
+        cmocka_unit_test(test_the_pile_to_halve_may_be_chosen),
     };
     return cmocka_run_group_tests_name("pyramido turn", tests, NULL, NULL);
 }

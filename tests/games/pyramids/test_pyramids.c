@@ -1,5 +1,5 @@
-/* test_pyramids.c -- the vectors of Pyramids that are positions rather than games; whole games and
- * rulings that show in play are transcripts in games/pyramids/records. Names carry the vector. */
+/* test_pyramids.c -- positions of Pyramids: gods, builds, points, the surplus. Whole games and
+ * rulings that show in play are transcripts in games/pyramids/records. */
 #include "mastaba/bits.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
@@ -146,10 +146,10 @@ static mst_state building(uint8_t seats, uint8_t tile, const char *hand, const c
     return s;
 }
 
-/* ---- 9.1 examples of the rulebook ---- */
+/* ---- examples of the rulebook ---- */
 
 /* §2.1, §2.3 */
-static void TV_E1_tiles(void **unused) {
+static void test_what_each_god_allows(void **unused) {
     (void)unused;
     enum { P = 1 << NOTHING_MORE, T = 1 << TOMB_TOO, O = 1 << OBELISK_TOO, TO = 1 << 3 };
     static const uint8_t extra[SEATS + 1][TILES + 1] = {
@@ -164,7 +164,7 @@ static void TV_E1_tiles(void **unused) {
 }
 
 /* §4.1 */
-static void TV_E2_quarry(void **unused) {
+static void test_the_quarry_holds_a_pair_per_seat(void **unused) {
     (void)unused;
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
         mst_state s = fresh(seats);
@@ -179,7 +179,7 @@ static void TV_E2_quarry(void **unused) {
 }
 
 /* §4.3 */
-static void TV_E3_order(void **unused) {
+static void test_pairs_are_taken_in_the_order_of_gods(void **unused) {
     (void)unused;
     mst_state s = fresh_with(4, "first=1");
     draw_in_order(&s);
@@ -194,7 +194,7 @@ static void TV_E3_order(void **unused) {
 }
 
 /* §2.3, §4.4 */
-static void TV_E4_build(void **unused) {
+static void test_builds_that_a_god_refuses(void **unused) {
     (void)unused;
     mst_state s = building(4, 2, "B-RY B-GW B-GR", "");
     assert_string_equal(refusal(&s, 0, "a4:B-RY t:B-GW"), "legal");
@@ -225,7 +225,7 @@ static void go_to_round(mst_state *s, uint32_t round) {
 }
 
 /* §4.2, §4.8 */
-static void TV_E5_rotation(void **unused) {
+static void test_another_god_is_set_aside_each_round(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     play_text(&s, MST_CHANCE, "aside 4");
@@ -260,8 +260,9 @@ static void assert_pyramid(const char *cards, const char *sizes, int points) {
     assert_int_equal(pyramids_pyramid_points(w.largest), points);
 }
 
-static const char E6[] = "a4:Y-GB a5:B-BW a6:W-RBp a7:RW-R b4:B-WYp b5:GB-Ro b6:R-BR c4:R-RG "
-                         "c5:G-YBo d4:B-GW";
+static const char whole_pyramid[] =
+    "a4:Y-GB a5:B-BW a6:W-RBp a7:RW-R b4:B-WYp b5:GB-Ro b6:R-BR c4:R-RG "
+    "c5:G-YBo d4:B-GW";
 
 static mst_score score_of(const mst_state *s, uint32_t seat) {
     mst_score scores[MST_MAX_SEATS];
@@ -270,11 +271,11 @@ static mst_score score_of(const mst_state *s, uint32_t seat) {
 }
 
 /* §5.1 */
-static void TV_E6_connections(void **unused) {
+static void test_connections_and_glyphs_of_a_whole_pyramid(void **unused) {
     (void)unused;
-    assert_pyramid(E6, "4 2 6 3 1", 22);
+    assert_pyramid(whole_pyramid, "4 2 6 3 1", 22);
     mst_state s = fresh(2);
-    lay(&s.of[0], E6);
+    lay(&s.of[0], whole_pyramid);
     assert_int_equal(score_of(&s, 0).part[PART_GLYPHS], 4);
 }
 
@@ -294,15 +295,15 @@ static void assert_obelisk(const char *cards, const char *stages, int points) {
 }
 
 /* §5.2 */
-static void TV_E7_obelisk(void **unused) {
+static void test_an_obelisk_counts_stages(void **unused) {
     (void)unused;
     assert_obelisk("W-RGo GR-W B-YW", "1 3 2 2 1", 6);
 }
 
-/* ---- 9.2 legal slots ---- */
+/* ---- legal slots ---- */
 
 /* §4.5, R12, R13 */
-static void S9_2_legal_slots(void **unused) {
+static void test_legal_slots(void **unused) {
     (void)unused;
     static const struct {
         const char *occupied, *no_gap, *gap;
@@ -342,7 +343,7 @@ static void count_sequences(uint32_t occupied, uint32_t length, uint8_t gap, uin
 }
 
 /* §4.5, §4.9 */
-static void TV_S_perft(void **unused) {
+static void test_ways_to_lay_a_pyramid(void **unused) {
     (void)unused;
     static const uint32_t expected[2][ROUNDS] = {{1, 2, 6, 20, 60, 104, 208, 300, 300, 300},
                                                  {1, 2, 6, 20, 60, 132, 236, 356, 356, 356}};
@@ -354,7 +355,7 @@ static void TV_S_perft(void **unused) {
 }
 
 /* §4.5 */
-static void S4_5_refused_slots(void **unused) {
+static void test_refused_slots(void **unused) {
     (void)unused;
     mst_state s = building(3, 1, "B-RY B-GW B-GR", "");
     assert_string_equal(refusal(&s, 0, "a3:B-RY"), "pyramids.4.5.first_card");
@@ -373,10 +374,10 @@ static void S4_5_refused_slots(void **unused) {
     assert_string_equal(refusal(&s, 0, "d7:B-RY"), "pyramids.4.5.unsupported");
 }
 
-/* ---- 9.3 number of builds ---- */
+/* ---- number of builds ---- */
 
 /* §4.4 */
-static void TV_B1_to_B7_number_of_builds(void **unused) {
+static void test_numbers_of_builds(void **unused) {
     (void)unused;
     static const char *const hands[] = {[2] = "B-RY B-GW", [3] = "B-RY B-GW B-GR"};
     static const char *const pyramids[] = {
@@ -399,17 +400,20 @@ static void TV_B1_to_B7_number_of_builds(void **unused) {
     }
 }
 
-/* ---- 9.4 pyramids ---- */
+/* ---- pyramids ---- */
 
-static const char P10[] = "a4:WY-Y a5:BY-B a6:G-YRp a7:GW-W b4:R-WBp b5:GY-Wp b6:W-WR c4:G-GY "
-                          "c5:R-Ro d4:G-BR";
-static const char P11[] = "a4:W-YW a5:RW-B a6:R-WBp a7:GY-Wp b4:GR-G b5:R-Ro b6:YB-Rp c4:RG-Bp "
-                          "c5:YG-Y d4:B-GR";
-static const char P12[] = "a4:GR-B a5:G-BWt a6:W-YW a7:Y-WG b4:W-BYp b5:BG-Wt b6:GW-Rt c4:B-Bo "
-                          "c5:RB-Gt d4:G-YRp";
+static const char even_pyramid[] =
+    "a4:WY-Y a5:BY-B a6:G-YRp a7:GW-W b4:R-WBp b5:GY-Wp b6:W-WR c4:G-GY "
+    "c5:R-Ro d4:G-BR";
+static const char uneven_pyramid[] =
+    "a4:W-YW a5:RW-B a6:R-WBp a7:GY-Wp b4:GR-G b5:R-Ro b6:YB-Rp c4:RG-Bp "
+    "c5:YG-Y d4:B-GR";
+static const char two_colour_pyramid[] =
+    "a4:GR-B a5:G-BWt a6:W-YW a7:Y-WG b4:W-BYp b5:BG-Wt b6:GW-Rt c4:B-Bo "
+    "c5:RB-Gt d4:G-YRp";
 
 /* §5.1, R6, R8, R9, R38, R39, R40, R41 */
-static void TV_P1_to_P12_pyramids(void **unused) {
+static void test_points_of_pyramids(void **unused) {
     (void)unused;
     assert_pyramid("a4:B-WRo", "1 1 1 0 0", 4);
     assert_pyramid("a4:B-Bo", "2 0 0 0 0", 4);
@@ -420,19 +424,19 @@ static void TV_P1_to_P12_pyramids(void **unused) {
     assert_pyramid("a4:B-WRo a5:G-YRp b4:RY-G", "1 1 1 2 1", 8);
     assert_pyramid("a4:YR-R a5:R-Ro a6:R-RG", "0 0 6 1 1", 14);
     assert_pyramid("a4:Y-GB a3:G-YRp", "1 0 1 1 2", 7);
-    assert_pyramid(P10, "3 3 3 3 3", 28);
-    assert_pyramid(P11, "2 3 3 3 3", 17);
-    assert_pyramid(P12, "5 5 2 2 2", 21);
+    assert_pyramid(even_pyramid, "3 3 3 3 3", 28);
+    assert_pyramid(uneven_pyramid, "2 3 3 3 3", 17);
+    assert_pyramid(two_colour_pyramid, "5 5 2 2 2", 21);
     assert_pyramid("", "0 0 0 0 0", 0);
     mst_state s = fresh(2);
-    lay(&s.of[0], P10);
+    lay(&s.of[0], even_pyramid);
     assert_int_equal(score_of(&s, 0).part[PART_GLYPHS], 6);
 }
 
-/* ---- 9.5 obelisks ---- */
+/* ---- obelisks ---- */
 
 /* §5.2, R42, R43 */
-static void TV_O1_to_O6_obelisks(void **unused) {
+static void test_points_of_obelisks(void **unused) {
     (void)unused;
     assert_obelisk("", "0 0 0 0 0", 0);
     assert_obelisk("B-RY", "1 0 1 0 1", 1);
@@ -445,10 +449,10 @@ static void TV_O1_to_O6_obelisks(void **unused) {
     assert_int_equal(score_of(&s, 0).part[PART_GLYPHS], 2);
 }
 
-/* ---- 9.6 tombs ---- */
+/* ---- tombs ---- */
 
 /* §5.3, R6, R44 */
-static void TV_T1_to_T5_tombs(void **unused) {
+static void test_points_of_tombs(void **unused) {
     (void)unused;
     static const struct {
         uint8_t seats;
@@ -471,10 +475,10 @@ static void TV_T1_to_T5_tombs(void **unused) {
     }
 }
 
-/* ---- 9.7 glyphs and winner ---- */
+/* ---- glyphs and winner ---- */
 
 /* §5.4, R45 */
-static void TV_G1_glyphs(void **unused) {
+static void test_points_of_glyphs(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.of[0], "a4:G-YRp a5:B-WRo a6:W-GYt");
@@ -485,16 +489,16 @@ static void TV_G1_glyphs(void **unused) {
 }
 
 /* §5.5, R47: only the totals matter, so a card may lie in two places. */
-static void TV_W1_shared_victory(void **unused) {
+static void test_victory_is_shared(void **unused) {
     (void)unused;
     static const struct {
         const char *pyramid, *obelisk, *tomb;
         int total, place;
     } rows[] = {
-        {E6, "B-WRo W-RGo Y-BWo WG-Bo RY-Wo", "W-GYt", 53, 3},
-        {P10, "B-GW B-GR B-YW B-RY B-BW", "RB-Wt B-Bo W-Wo", 61, 1},
-        {P12, "R-YW R-BG R-BY R-WG R-RG", "YR-Gt B-RGt GW-Yt", 61, 1},
-        {P11, "R-GYo G-YBo YW-Go BR-Yo Y-RB", "", 48, 4},
+        {whole_pyramid, "B-WRo W-RGo Y-BWo WG-Bo RY-Wo", "W-GYt", 53, 3},
+        {even_pyramid, "B-GW B-GR B-YW B-RY B-BW", "RB-Wt B-Bo W-Wo", 61, 1},
+        {two_colour_pyramid, "R-YW R-BG R-BY R-WG R-RG", "YR-Gt B-RGt GW-Yt", 61, 1},
+        {uneven_pyramid, "R-GYo G-YBo YW-Go BR-Yo Y-RB", "", 48, 4},
     };
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
@@ -512,10 +516,10 @@ static void TV_W1_shared_victory(void **unused) {
     }
 }
 
-/* ---- 9.8 order, rotation, deck, discards ---- */
+/* ---- order, rotation, deck, discards ---- */
 
 /* §4.8, R29 */
-static void TV_R1_tiles_set_aside(void **unused) {
+static void test_gods_set_aside_over_ten_rounds(void **unused) {
     (void)unused;
     static const uint8_t aside[ROUNDS] = {3, 4, 1, 2, 3, 4, 1, 2, 3, 4};
     mst_state s = fresh(2);
@@ -527,7 +531,7 @@ static void TV_R1_tiles_set_aside(void **unused) {
 }
 
 /* §4.8, R31 */
-static void TV_R2_first_players(void **unused) {
+static void test_the_first_player_changes_each_round(void **unused) {
     (void)unused;
     mst_state s = fresh_with(3, "first=2");
     for (uint32_t round = 1; round <= ROUNDS; round++) {
@@ -538,7 +542,7 @@ static void TV_R2_first_players(void **unused) {
 }
 
 /* §4.3, R27 */
-static void TV_R3_order_without_Horus(void **unused) {
+static void test_order_without_horus(void **unused) {
     (void)unused;
     mst_state s = fresh_with(3, "first=3");
     draw_in_order(&s);
@@ -551,7 +555,7 @@ static void TV_R3_order_without_Horus(void **unused) {
 }
 
 /* §4.2, §4.9 */
-static void TV_R4_last_tile_of_five(void **unused) {
+static void test_the_last_god_of_five(void **unused) {
     (void)unused;
     mst_state s = fresh_with(5, "first=1");
     draw_in_order(&s);
@@ -565,7 +569,7 @@ static void TV_R4_last_tile_of_five(void **unused) {
 }
 
 /* §3, §4.2, §6 */
-static void S4_2_sizes_of_the_choice(void **unused) {
+static void test_gods_to_choose_from(void **unused) {
     (void)unused;
     static const uint8_t sizes[SEATS + 1] = {[2] = 3, [3] = 4, [4] = 5, [5] = 5};
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
@@ -580,7 +584,7 @@ static void S4_2_sizes_of_the_choice(void **unused) {
 }
 
 /* §3, §4.1, §4.9, §6, R36: cards are drawn in the order of their numbers, so card n + 1 is D[n]. */
-static void TV_D1_deal(void **unused) {
+static void test_pairs_are_dealt_in_order(void **unused) {
     (void)unused;
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
         mst_state s = fresh(seats);
@@ -622,7 +626,7 @@ static mst_state opened(const char *options) {
 }
 
 /* §4.7, R34 */
-static void TV_X1_surplus(void **unused) {
+static void test_the_surplus_is_given_up(void **unused) {
     (void)unused;
     mst_state s = opened("");
     play_all(&s, "A g1, B g3, A q1, A a4:B-GR, B q2, B a4:W-GB o:W-YR");
@@ -635,7 +639,7 @@ static void TV_X1_surplus(void **unused) {
 }
 
 /* §4.7 */
-static void TV_X2_tomb_or_surplus(void **unused) {
+static void test_whoever_keeps_one_card_has_no_surplus(void **unused) {
     (void)unused;
     mst_state s = opened("");
     play_all(&s, "A g1, B g2, A q1, A a4:B-GR, B q2, B a4:W-GB");
@@ -647,7 +651,7 @@ static void TV_X2_tomb_or_surplus(void **unused) {
 }
 
 /* §2.3, R20 */
-static void TV_X3_two_cards_with_Thoth(void **unused) {
+static void test_thoth_with_two_cards(void **unused) {
     (void)unused;
     mst_state s = building(5, 5, "B-RY B-GW", "");
     assert_string_equal(refusal(&s, 0, "a4:B-RY t:B-GW"), "legal");
@@ -657,7 +661,7 @@ static void TV_X3_two_cards_with_Thoth(void **unused) {
 }
 
 /* §4.7, R37: in the last round nobody is asked for a surplus, whenever surplus is due otherwise. */
-static void TV_X4_last_round(void **unused) {
+static void test_the_last_round_asks_for_no_surplus(void **unused) {
     (void)unused;
     static const char *const options[] = {"discard=end", "discard=turn"};
     for (int i = 0; i < 2; i++) {
@@ -678,7 +682,7 @@ static void TV_X4_last_round(void **unused) {
 }
 
 /* §9.1, R37 */
-static void TV_X4_final_hand_is_unscored(void **unused) {
+static void test_the_final_hand_is_unscored(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     s.phase = OVER;
@@ -687,7 +691,7 @@ static void TV_X4_final_hand_is_unscored(void **unused) {
     assert_int_equal(s.of[0].discarded[ROUNDS - 1], 0);
 }
 
-static void TV_X5_conservation(void **unused) {
+static void test_every_card_received_is_somewhere(void **unused) {
     (void)unused;
     for (uint8_t seats = 2; seats <= SEATS; seats++) {
         mst_state s = fresh(seats);
@@ -710,7 +714,7 @@ static void TV_X5_conservation(void **unused) {
 }
 
 /* §6 */
-static void TV_X6_options(void **unused) {
+static void test_options(void **unused) {
     (void)unused;
     mst_state s = opened("discard=turn");
     play_all(&s, "A g1, B g3, A q1, A a4:B-GR");
@@ -752,10 +756,10 @@ static void TV_X6_options(void **unused) {
     }
 }
 
-/* ---- 10 notation ---- */
+/* ---- notation ---- */
 
 /* §10 */
-static void S10_other_spellings(void **unused) {
+static void test_other_spellings(void **unused) {
     (void)unused;
     mst_state s = building(2, 4, "R-GYo RY-Wo G-WB", "");
     const char *const same[] = {
@@ -795,7 +799,7 @@ static void S10_other_spellings(void **unused) {
 }
 
 /* §4.2, §4.3, §4.4: whatever is due, every other kind of move is refused by what is due. */
-static void S4_moves_of_another_phase(void **unused) {
+static void test_moves_of_another_phase(void **unused) {
     (void)unused;
     mst_state s = opened("");
     assert_string_equal(refusal(&s, 0, "q1"), "pyramids.4.2.god_now");
@@ -841,37 +845,37 @@ static void test_check_notices(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV_E1_tiles),
-        cmocka_unit_test(TV_E2_quarry),
-        cmocka_unit_test(TV_E3_order),
-        cmocka_unit_test(TV_E4_build),
-        cmocka_unit_test(TV_E5_rotation),
-        cmocka_unit_test(TV_E6_connections),
-        cmocka_unit_test(TV_E7_obelisk),
-        cmocka_unit_test(S9_2_legal_slots),
-        cmocka_unit_test(TV_S_perft),
-        cmocka_unit_test(S4_5_refused_slots),
-        cmocka_unit_test(TV_B1_to_B7_number_of_builds),
-        cmocka_unit_test(TV_P1_to_P12_pyramids),
-        cmocka_unit_test(TV_O1_to_O6_obelisks),
-        cmocka_unit_test(TV_T1_to_T5_tombs),
-        cmocka_unit_test(TV_G1_glyphs),
-        cmocka_unit_test(TV_W1_shared_victory),
-        cmocka_unit_test(TV_R1_tiles_set_aside),
-        cmocka_unit_test(TV_R2_first_players),
-        cmocka_unit_test(TV_R3_order_without_Horus),
-        cmocka_unit_test(TV_R4_last_tile_of_five),
-        cmocka_unit_test(S4_2_sizes_of_the_choice),
-        cmocka_unit_test(TV_D1_deal),
-        cmocka_unit_test(TV_X1_surplus),
-        cmocka_unit_test(TV_X2_tomb_or_surplus),
-        cmocka_unit_test(TV_X3_two_cards_with_Thoth),
-        cmocka_unit_test(TV_X4_last_round),
-        cmocka_unit_test(TV_X4_final_hand_is_unscored),
-        cmocka_unit_test(TV_X5_conservation),
-        cmocka_unit_test(TV_X6_options),
-        cmocka_unit_test(S10_other_spellings),
-        cmocka_unit_test(S4_moves_of_another_phase),
+        cmocka_unit_test(test_what_each_god_allows),
+        cmocka_unit_test(test_the_quarry_holds_a_pair_per_seat),
+        cmocka_unit_test(test_pairs_are_taken_in_the_order_of_gods),
+        cmocka_unit_test(test_builds_that_a_god_refuses),
+        cmocka_unit_test(test_another_god_is_set_aside_each_round),
+        cmocka_unit_test(test_connections_and_glyphs_of_a_whole_pyramid),
+        cmocka_unit_test(test_an_obelisk_counts_stages),
+        cmocka_unit_test(test_legal_slots),
+        cmocka_unit_test(test_ways_to_lay_a_pyramid),
+        cmocka_unit_test(test_refused_slots),
+        cmocka_unit_test(test_numbers_of_builds),
+        cmocka_unit_test(test_points_of_pyramids),
+        cmocka_unit_test(test_points_of_obelisks),
+        cmocka_unit_test(test_points_of_tombs),
+        cmocka_unit_test(test_points_of_glyphs),
+        cmocka_unit_test(test_victory_is_shared),
+        cmocka_unit_test(test_gods_set_aside_over_ten_rounds),
+        cmocka_unit_test(test_the_first_player_changes_each_round),
+        cmocka_unit_test(test_order_without_horus),
+        cmocka_unit_test(test_the_last_god_of_five),
+        cmocka_unit_test(test_gods_to_choose_from),
+        cmocka_unit_test(test_pairs_are_dealt_in_order),
+        cmocka_unit_test(test_the_surplus_is_given_up),
+        cmocka_unit_test(test_whoever_keeps_one_card_has_no_surplus),
+        cmocka_unit_test(test_thoth_with_two_cards),
+        cmocka_unit_test(test_the_last_round_asks_for_no_surplus),
+        cmocka_unit_test(test_the_final_hand_is_unscored),
+        cmocka_unit_test(test_every_card_received_is_somewhere),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_other_spellings),
+        cmocka_unit_test(test_moves_of_another_phase),
         cmocka_unit_test(test_check_notices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_pyramids_deck.c -- the component lists of Pyramids: what ours holds (TV-K), which lists are
+/* test_pyramids_deck.c -- the component lists of Pyramids: what ours holds, which lists are
  * refused and how, and a deck with wide stones, which must score without a change to the rules. */
 #include "mastaba/deck.h"
 #include "mastaba/engine.h"
@@ -69,7 +69,7 @@ static uint32_t colours_of(const construction_card *card) {
 
 /* §2.1, §2.2, §2.4, R1, R2: two columns, one or both of them a large stone; R46: at most one glyph.
  */
-static void TV_K_our_deck(void **unused) {
+static void test_the_built_in_list_adds_up(void **unused) {
     (void)unused;
     static const char *const named[][2] = {
         {"1", "B-WRo"}, {"41", "WG-Bo"}, {"81", "B-BW"}, {"101", "B-Bo"}, {"105", "Y-Yo"}};
@@ -257,7 +257,7 @@ static void test_wide_stones_touch_by_their_cells(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(TV_K_our_deck),
+        cmocka_unit_test(test_the_built_in_list_adds_up),
         cmocka_unit_test(test_good_rows),
         cmocka_unit_test(test_bad_cards),
         cmocka_unit_test(test_bad_gods),

@@ -1,12 +1,12 @@
-/* test_pyramis.c -- the vectors of Pyramis that are positions rather than games; whole games and
- * rulings that show in play are transcripts in games/pyramis/records, lists are tested in
- * test_pyramis_deck.c. Names carry the vector. */
+/* test_pyramis.c -- positions of Pyramis: slots, pairs, turned cards, zones and scores. Whole games
+ * and rulings that show in play are transcripts in games/pyramis/records, lists are tested in
+ * test_pyramis_deck.c. */
 #include "pyramis_table.h"
 
-/* ---- 9.1 ---- */
+/* ---- whole tables ---- */
 
 /* §5 */
-static void T1_final_table(void **unused) {
+static void test_a_game_of_two_is_scored(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "b1=F05 c1=F06' d1=F02 e1=M07 b2=O15 c2=O13 d2=F09' b3=F13 c3=O05' b4=M01");
@@ -25,8 +25,8 @@ static void T1_final_table(void **unused) {
     assert_int_equal(place[1], 2);
 }
 
-/* §5, R31: the final Fleets of T8, with either option for the largest zone. */
-static void T8_final_table(void **unused) {
+/* §5, R31: four final Fleets, with either option for the largest zone. */
+static void test_a_game_of_four_is_scored_by_either_zone(void **unused) {
     (void)unused;
     static const struct {
         const char *fleet;
@@ -66,7 +66,7 @@ static void T8_final_table(void **unused) {
 }
 
 /* §4.5 */
-static void T3_two_green_backs(void **unused) {
+static void test_a_pair_of_backs_turns_a_card_of_each_fleet(void **unused) {
     (void)unused;
     mst_state s = fresh(3);
     lay(&s.fleets[0], "d1=F02 e1=O03");
@@ -87,7 +87,7 @@ static void T3_two_green_backs(void **unused) {
 }
 
 /* §4.5 */
-static void T5_one_card_per_colour(void **unused) {
+static void test_one_card_per_colour_is_turned(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "c1=F09 d1=O01 e1=O03");
@@ -102,7 +102,7 @@ static void T5_one_card_per_colour(void **unused) {
 }
 
 /* §4.5 */
-static void T6_no_accessible_card(void **unused) {
+static void test_a_pair_without_an_accessible_card_passes(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=O01");
@@ -114,7 +114,7 @@ static void T6_no_accessible_card(void **unused) {
 }
 
 /* §4.4, R17 */
-static void T7_robbing(void **unused) {
+static void test_a_star_is_stolen_from_a_hand(void **unused) {
     (void)unused;
     static const uint16_t hands[SEATS] = {1 << 2, 0, 1 << 1, 1 << 3 | 1 << 4 | 1 << 5};
     mst_state s = fresh(4);
@@ -138,10 +138,10 @@ static void T7_robbing(void **unused) {
     }
 }
 
-/* ---- 9.2 legal slots ---- */
+/* ---- legal slots ---- */
 
 /* §4.1, R8 */
-static void S9_2_legal_slots(void **unused) {
+static void test_legal_slots(void **unused) {
     (void)unused;
     static const struct {
         int anchor;
@@ -191,7 +191,7 @@ static void lay_all(laying *l, uint32_t all, uint32_t count, uint8_t anchor) {
 }
 
 /* §1, §4.1 */
-static void S9_2_ways_to_lay_a_fleet(void **unused) {
+static void test_ways_to_lay_a_fleet(void **unused) {
     (void)unused;
     static const uint32_t ordered[2][10] = {{1, 2, 6, 20, 60, 132, 236, 356, 356, 356},
                                             {4, 6, 14, 32, 72, 144, 236, 356, 356, 356}};
@@ -207,7 +207,7 @@ static void S9_2_ways_to_lay_a_fleet(void **unused) {
     }
 }
 
-static void T4_formation(void **unused) {
+static void test_every_fleet_is_a_staircase_on_four(void **unused) {
     (void)unused;
     laying l = {0};
     lay_all(&l, 0, 0, FLOATING);
@@ -220,10 +220,10 @@ static void T4_formation(void **unused) {
     assert_int_equal(bases, 0xf); /* a..d, b..e, c..f, d..g */
 }
 
-/* ---- 9.3, 9.4 ---- */
+/* ---- accessible cards and pairs ---- */
 
 /* §4.1, R28 */
-static void S9_3_accessible(void **unused) {
+static void test_accessible_cards(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
         {"c1 d1 e1", "c1 d1 e1"},
@@ -240,7 +240,7 @@ static void S9_3_accessible(void **unused) {
 }
 
 /* §4.2, R20 */
-static void S9_4_pairs(void **unused) {
+static void test_pairs_of_backs(void **unused) {
     (void)unused;
     static const struct {
         const char *top1, *top2; /* NULL: the pile is empty */
@@ -269,7 +269,7 @@ static void S9_4_pairs(void **unused) {
 }
 
 /* R22: four of one colour on the backs still turn one card of each Fleet. */
-static void R22_one_card_however_many_pyramids(void **unused) {
+static void test_one_card_is_turned_however_many_pyramids(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=O01 e1=O03");
@@ -282,10 +282,10 @@ static void R22_one_card_however_many_pyramids(void **unused) {
     assert_int_equal(s.fleets[0].rotated, slots_of("d1"));
 }
 
-/* ---- 9.5, and the scoring cases of 9.6 ---- */
+/* ---- zones and scores ---- */
 
 /* §5, R30, R31, R32 */
-static void S9_5_zones_and_tallies(void **unused) {
+static void test_zones_and_tallies(void **unused) {
     (void)unused;
     static const struct {
         int p, z, a, zone_by_pyramids;
@@ -304,9 +304,8 @@ static void S9_5_zones_and_tallies(void **unused) {
         {16, 6, 0, 6, "b1=O12 c1=O06 d1=M01 e1=M05 b2=F09 c2=C01 d2=F07"},
         {9, 4, 0, 4, "d1=O11 e1=F03 d2=C01"},
         {20, 13, 2, 13, "b1=F01 c1=F02 d1=F09 e1=M01 b2=F05 c2=O01 d2=M02 b3=F13 c3=F06 b4=F03"},
-        /* V9 all one colour */
+        /* all of one colour */
         {24, 24, 2, 24, "b1=O01 c1=O03 d1=O05 e1=O07 b2=O09 c2=O11 d2=O13 b3=O04' c3=O02' b4=O06'"},
-        /* V15 */
         {20, 5, 3, 7, "c1=O05 d1=M02 e1=C03 f1=C01 c2=F12 d2=O16' e2=F04' c3=O07 d3=O09 c4=M11"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -319,7 +318,7 @@ static void S9_5_zones_and_tallies(void **unused) {
 }
 
 /* R25 */
-static void V1_rotating_twice_changes_nothing(void **unused) {
+static void test_rotating_twice_changes_nothing(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=O01");
@@ -336,7 +335,7 @@ static void V1_rotating_twice_changes_nothing(void **unused) {
 }
 
 /* R29 */
-static void V2_lock(void **unused) {
+static void test_covered_cards_stay_as_they_are(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=F04 e1=O03 d2=O05");
@@ -346,7 +345,7 @@ static void V2_lock(void **unused) {
 }
 
 /* §4.5, R28 */
-static void V3_apex(void **unused) {
+static void test_a_complete_fleet_turns_its_apex(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "b1=M02 c1=O01 d1=O02 e1=O03 b2=M03 c2=O04 d2=O05 b3=M04 c3=O06 b4=M01");
@@ -380,7 +379,7 @@ static void assert_ending(const ending seats[3]) {
 }
 
 /* R34 */
-static void V4_aliens(void **unused) {
+static void test_most_aliens_score(void **unused) {
     (void)unused;
     static const ending tied[3] = {{"d1=F08 e1=O10", 4, {1, 1, 4}, 1},
                                    {"d1=F07' e1=O09'", 4, {1, 1, 4}, 1},
@@ -406,7 +405,7 @@ static void V4_aliens(void **unused) {
 }
 
 /* R37 */
-static void V5_shared_victory(void **unused) {
+static void test_victory_is_shared(void **unused) {
     (void)unused;
     static const ending shared[3] = {
         /* 26, 26 and 25 */
@@ -426,7 +425,7 @@ static void V5_shared_victory(void **unused) {
 }
 
 /* R33 */
-static void V6_stars_are_in_no_zone(void **unused) {
+static void test_stars_are_in_no_zone(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=O12 e1=O06");
@@ -434,7 +433,7 @@ static void V6_stars_are_in_no_zone(void **unused) {
     assert_tally(&s, 0, 5, 2, 2);
 }
 
-/* ---- the rest of 9.6 ---- */
+/* ---- turns and piles ---- */
 
 /* Plays a whole game, refilling from pile 1 while it lasts, which is for 22 turns; returns the last
  * state. */
@@ -460,7 +459,7 @@ static mst_state play_from_pile_1(uint8_t seats, mst_setup setup, uint32_t *refi
 }
 
 /* §6 */
-static void V7_two_players_one_pile(void **unused) {
+static void test_two_players_do_not_exhaust_a_pile(void **unused) {
     (void)unused;
     uint32_t refills;
     mst_state s = play_from_pile_1(2, mst_usual_setup(g, 2), &refills);
@@ -470,7 +469,7 @@ static void V7_two_players_one_pile(void **unused) {
 }
 
 /* §4.6, §6 */
-static void V8_four_players_exhaust_a_pile(void **unused) {
+static void test_four_players_exhaust_a_pile(void **unused) {
     (void)unused;
     uint32_t refills;
     mst_state s = play_from_pile_1(4, mst_usual_setup(g, 4), &refills);
@@ -480,7 +479,7 @@ static void V8_four_players_exhaust_a_pile(void **unused) {
 }
 
 /* §4.1 */
-static void V10_illegal_places(void **unused) {
+static void test_refused_slots(void **unused) {
     (void)unused;
     static const char *const rows[][2] = {
         {"1d1", "pyramis.4.1.occupied"},      {"1g1", "pyramis.4.1.not_adjacent"},
@@ -499,7 +498,7 @@ static void V10_illegal_places(void **unused) {
 }
 
 /* §4.4, R18 */
-static void V11_star_without_effect(void **unused) {
+static void test_a_star_without_effect(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     s.hand[0] = s.reserve;
@@ -512,7 +511,7 @@ static void V11_star_without_effect(void **unused) {
 }
 
 /* §4 */
-static void V12_turn_order(void **unused) {
+static void test_order_of_turns(void **unused) {
     (void)unused;
     static const uint8_t order[4] = {1, 2, 0, 1};
     mst_state s;
@@ -531,7 +530,7 @@ static void V12_turn_order(void **unused) {
 }
 
 /* R36 */
-static void V13_no_final_check(void **unused) {
+static void test_the_final_check_may_be_left_out(void **unused) {
     (void)unused;
     uint32_t refills;
     mst_setup setup = mst_usual_setup(g, 2);
@@ -541,8 +540,8 @@ static void V13_no_final_check(void **unused) {
     assert_int_equal(s.pile_size[0] + s.pile_size[1], 26);
 }
 
-/* V14: a guess at a top is even among the unseen cards with that back. */
-static void V14_posterior(void **unused) {
+/* A guess at a top is even among the unseen cards with that back. */
+static void test_guesses_at_a_top_are_even(void **unused) {
     (void)unused;
     enum { GUESSES = 8000 };
     uint32_t of_two[COLOURS] = {0}, of_one[COLOURS] = {0};
@@ -558,7 +557,7 @@ static void V14_posterior(void **unused) {
 }
 
 /* Two thefts by B tell it what A held; the guesses at what is left must follow from that alone. */
-static void resampled_stars_follow_the_thefts(void **unused) {
+static void test_resampled_stars_follow_the_thefts(void **unused) {
     (void)unused;
     mst_state s = fresh(3), seen, world;
     static const star_event events[] = {{0, RESERVE, 1}, {0, RESERVE, 2}, {2, RESERVE, 3},
@@ -597,7 +596,7 @@ static bool shows(const mst_state *s, const char *words) {
 }
 
 /* §9.1 */
-static void an_empty_pile_shows_its_base(void **unused) {
+static void test_an_empty_pile_shows_its_base(void **unused) {
     (void)unused;
     mst_state s = fresh(4);
     s.pile_size[0] = 0;
@@ -607,7 +606,7 @@ static void an_empty_pile_shows_its_base(void **unused) {
 }
 
 /* §9.3: the pairs are named while somebody is to rotate, and at no other time. */
-static void pairs_are_named_in_their_time(void **unused) {
+static void test_pairs_are_named_in_their_time(void **unused) {
     (void)unused;
     mst_state s = fresh(2);
     lay(&s.fleets[0], "d1=O01");
@@ -620,35 +619,35 @@ static void pairs_are_named_in_their_time(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(T1_final_table),
-        cmocka_unit_test(T8_final_table),
-        cmocka_unit_test(T3_two_green_backs),
-        cmocka_unit_test(T4_formation),
-        cmocka_unit_test(T5_one_card_per_colour),
-        cmocka_unit_test(T6_no_accessible_card),
-        cmocka_unit_test(T7_robbing),
-        cmocka_unit_test(S9_2_legal_slots),
-        cmocka_unit_test(S9_2_ways_to_lay_a_fleet),
-        cmocka_unit_test(S9_3_accessible),
-        cmocka_unit_test(S9_4_pairs),
-        cmocka_unit_test(R22_one_card_however_many_pyramids),
-        cmocka_unit_test(S9_5_zones_and_tallies),
-        cmocka_unit_test(V1_rotating_twice_changes_nothing),
-        cmocka_unit_test(V2_lock),
-        cmocka_unit_test(V3_apex),
-        cmocka_unit_test(V4_aliens),
-        cmocka_unit_test(V5_shared_victory),
-        cmocka_unit_test(V6_stars_are_in_no_zone),
-        cmocka_unit_test(V7_two_players_one_pile),
-        cmocka_unit_test(V8_four_players_exhaust_a_pile),
-        cmocka_unit_test(V10_illegal_places),
-        cmocka_unit_test(V11_star_without_effect),
-        cmocka_unit_test(V12_turn_order),
-        cmocka_unit_test(V13_no_final_check),
-        cmocka_unit_test(V14_posterior),
-        cmocka_unit_test(resampled_stars_follow_the_thefts),
-        cmocka_unit_test(an_empty_pile_shows_its_base),
-        cmocka_unit_test(pairs_are_named_in_their_time),
+        cmocka_unit_test(test_a_game_of_two_is_scored),
+        cmocka_unit_test(test_a_game_of_four_is_scored_by_either_zone),
+        cmocka_unit_test(test_a_pair_of_backs_turns_a_card_of_each_fleet),
+        cmocka_unit_test(test_every_fleet_is_a_staircase_on_four),
+        cmocka_unit_test(test_one_card_per_colour_is_turned),
+        cmocka_unit_test(test_a_pair_without_an_accessible_card_passes),
+        cmocka_unit_test(test_a_star_is_stolen_from_a_hand),
+        cmocka_unit_test(test_legal_slots),
+        cmocka_unit_test(test_ways_to_lay_a_fleet),
+        cmocka_unit_test(test_accessible_cards),
+        cmocka_unit_test(test_pairs_of_backs),
+        cmocka_unit_test(test_one_card_is_turned_however_many_pyramids),
+        cmocka_unit_test(test_zones_and_tallies),
+        cmocka_unit_test(test_rotating_twice_changes_nothing),
+        cmocka_unit_test(test_covered_cards_stay_as_they_are),
+        cmocka_unit_test(test_a_complete_fleet_turns_its_apex),
+        cmocka_unit_test(test_most_aliens_score),
+        cmocka_unit_test(test_victory_is_shared),
+        cmocka_unit_test(test_stars_are_in_no_zone),
+        cmocka_unit_test(test_two_players_do_not_exhaust_a_pile),
+        cmocka_unit_test(test_four_players_exhaust_a_pile),
+        cmocka_unit_test(test_refused_slots),
+        cmocka_unit_test(test_a_star_without_effect),
+        cmocka_unit_test(test_order_of_turns),
+        cmocka_unit_test(test_the_final_check_may_be_left_out),
+        cmocka_unit_test(test_guesses_at_a_top_are_even),
+        cmocka_unit_test(test_resampled_stars_follow_the_thefts),
+        cmocka_unit_test(test_an_empty_pile_shows_its_base),
+        cmocka_unit_test(test_pairs_are_named_in_their_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

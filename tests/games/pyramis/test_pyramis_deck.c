@@ -36,7 +36,7 @@ static void assert_fault(const char *from, const char *to, uint32_t line, const 
 }
 
 /* §2.4 */
-static void bad_decks_are_explained(void **unused) {
+static void test_bad_decks_are_explained(void **unused) {
     (void)unused;
     assert_fault("O02,O,", "O01,O,", 6, "the id \"O01\" stands twice");
     assert_fault("O02,O,", "O2,O,", 6, "the id \"O2\" is not a colour letter and two digits");
@@ -54,7 +54,7 @@ static void bad_decks_are_explained(void **unused) {
 }
 
 /* §2.4 */
-static void other_lists_are_checked_too(void **unused) {
+static void test_other_lists_are_checked_too(void **unused) {
     (void)unused;
     static const struct {
         uint32_t list;
@@ -111,7 +111,7 @@ static bool is_read(uint32_t list, char *text) {
 }
 
 /* §2.4: at most 127 Exodus cards, which being even means 126, and 15 Shooting Stars. */
-static void lists_have_their_limits(void **unused) {
+static void test_lists_have_their_limits(void **unused) {
     (void)unused;
     assert_true(is_read(0, many_cards(126)));
     assert_false(is_read(0, many_cards(128)));
@@ -120,7 +120,7 @@ static void lists_have_their_limits(void **unused) {
 }
 
 /* R38: in our list the own colour is on the back, but a list may do without it. */
-static void R38_backs_may_mislead(void **unused) {
+static void test_backs_may_mislead(void **unused) {
     (void)unused;
     static pyramis_pieces pieces;
     static mst_rows rows;
@@ -138,7 +138,7 @@ static void R38_backs_may_mislead(void **unused) {
 }
 
 /* §4.6 With twenty cards both piles run out: refills are skipped and PLACE uses what is left. */
-static void a_small_deck_plays_to_the_end(void **unused) {
+static void test_a_small_deck_plays_to_the_end(void **unused) {
     (void)unused;
     static pyramis_pieces pieces;
     static mst_rows rows;
@@ -168,10 +168,10 @@ static void a_small_deck_plays_to_the_end(void **unused) {
     free(text);
 }
 
-/* ---- the printed totals of 2.4, so that the copied data is the data; R16, R38 ---- */
+/* ---- the printed totals, so that the copied data is the data ---- */
 
 /* §2.1, R16, R38 */
-static void S2_4_construction_of_the_list(void **unused) {
+static void test_the_built_in_lists_add_up(void **unused) {
     (void)unused;
     static const int pyramids[COLOURS] = {21, 19, 19, 13}, aliens[COLOURS] = {6, 5, 4, 2},
                      stars[COLOURS] = {4, 4, 2, 2}, cards[COLOURS] = {16, 14, 12, 6};
@@ -200,12 +200,12 @@ static void S2_4_construction_of_the_list(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_decks_are_explained),
-        cmocka_unit_test(other_lists_are_checked_too),
-        cmocka_unit_test(lists_have_their_limits),
-        cmocka_unit_test(R38_backs_may_mislead),
-        cmocka_unit_test(a_small_deck_plays_to_the_end),
-        cmocka_unit_test(S2_4_construction_of_the_list),
+        cmocka_unit_test(test_bad_decks_are_explained),
+        cmocka_unit_test(test_other_lists_are_checked_too),
+        cmocka_unit_test(test_lists_have_their_limits),
+        cmocka_unit_test(test_backs_may_mislead),
+        cmocka_unit_test(test_a_small_deck_plays_to_the_end),
+        cmocka_unit_test(test_the_built_in_lists_add_up),
     };
     return cmocka_run_group_tests_name("pyramis deck", tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static void assert_bad(uint32_t list, const bad_list *bad) {
     free(text);
 }
 
-static void bad_pyramids_are_explained(void **unused) {
+static void test_bad_pyramids_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
         {"gWxW.,....T,6", "gWxWW,...WT,8", 5, "the tomb e5 cannot be reached from the start"},
@@ -90,7 +90,7 @@ static void bad_pyramids_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(PYRAMIDS, &bad[i]);
 }
 
-static void bad_expeditions_are_explained(void **unused) {
+static void test_bad_expeditions_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
         {"00 10,2,40", "00 11,2,40", 5, "the cells \"00 11\" are not connected edge to edge"},
@@ -116,7 +116,7 @@ static void bad_expeditions_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(EXPEDITIONS, &bad[i]);
 }
 
-static void bad_scores_are_explained(void **unused) {
+static void test_bad_scores_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
         {"skull,3,1,3,-4", "skull,3,1,3,-1", 27,
@@ -137,7 +137,7 @@ static void bad_scores_are_explained(void **unused) {
 
 /* What the rules file says of our own lists (§2.5): half the cards run from corner to corner and
  * the others elsewhere (R37), and numbers are in no blocks of colour (R49). */
-static void our_lists_are_as_described(void **unused) {
+static void test_our_lists_are_as_described(void **unused) {
     (void)unused;
     const tresors_pieces *p = pieces_of(g);
     static const uint32_t expected[SYMBOLS] = {32, 4, 16, 16, 6, 20};
@@ -215,7 +215,7 @@ static void walk_under_laws(const mst_game *game) {
     free(setups);
 }
 
-static void laws_hold_with_own_lists(void **unused) {
+static void test_laws_hold_with_own_lists(void **unused) {
     (void)unused;
     static tresors_pieces pieces;
     mst_game own = game_with_own_lists(&pieces);
@@ -224,8 +224,8 @@ static void laws_hold_with_own_lists(void **unused) {
     walk_under_laws(&own);
 }
 
-/* V31, R13, R32. */
-static void laws_hold_where_cards_run_out(void **unused) {
+/* R13, R32. */
+static void test_laws_hold_where_cards_run_out(void **unused) {
     (void)unused;
     static tresors_pieces pieces;
     mst_game own = game_with_own_lists(&pieces);
@@ -249,7 +249,7 @@ static void laws_hold_where_cards_run_out(void **unused) {
 }
 
 /* A record names the deck, and cards and patterns are those of the list in use (§10). */
-static void own_patterns_are_read(void **unused) {
+static void test_own_patterns_are_read(void **unused) {
     (void)unused;
     static tresors_pieces pieces;
     mst_game own = game_with_own_lists(&pieces);
@@ -262,13 +262,13 @@ static void own_patterns_are_read(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(our_lists_are_as_described),
-        cmocka_unit_test(bad_pyramids_are_explained),
-        cmocka_unit_test(bad_expeditions_are_explained),
-        cmocka_unit_test(bad_scores_are_explained),
-        cmocka_unit_test(own_patterns_are_read),
-        cmocka_unit_test(laws_hold_with_own_lists),
-        cmocka_unit_test(laws_hold_where_cards_run_out),
+        cmocka_unit_test(test_our_lists_are_as_described),
+        cmocka_unit_test(test_bad_pyramids_are_explained),
+        cmocka_unit_test(test_bad_expeditions_are_explained),
+        cmocka_unit_test(test_bad_scores_are_explained),
+        cmocka_unit_test(test_own_patterns_are_read),
+        cmocka_unit_test(test_laws_hold_with_own_lists),
+        cmocka_unit_test(test_laws_hold_where_cards_run_out),
     };
     return cmocka_run_group_tests_name("tresors_decks", tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /* test_tresors_mark.c -- MARK in Trésors: which squares a pattern or a single tick may take, what
- * the symbols under them do, and how both are written. Names carry the vector; rulings that show in
- * play are transcripts in games/tresors/records. */
+ * the symbols under them do, and how both are written. Rulings that show in play are transcripts
+ * in games/tresors/records. */
 #include "tresors_table.h"
 
-/* ---- placements (9.2) ---- */
+/* ---- placements ---- */
 
 /* Legal placements of a pattern on one card, as texts in the engine's order. */
 static uint32_t placements(uint32_t card, squares ticked, const char *name, char *out,
@@ -39,7 +39,7 @@ static const char *const names[] = {"I2", "I3", "V3", "L4", "O4", "T4"};
 enum { NAMES = 6 };
 
 /* R5: the shapes of the six patterns. */
-static void V8_images_and_orientations(void **unused) {
+static void test_patterns_may_be_turned_and_mirrored(void **unused) {
     (void)unused;
     static const uint32_t images[NAMES] = {40, 30, 64, 96, 16, 48},
                           ways[NAMES] = {2, 2, 4, 8, 1, 4};
@@ -52,7 +52,7 @@ static void V8_images_and_orientations(void **unused) {
     }
 }
 
-static void V9_first_placements_of_all_cards(void **unused) {
+static void test_first_placements_of_all_cards(void **unused) {
     (void)unused;
     static const uint32_t expected[NAMES] = {83, 64, 119, 141, 31, 71};
     for (uint32_t i = 0; i < NAMES; i++) {
@@ -62,7 +62,7 @@ static void V9_first_placements_of_all_cards(void **unused) {
     }
 }
 
-static void V10_single_cards(void **unused) {
+static void test_placements_on_single_cards(void **unused) {
     (void)unused;
     static const uint32_t of_8[NAMES] = {1, 1, 1, 1, 0, 1}, of_24[NAMES] = {2, 2, 3, 6, 1, 2};
     for (uint32_t i = 0; i < NAMES; i++) {
@@ -88,7 +88,7 @@ static uint32_t count_pairs(const char *first, const char *second) {
     return count;
 }
 
-static void V11_two_placements(void **unused) {
+static void test_second_placements_of_all_cards(void **unused) {
     (void)unused;
     assert_int_equal(count_pairs("I3", "I3"), 154);
     assert_int_equal(count_pairs("V3", "L4"), 556);
@@ -98,7 +98,7 @@ static void V11_two_placements(void **unused) {
     assert_int_equal(count_pairs("T4", "I2"), 247);
 }
 
-static void V12_only_the_start_ticked(void **unused) {
+static void test_placements_beside_the_start_of_all_cards(void **unused) {
     (void)unused;
     static const uint32_t expected[NAMES] = {141, 95, 178, 229, 37, 94};
     uint32_t edges = 0;
@@ -113,7 +113,7 @@ static void V12_only_the_start_ticked(void **unused) {
     }
 }
 
-static void V13_untouched_cards(void **unused) {
+static void test_untouched_cards_begin_at_their_start(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 8, 0);
@@ -122,7 +122,7 @@ static void V13_untouched_cards(void **unused) {
     assert_string_equal(choices(&s, A), "1:a1 2:a1b1a2b2 2:a1");
 }
 
-static void V14_after_an_opening(void **unused) {
+static void test_placements_after_an_opening(void **unused) {
     (void)unused;
     const char *ticked = "a1b1c1c2";
     assert_int_equal(frontier(card_numbered(33), at(ticked)), at("d1a2b2d2"));
@@ -134,12 +134,12 @@ static void V14_after_an_opening(void **unused) {
     assert_placements(33, ticked, "T4", "d1d2e2d3 e1d2e2e3 d2d3e3d4");
 }
 
-static void V15_corners_do_not_connect(void **unused) {
+static void test_corners_do_not_connect(void **unused) {
     (void)unused;
     assert_placements(33, "a1", "I2", "b1c1 b1b2 a2b2");
 }
 
-static void V16_no_wrapping_walls_or_overlap(void **unused) {
+static void test_walls_edges_and_ticks_refuse_a_pattern(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 33, at("a1"));
@@ -151,7 +151,7 @@ static void V16_no_wrapping_walls_or_overlap(void **unused) {
     assert_string_equal(refusal(&s, A, "2:a1"), "tresors.4.3.no_card");
 }
 
-static void V17_past_the_tomb(void **unused) {
+static void test_a_pattern_may_reach_past_the_tomb(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 37, at("a1a2a3b3c3d3d4"));
@@ -161,9 +161,9 @@ static void V17_past_the_tomb(void **unused) {
     assert_int_equal(s.inked[37], at("a1a2a3b3c3d3d4c5d5e5"));
 }
 
-/* ---- symbols (9.1, 9.3) ---- */
+/* ---- symbols ---- */
 
-static void V3_torches(void **unused) {
+static void test_a_torch_lights_the_box_of_its_round(void **unused) {
     (void)unused;
     static const struct {
         uint8_t rounds[4], ends;
@@ -182,7 +182,7 @@ static void V3_torches(void **unused) {
     }
 }
 
-static void V18_chain(void **unused) {
+static void test_extra_ticks_make_a_chain(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 10, at("a1a2"));
@@ -196,7 +196,7 @@ static void V18_chain(void **unused) {
     assert_int_equal(s.now[A].ticked[0], at("a1a2b2a3a4"));
 }
 
-static void V19_two_crosses_at_once(void **unused) {
+static void test_two_crosses_at_once_give_two_ticks(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 10, at("a1"));
@@ -219,7 +219,7 @@ static void assert_skulls(uint8_t card, const char *ticked, const char *name, co
 }
 
 /* R19. */
-static void V20_skull_and_potion(void **unused) {
+static void test_skulls_act_before_potions(void **unused) {
     (void)unused;
     static const uint8_t before[] = {0, 1, 5, 10}, after[] = {0, 0, 4, 8};
     for (uint32_t i = 0; i < 4; i++)
@@ -227,7 +227,7 @@ static void V20_skull_and_potion(void **unused) {
 }
 
 /* R21. */
-static void V21_potion_alone(void **unused) {
+static void test_a_potion_takes_off_two_skulls(void **unused) {
     (void)unused;
     static const uint8_t before[] = {1, 0, 7}, after[] = {0, 0, 5};
     for (uint32_t i = 0; i < 3; i++)
@@ -237,7 +237,7 @@ static void V21_potion_alone(void **unused) {
 }
 
 /* R22. */
-static void V22_ten_skulls_at_most(void **unused) {
+static void test_ten_skulls_at_most(void **unused) {
     (void)unused;
     assert_skulls(48, "a1a2", "V3", "1:b2", 9, 10);
     assert_skulls(48, "a1a2", "V3", "1:b2", 10, 10);
@@ -253,7 +253,7 @@ static void V22_ten_skulls_at_most(void **unused) {
 }
 
 /* R23. */
-static void V23_gems(void **unused) {
+static void test_gems_score_in_pairs(void **unused) {
     (void)unused;
     static const struct {
         uint8_t red, green;
@@ -272,7 +272,7 @@ static void V23_gems(void **unused) {
 }
 
 /* R26: the cross under the same placement as the tomb works. */
-static void V24_tomb_and_cross(void **unused) {
+static void test_a_cross_works_beside_the_tomb(void **unused) {
     (void)unused;
     for (uint32_t has_48 = 0; has_48 < 2; has_48++) {
         for (uint8_t closes = 0; closes < 2; closes++) {
@@ -297,7 +297,7 @@ static void V24_tomb_and_cross(void **unused) {
 }
 
 /* R17 with open tombs: every square of the only card is ticked. */
-static void R17_nothing_left_to_tick(void **unused) {
+static void test_an_extra_tick_without_a_square_is_lost(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 1, card_numbered(1)->open & ~at("b2"));
@@ -307,7 +307,7 @@ static void R17_nothing_left_to_tick(void **unused) {
     assert_int_not_equal(s.phase, MARK);
 }
 
-/* ---- notation (10) ---- */
+/* ---- notation ---- */
 
 /* The engine lists placements before singles, each by its squares in reading order. */
 static bool comes_before(mst_move a, mst_move b) {
@@ -318,7 +318,8 @@ static bool comes_before(mst_move a, mst_move b) {
     return squares_of(a) & differ & (0u - differ);
 }
 
-static void S10_order_of_enumeration(void **unused) {
+/* §10 */
+static void test_moves_are_listed_in_order(void **unused) {
     (void)unused;
     mst_rng rng = mst_rng_seed(10);
     for (uint32_t game = 0; game < 200; game++) {
@@ -335,7 +336,8 @@ static void S10_order_of_enumeration(void **unused) {
     }
 }
 
-static void S10_reader(void **unused) {
+/* §10 */
+static void test_squares_are_read_in_any_order_and_case(void **unused) {
     (void)unused;
     static const char *const same[] = {"1:a1b1c1c2",    "1:C2B1a1c1",       "1:a1 b1 c1 c2",
                                        "1:a1,b1,c1,c2", "1:a1, b1,  c1,c2", "1:c2 ,a1b1 C1"};
@@ -364,27 +366,27 @@ static void S10_reader(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(V8_images_and_orientations),
-        cmocka_unit_test(V9_first_placements_of_all_cards),
-        cmocka_unit_test(V10_single_cards),
-        cmocka_unit_test(V11_two_placements),
-        cmocka_unit_test(V12_only_the_start_ticked),
-        cmocka_unit_test(V13_untouched_cards),
-        cmocka_unit_test(V14_after_an_opening),
-        cmocka_unit_test(V15_corners_do_not_connect),
-        cmocka_unit_test(V16_no_wrapping_walls_or_overlap),
-        cmocka_unit_test(V17_past_the_tomb),
-        cmocka_unit_test(V3_torches),
-        cmocka_unit_test(V18_chain),
-        cmocka_unit_test(V19_two_crosses_at_once),
-        cmocka_unit_test(V20_skull_and_potion),
-        cmocka_unit_test(V21_potion_alone),
-        cmocka_unit_test(V22_ten_skulls_at_most),
-        cmocka_unit_test(V23_gems),
-        cmocka_unit_test(V24_tomb_and_cross),
-        cmocka_unit_test(R17_nothing_left_to_tick),
-        cmocka_unit_test(S10_order_of_enumeration),
-        cmocka_unit_test(S10_reader),
+        cmocka_unit_test(test_patterns_may_be_turned_and_mirrored),
+        cmocka_unit_test(test_first_placements_of_all_cards),
+        cmocka_unit_test(test_placements_on_single_cards),
+        cmocka_unit_test(test_second_placements_of_all_cards),
+        cmocka_unit_test(test_placements_beside_the_start_of_all_cards),
+        cmocka_unit_test(test_untouched_cards_begin_at_their_start),
+        cmocka_unit_test(test_placements_after_an_opening),
+        cmocka_unit_test(test_corners_do_not_connect),
+        cmocka_unit_test(test_walls_edges_and_ticks_refuse_a_pattern),
+        cmocka_unit_test(test_a_pattern_may_reach_past_the_tomb),
+        cmocka_unit_test(test_a_torch_lights_the_box_of_its_round),
+        cmocka_unit_test(test_extra_ticks_make_a_chain),
+        cmocka_unit_test(test_two_crosses_at_once_give_two_ticks),
+        cmocka_unit_test(test_skulls_act_before_potions),
+        cmocka_unit_test(test_a_potion_takes_off_two_skulls),
+        cmocka_unit_test(test_ten_skulls_at_most),
+        cmocka_unit_test(test_gems_score_in_pairs),
+        cmocka_unit_test(test_a_cross_works_beside_the_tomb),
+        cmocka_unit_test(test_an_extra_tick_without_a_square_is_lost),
+        cmocka_unit_test(test_moves_are_listed_in_order),
+        cmocka_unit_test(test_squares_are_read_in_any_order_and_case),
     };
     return cmocka_run_group_tests_name("tresors mark", tests, NULL, NULL);
 }

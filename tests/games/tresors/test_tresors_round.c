@@ -1,11 +1,11 @@
 /* test_tresors_round.c -- what happens around MARK in Trésors: setup, replacement of finished
- * cards, milestones, rounds, scores and places. Names carry the vector; whole games and rulings
- * that show in play are transcripts in games/tresors/records. */
+ * cards, milestones, rounds, scores and places. Whole games and rulings that show in play are
+ * transcripts in games/tresors/records. */
 #include "tresors_table.h"
 
-/* ---- setup (9.1) ---- */
+/* ---- setup ---- */
 
-static void V1_six_ways_to_keep(void **unused) {
+static void test_two_of_four_cards_are_kept(void **unused) {
     (void)unused;
     static const uint32_t hand[] = {40, 5, 23, 17};
     mst_state s;
@@ -21,7 +21,8 @@ static void V1_six_ways_to_keep(void **unused) {
     play_text(&s, MST_CHANCE, "reserve 17");
 }
 
-static void S3_decks_by_seats(void **unused) {
+/* §3 */
+static void test_decks_by_seats(void **unused) {
     (void)unused;
     static const uint32_t left[SEATS + 1] = {0, 42, 40, 38, 36};
     for (uint8_t seats = 1; seats <= SEATS; seats++) {
@@ -40,9 +41,9 @@ static void S3_decks_by_seats(void **unused) {
     }
 }
 
-/* ---- replacement (9.1, 9.4) ---- */
+/* ---- replacement ---- */
 
-static void V4_one_card_to_replace(void **unused) {
+static void test_a_finished_card_is_replaced(void **unused) {
     (void)unused;
     mst_state start = table(1);
     lay(&start, A, 0, 1, 0);
@@ -73,7 +74,7 @@ static void refill(mst_state *s, const char *text) {
 }
 
 /* R27: both cards that A finished in this turn are replaced in it; R28. */
-static void V25_interleaved(void **unused) {
+static void test_finished_cards_are_replaced_in_their_order(void **unused) {
     (void)unused;
     mst_state s = table(2);
     lay_nearly(&s, A, 0, 30), lay_nearly(&s, A, 1, 7);
@@ -102,7 +103,7 @@ static void V25_interleaved(void **unused) {
     assert_int_equal(s.phase, FLIP);
 }
 
-static void V26_no_refill_inside_a_run(void **unused) {
+static void test_the_reserve_is_refilled_before_another_seat_chooses(void **unused) {
     (void)unused;
     mst_state s = table(2);
     lay_nearly(&s, A, 0, 7), lay_nearly(&s, A, 1, 12), lay_nearly(&s, B, 0, 30);
@@ -121,7 +122,7 @@ static void V26_no_refill_inside_a_run(void **unused) {
 }
 
 /* R30: the blind card is seen before the second choice; R31: any mix of sources; R32. */
-static void V30_last_deck_card(void **unused) {
+static void test_the_last_card_of_the_deck(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay_nearly(&s, A, 0, 7), lay_nearly(&s, A, 1, 12);
@@ -141,7 +142,7 @@ static void V30_last_deck_card(void **unused) {
 }
 
 /* R13, R32. */
-static void V31_nothing_left(void **unused) {
+static void test_seats_without_cards_are_not_asked(void **unused) {
     (void)unused;
     mst_state s = table(2);
     lay_nearly(&s, A, 0, 7), lay_nearly(&s, A, 1, 12), lay(&s, B, 0, 1, 0);
@@ -168,7 +169,7 @@ static void V31_nothing_left(void **unused) {
 }
 
 /* R33. */
-static void V32_turn_28(void **unused) {
+static void test_nothing_is_replaced_after_the_last_turn(void **unused) {
     (void)unused;
     mst_state s = table(1);
     s.turn = ALL_TURNS - 1;
@@ -183,7 +184,7 @@ static void V32_turn_28(void **unused) {
     assert_int_equal(s.reserve, cards("3 9 18 44"));
 }
 
-/* ---- milestones (9.1, 9.4) ---- */
+/* ---- milestones ---- */
 
 /* A turn of two seats at the last turn of the game, where nothing is replaced: only POINTS. */
 static mst_state race(void) {
@@ -206,7 +207,7 @@ static uint32_t boxes_taken(const mst_state *s, uint32_t colour) {
     return count;
 }
 
-static void V5_two_colours(void **unused) {
+static void test_milestones_of_two_colours(void **unused) {
     (void)unused;
     mst_state s = race();
     own(&s, A, "1"), own(&s, B, "3");
@@ -220,7 +221,7 @@ static void V5_two_colours(void **unused) {
 }
 
 /* R35: one box for each milestone, so B has two of one colour. */
-static void V6_lower_number_first(void **unused) {
+static void test_the_lower_number_takes_the_box_first(void **unused) {
     (void)unused;
     mst_state s = race();
     s.box[VIOLET_CARDS][0] = 1 + B;
@@ -234,7 +235,7 @@ static void V6_lower_number_first(void **unused) {
 }
 
 /* R36. */
-static void V27_two_of_one_colour(void **unused) {
+static void test_milestones_of_a_turn_go_by_number(void **unused) {
     (void)unused;
     mst_state s = race();
     own(&s, B, "3");
@@ -246,7 +247,7 @@ static void V27_two_of_one_colour(void **unused) {
 }
 
 /* R36, R3: the third of a colour is no milestone. */
-static void V28_from_one_to_three(void **unused) {
+static void test_from_one_to_three_is_one_milestone(void **unused) {
     (void)unused;
     mst_state s = race();
     own(&s, A, "48");
@@ -257,7 +258,7 @@ static void V28_from_one_to_three(void **unused) {
 }
 
 /* R3: the 2nd, 4th and 6th pyramid of a colour, each with the next box (R35). */
-static void R3_second_fourth_and_sixth(void **unused) {
+static void test_second_fourth_and_sixth_are_milestones(void **unused) {
     (void)unused;
     static const char *const before[] = {"", "3", "3 4", "3 4 9", "3 4 9 10", "3 4 9 10 15"};
     static const int32_t points[] = {0, 10, 0, 10, 0, 10};
@@ -277,7 +278,7 @@ static void R3_second_fourth_and_sixth(void **unused) {
 }
 
 /* R34: boxes are given when every finished card is replaced. */
-static void R34_boxes_after_replacing(void **unused) {
+static void test_boxes_are_given_after_replacing(void **unused) {
     (void)unused;
     mst_state s = table(1);
     own(&s, A, "1");
@@ -293,7 +294,7 @@ static void R34_boxes_after_replacing(void **unused) {
     assert_int_equal(score_of(&s, A).part[2], 10);
 }
 
-static void V29_late_milestones(void **unused) {
+static void test_milestones_without_a_box_give_nothing(void **unused) {
     (void)unused;
     static const char *const before[] = {"2", "2 5 8"};
     for (uint32_t i = 0; i < 2; i++) {
@@ -306,10 +307,10 @@ static void V29_late_milestones(void **unused) {
     }
 }
 
-/* ---- rounds, score, ranking (9.1, 9.5) ---- */
+/* ---- rounds, score, ranking ---- */
 
 /* R4, R5: six patterns, I3 and V3 on two cards; R40: the eighth card is not flipped. */
-static void V33_flip_odds(void **unused) {
+static void test_odds_of_the_patterns(void **unused) {
     (void)unused;
     mst_state s = table(1);
     lay(&s, A, 0, 33, 0);
@@ -328,8 +329,8 @@ static void V33_flip_odds(void **unused) {
                         "flip I2 2flip I3 2flip V3 flip L4 flip O4 flip T4");
 }
 
-/* R41: ten points for each tomb; V35: the other skull values. */
-static void V7_V35_final_score(void **unused) {
+/* R41: ten points for each tomb; the other skull values too. */
+static void test_parts_of_the_score(void **unused) {
     (void)unused;
     mst_state s = table(2);
     own(&s, A, "2 5 1 6 7 12 3");
@@ -348,7 +349,7 @@ static void V7_V35_final_score(void **unused) {
 }
 
 /* R39. */
-static void R39_values_of_the_skulls(void **unused) {
+static void test_values_of_the_skulls(void **unused) {
     (void)unused;
     static const int32_t values[3][SKULLS] = {{1, 2, 4, 6, 9, 12, 16, 20, 25, 30},
                                               {1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
@@ -364,15 +365,15 @@ static void R39_values_of_the_skulls(void **unused) {
 }
 
 /* R44: there is no floor at zero. */
-static void V34_worst_case(void **unused) {
+static void test_a_score_may_be_below_zero(void **unused) {
     (void)unused;
     mst_state s = table(1);
     s.now[A].skull = SKULLS;
     assert_int_equal(score_of(&s, A).total, -30);
 }
 
-/* R42: of the skulls only the highest counts. */
-static void S5_tiny_examples(void **unused) {
+/* §5, R42: of the skulls only the highest counts. */
+static void test_only_the_highest_skull_counts(void **unused) {
     (void)unused;
     mst_state s = table(2);
     own(&s, A, "3 9 18");
@@ -421,7 +422,7 @@ static void assert_places(const ending *seats, uint8_t count) {
 }
 
 /* R43; the first case has the third seat of the example in §5 too. */
-static void V36_ties(void **unused) {
+static void test_ties(void **unused) {
     (void)unused;
     static const ending by_number[] = {{"12 40", 15, 10, 10, {6, 0, 0}, 96, 2},
                                        {"5 31 47", 15, 10, 9, {0, 0, 0}, 96, 1},
@@ -435,7 +436,7 @@ static void V36_ties(void **unused) {
 
 /* ---- the check ---- */
 
-static void check_notices(void **unused) {
+static void test_check_notices(void **unused) {
     (void)unused;
     mst_state sound, s;
     mst_setup setup = mst_usual_setup(g, 2);
@@ -471,28 +472,28 @@ static void check_notices(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(V1_six_ways_to_keep),
-        cmocka_unit_test(S3_decks_by_seats),
-        cmocka_unit_test(V4_one_card_to_replace),
-        cmocka_unit_test(V25_interleaved),
-        cmocka_unit_test(V26_no_refill_inside_a_run),
-        cmocka_unit_test(V30_last_deck_card),
-        cmocka_unit_test(V31_nothing_left),
-        cmocka_unit_test(V32_turn_28),
-        cmocka_unit_test(V5_two_colours),
-        cmocka_unit_test(V6_lower_number_first),
-        cmocka_unit_test(V27_two_of_one_colour),
-        cmocka_unit_test(V28_from_one_to_three),
-        cmocka_unit_test(R3_second_fourth_and_sixth),
-        cmocka_unit_test(R34_boxes_after_replacing),
-        cmocka_unit_test(V29_late_milestones),
-        cmocka_unit_test(V33_flip_odds),
-        cmocka_unit_test(V7_V35_final_score),
-        cmocka_unit_test(R39_values_of_the_skulls),
-        cmocka_unit_test(V34_worst_case),
-        cmocka_unit_test(S5_tiny_examples),
-        cmocka_unit_test(V36_ties),
-        cmocka_unit_test(check_notices),
+        cmocka_unit_test(test_two_of_four_cards_are_kept),
+        cmocka_unit_test(test_decks_by_seats),
+        cmocka_unit_test(test_a_finished_card_is_replaced),
+        cmocka_unit_test(test_finished_cards_are_replaced_in_their_order),
+        cmocka_unit_test(test_the_reserve_is_refilled_before_another_seat_chooses),
+        cmocka_unit_test(test_the_last_card_of_the_deck),
+        cmocka_unit_test(test_seats_without_cards_are_not_asked),
+        cmocka_unit_test(test_nothing_is_replaced_after_the_last_turn),
+        cmocka_unit_test(test_milestones_of_two_colours),
+        cmocka_unit_test(test_the_lower_number_takes_the_box_first),
+        cmocka_unit_test(test_milestones_of_a_turn_go_by_number),
+        cmocka_unit_test(test_from_one_to_three_is_one_milestone),
+        cmocka_unit_test(test_second_fourth_and_sixth_are_milestones),
+        cmocka_unit_test(test_boxes_are_given_after_replacing),
+        cmocka_unit_test(test_milestones_without_a_box_give_nothing),
+        cmocka_unit_test(test_odds_of_the_patterns),
+        cmocka_unit_test(test_parts_of_the_score),
+        cmocka_unit_test(test_values_of_the_skulls),
+        cmocka_unit_test(test_a_score_may_be_below_zero),
+        cmocka_unit_test(test_only_the_highest_skull_counts),
+        cmocka_unit_test(test_ties),
+        cmocka_unit_test(test_check_notices),
     };
     return cmocka_run_group_tests_name("tresors round", tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * the others may guess. */
 #include "tresors_table.h"
 
-/* ---- simultaneous choice (4.8) ---- */
+/* ---- simultaneous choice ---- */
 
 static mst_state hidden_mark(void) {
     mst_state s = table(2);
@@ -18,9 +18,9 @@ static mst_state hidden_mark(void) {
     return s;
 }
 
-/* R47: no seat comes first. Two chains of plays, shuffled in every way: bit i of the order says
- * whose play comes next. */
-static void S4_8_interleaving_does_not_matter(void **unused) {
+/* §4.8, R47: no seat comes first. Two chains of plays, shuffled in every way: bit i of the order
+ * says whose play comes next. */
+static void test_the_order_of_seats_does_not_matter(void **unused) {
     (void)unused;
     static const char *const plays[2][3] = {{"1:b2", "+1:a3", "+2:a1"}, {"1:a4", "+1:b4"}};
     mst_state first;
@@ -41,8 +41,9 @@ static void S4_8_interleaving_does_not_matter(void **unused) {
     }
 }
 
-/* At most one sign per seat and phase, and it comes with the play after which the seat is done. */
-static void S4_8_one_sign_per_seat(void **unused) {
+/* §4.8: at most one sign per seat and phase, and it comes with the play after which the seat is
+ * done. */
+static void test_one_sign_per_seat(void **unused) {
     (void)unused;
     mst_state before[3], now = hidden_mark();
     static const char *const plays[3] = {"1:b2", "+1:a3", "+2:a1"};
@@ -64,8 +65,8 @@ static void S4_8_one_sign_per_seat(void **unused) {
     }
 }
 
-/* The view of others is the same bytes before the first play and in the middle of a chain. */
-static void S4_8_a_begun_chain_does_not_show(void **unused) {
+/* §4.8: the view of others is the same bytes before the first play and in the middle of a chain. */
+static void test_a_begun_chain_does_not_show(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), before, after;
     g->view(g, &s, B, &before);
@@ -77,11 +78,11 @@ static void S4_8_a_begun_chain_does_not_show(void **unused) {
     assert_memory_equal(&before, &after, sizeof before);
 }
 
-/* ---- guesses (7) ---- */
+/* ---- guesses ---- */
 
-/* A world never gives another seat what the observer gave back, or what anybody kept; and every
+/* §7: a world never gives another seat what the observer gave back, or what anybody kept; and every
  * other card turns up, wherever it lies by now. */
-static void S7_returned_cards_are_remembered(void **unused) {
+static void test_returned_cards_are_remembered(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), seen, world;
     mst_rng rng = mst_rng_seed(7);
@@ -100,8 +101,8 @@ static void S7_returned_cards_are_remembered(void **unused) {
     assert_int_equal(returned, (card_bit(CARDS + 1) - 2) & ~cards("1 2 10 13 33 48"));
 }
 
-/* During KEEP the hands of others are any cards the observer has not seen. */
-static void S7_hands_are_unseen_cards(void **unused) {
+/* §7: during KEEP the hands of others are any cards the observer has not seen. */
+static void test_hands_are_unseen_cards(void **unused) {
     (void)unused;
     mst_state s, seen, world;
     mst_setup setup = mst_usual_setup(g, 3);
@@ -125,8 +126,8 @@ static void S7_hands_are_unseen_cards(void **unused) {
     assert_int_equal(others, seen.deck);
 }
 
-/* Worlds of a MARK let a seat that is not done be anywhere before its last play. */
-static void S7_worlds_of_a_running_mark(void **unused) {
+/* §7: worlds of a MARK let a seat that is not done be anywhere before its last play. */
+static void test_worlds_of_a_running_mark(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), seen, world, again;
     mst_rng rng = mst_rng_seed(9);
@@ -147,12 +148,12 @@ static void S7_worlds_of_a_running_mark(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(S4_8_interleaving_does_not_matter),
-        cmocka_unit_test(S4_8_one_sign_per_seat),
-        cmocka_unit_test(S4_8_a_begun_chain_does_not_show),
-        cmocka_unit_test(S7_returned_cards_are_remembered),
-        cmocka_unit_test(S7_hands_are_unseen_cards),
-        cmocka_unit_test(S7_worlds_of_a_running_mark),
+        cmocka_unit_test(test_the_order_of_seats_does_not_matter),
+        cmocka_unit_test(test_one_sign_per_seat),
+        cmocka_unit_test(test_a_begun_chain_does_not_show),
+        cmocka_unit_test(test_returned_cards_are_remembered),
+        cmocka_unit_test(test_hands_are_unseen_cards),
+        cmocka_unit_test(test_worlds_of_a_running_mark),
     };
     return cmocka_run_group_tests_name("tresors secrets", tests, NULL, NULL);
 }
