@@ -32,8 +32,8 @@ static float fleet_worth(const mst_game *g, const mst_state *s, const fleet *f) 
 
 static float placed_worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     fleet f = s->fleets[seat];
-    uint32_t slot = move & 0xff;
-    uint8_t id = s->river[move >> 8 & 0xf];
+    uint32_t slot = slot_in(move);
+    uint8_t id = s->river[position_in(move)];
     const exodus_card *card = &pieces_of(g)->card[id];
     f.card[slot] = id;
     f.of[card->colour] |= 1u << slot;
@@ -42,7 +42,7 @@ static float placed_worth(const mst_game *g, const mst_state *s, mst_seat seat, 
 
 static float rotated_worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     fleet f = s->fleets[seat];
-    f.rotated ^= 1u << (move & 0xff);
+    f.rotated ^= 1u << slot_in(move);
     return fleet_worth(g, s, &f);
 }
 
@@ -50,7 +50,7 @@ static float worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_mov
     switch (kind_of(move)) {
     case PLACE_CARD: return placed_worth(g, s, seat, move);
     case ROTATE_CARD: return rotated_worth(g, s, seat, move);
-    case ROB: return 0.1f * fleet_worth(g, s, &s->fleets[move & 0xff]);
+    case ROB: return 0.1f * fleet_worth(g, s, &s->fleets[seat_in(move)]);
     default: return 0;
     }
 }

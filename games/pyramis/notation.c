@@ -23,58 +23,57 @@ static void put_star(mst_text *t, const mst_game *g, uint32_t star) {
 
 static void put_top(mst_text *t, const mst_game *g, mst_move move) {
     mst_put(t, "top ");
-    mst_put_number(t, (move >> 8 & 1) + 1);
+    mst_put_number(t, pile_in(move) + 1);
     mst_put_char(t, ' ');
-    if ((move & 0xff) != FACE_DOWN) {
-        put_card(t, g, move & 0xff);
+    if (card_in(move) != FACE_DOWN) {
+        put_card(t, g, card_in(move));
         return;
     }
     mst_put_char(t, '?');
-    pyramis_put_back(t, (colours)(move >> 12));
+    pyramis_put_back(t, back_in(move));
 }
 
 void pyramis_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                        mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xf;
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case PLACE_CARD:
-        mst_put_number(out, high + 1);
-        pyramis_put_slot(out, low);
+        mst_put_number(out, position_in(move) + 1);
+        pyramis_put_slot(out, slot_in(move));
         break;
     case ROB:
         mst_put_char(out, '*');
-        mst_put_char(out, mst_seat_letter((mst_seat)low));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case REFILL_FROM:
         mst_put_char(out, '/');
-        mst_put_number(out, low + 1);
+        mst_put_number(out, pile_in(move) + 1);
         break;
     case ROTATE_CARD:
         mst_put_char(out, '~');
-        if (low == FACE_DOWN)
+        if (slot_in(move) == FACE_DOWN)
             mst_put_char(out, '?');
         else
-            pyramis_put_slot(out, low);
+            pyramis_put_slot(out, slot_in(move));
         break;
     case DRAW_RIVER:
         mst_put(out, "river ");
-        put_card(out, g, low);
+        put_card(out, g, card_in(move));
         break;
     case DRAW_TOP: put_top(out, g, move); break;
     case DRAW_FIRST:
         mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter((mst_seat)low));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case DRAW_STAR:
         mst_put(out, "star ");
-        mst_put_char(out, mst_seat_letter((mst_seat)high));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         mst_put_char(out, ' ');
-        put_star(out, g, low);
+        put_star(out, g, star_in(move));
         break;
     case DRAW_STOLEN:
         mst_put(out, "steal ");
-        put_star(out, g, low);
+        put_star(out, g, star_in(move));
         break;
     case NO_MOVE: break;
     }
@@ -95,13 +94,13 @@ static bool read_slot(const char *text, uint32_t *slot) {
 static mst_move read_decision(const char *text, size_t length) {
     uint32_t slot;
     if (length == 2 && text[0] == '*' && is_between(text[1], 'A', 'H'))
-        return pack(ROB, (uint32_t)(text[1] - 'A'));
+        return pack(ROB, (uint32_t)(text[1] - 'A'), 0);
     if (length == 2 && text[0] == '/' && is_between(text[1], '1', '9'))
-        return pack(REFILL_FROM, (uint32_t)(text[1] - '1'));
+        return pack(REFILL_FROM, (uint32_t)(text[1] - '1'), 0);
     if (length != 3 || !read_slot(text + 1, &slot)) return NO_MOVE;
-    if (text[0] == '~') return pack(ROTATE_CARD, slot);
+    if (text[0] == '~') return pack(ROTATE_CARD, 0, slot);
     if (!is_between(text[0], '1', '9')) return NO_MOVE;
-    return pack(PLACE_CARD, (uint32_t)(text[0] - '1') << 8 | slot);
+    return pack(PLACE_CARD, (uint32_t)(text[0] - '1'), slot);
 }
 
 static uint32_t card_named(const mst_game *g, const char *text, size_t length) {
@@ -127,23 +126,23 @@ static mst_move read_draw(const mst_game *g, const char *text, size_t length) {
     uint32_t found;
     if ((rest = after(text, length, "river "))) {
         found = card_named(g, rest, (size_t)(end - rest));
-        return found ? pack(DRAW_RIVER, found) : NO_MOVE;
+        return found ? pack(DRAW_RIVER, 0, found) : NO_MOVE;
     }
     if ((rest = after(text, length, "top ")) && end - rest > 2 && rest[1] == ' ') {
         found = card_named(g, rest + 2, (size_t)(end - rest - 2));
         if (!found || !is_between(rest[0], '1', '2')) return NO_MOVE;
-        return pack(DRAW_TOP, (uint32_t)(rest[0] - '1') << 8 | found);
+        return pack(DRAW_TOP, (uint32_t)(rest[0] - '1'), found);
     }
     if ((rest = after(text, length, "first ")) && end - rest == 1 && is_between(rest[0], 'A', 'H'))
-        return pack(DRAW_FIRST, (uint32_t)(rest[0] - 'A'));
+        return pack(DRAW_FIRST, (uint32_t)(rest[0] - 'A'), 0);
     if ((rest = after(text, length, "star ")) && end - rest > 2 && rest[1] == ' ') {
         found = star_named(g, rest + 2, (size_t)(end - rest - 2));
         if (!found || !is_between(rest[0], 'A', 'H')) return NO_MOVE;
-        return pack(DRAW_STAR, (uint32_t)(rest[0] - 'A') << 8 | found);
+        return pack(DRAW_STAR, (uint32_t)(rest[0] - 'A'), found);
     }
     if ((rest = after(text, length, "steal "))) {
         found = star_named(g, rest, (size_t)(end - rest));
-        return found ? pack(DRAW_STOLEN, found) : NO_MOVE;
+        return found ? pack(DRAW_STOLEN, 0, found) : NO_MOVE;
     }
     return NO_MOVE;
 }

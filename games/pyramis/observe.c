@@ -100,22 +100,21 @@ enum {
 };
 
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff;
     (void)g;
     switch (kind_of(move)) {
-    case PLACE_CARD: return PLACING + (move >> 8 & 3) * SLOTS + low;
-    case ROB: return ROBBING + mst_called_by(seat, low, s->seats) - 1;
-    case REFILL_FROM: return REFILLING + low;
-    default: return ROTATING + low;
+    case PLACE_CARD: return PLACING + position_in(move) * SLOTS + slot_in(move);
+    case ROB: return ROBBING + mst_called_by(seat, seat_in(move), s->seats) - 1;
+    case REFILL_FROM: return REFILLING + pile_in(move);
+    default: return ROTATING + slot_in(move);
     }
 }
 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
     (void)g;
-    if (action < ROBBING) return pack(PLACE_CARD, action / SLOTS << 8 | action % SLOTS);
-    if (action < REFILLING) return pack(ROB, mst_called(seat, action - ROBBING + 1, s->seats));
-    if (action < ROTATING) return pack(REFILL_FROM, action - REFILLING);
-    return pack(ROTATE_CARD, action - ROTATING);
+    if (action < ROBBING) return pack(PLACE_CARD, action / SLOTS, action % SLOTS);
+    if (action < REFILLING) return pack(ROB, mst_called(seat, action - ROBBING + 1, s->seats), 0);
+    if (action < ROTATING) return pack(REFILL_FROM, action - REFILLING, 0);
+    return pack(ROTATE_CARD, 0, action - ROTATING);
 }
 
 const mst_numbers pyramis_numbers = {fields, SIZE, ACTIONS, observe, action_of, move_of};

@@ -93,25 +93,54 @@ struct mst_state {
     star_event event[MAX_STAR_EVENTS];
 };
 
-/* Moves: the kind in the top four bits, then what it needs. */
+/* Moves: the kind in the top four bits, and what it needs. A card face down shows its back, in the
+ * bits between. */
 typedef enum {
     NO_MOVE,
-    PLACE_CARD,  /* position << 8 | slot */
+    PLACE_CARD,  /* position in the River, slot */
     ROB,         /* seat */
     REFILL_FROM, /* pile */
     ROTATE_CARD, /* slot; FACE_DOWN when seen by others */
     DRAW_RIVER,  /* card */
-    DRAW_TOP,    /* back << 12 | pile << 8 | card; the back only with a card face down */
+    DRAW_TOP,    /* pile, card */
     DRAW_FIRST,  /* seat */
-    DRAW_STAR,   /* seat << 8 | star */
+    DRAW_STAR,   /* seat, star */
     DRAW_STOLEN  /* star */
 } kind;
 
-static inline mst_move pack(kind k, uint32_t rest) {
-    return (mst_move)k << 28 | rest;
+/* `where` is a position, a pile or a seat; `what` a slot, a card or a star. */
+static inline mst_move pack(kind k, uint32_t where, uint32_t what) {
+    return (mst_move)k << 28 | where << 8 | what;
+}
+static inline mst_move pack_back(uint32_t pile, colours back) {
+    return pack(DRAW_TOP, pile, FACE_DOWN) | (mst_move)back << 12;
 }
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 28);
+}
+static inline uint32_t position_in(mst_move m) {
+    return m >> 8 & 0xf;
+}
+static inline uint32_t pile_in(mst_move m) {
+    return m >> 8 & 0xf;
+}
+static inline mst_seat seat_in(mst_move m) {
+    return m >> 8 & 0xf;
+}
+static inline uint32_t slot_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t card_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t star_in(mst_move m) {
+    return m & 0xff;
+}
+static inline colours back_in(mst_move m) {
+    return (colours)(m >> 12);
+}
+static inline mst_move face_down(mst_move m) {
+    return m | FACE_DOWN;
 }
 
 static inline const pyramis_pieces *pieces_of(const mst_game *g) {

@@ -81,7 +81,7 @@ static uint32_t place_moves(const mst_state *s, mst_move out[]) {
     for (uint32_t i = 0; i < RIVER; i++) {
         if (!s->river[i]) continue;
         for (uint32_t left = slots; left; left &= left - 1)
-            out[count++] = pack(PLACE_CARD, i << 8 | mst_lowest_bit(left));
+            out[count++] = pack(PLACE_CARD, i, mst_lowest_bit(left));
     }
     return count;
 }
@@ -89,21 +89,21 @@ static uint32_t place_moves(const mst_state *s, mst_move out[]) {
 static uint32_t steal_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (seat != s->active && s->hand_size[seat]) out[count++] = pack(ROB, seat);
+        if (seat != s->active && s->hand_size[seat]) out[count++] = pack(ROB, seat, 0);
     return count;
 }
 
 static uint32_t refill_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t pile = 0; pile < PILES; pile++)
-        if (s->pile_size[pile]) out[count++] = pack(REFILL_FROM, pile);
+        if (s->pile_size[pile]) out[count++] = pack(REFILL_FROM, pile, 0);
     return count;
 }
 
 static uint32_t rotate_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = pyramis_entry(s, seat); left; left &= left - 1)
-        out[count++] = pack(ROTATE_CARD, mst_lowest_bit(left));
+        out[count++] = pack(ROTATE_CARD, 0, mst_lowest_bit(left));
     return count;
 }
 
@@ -119,15 +119,15 @@ uint32_t pyramis_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst
 
 /* ---- chance (§10): uniform over a set ---- */
 
-/* What the next draw could bring: cards, seats or stars, and the kind of draw around each. */
-static mst_move outcome_frame(const mst_state *s) {
+/* The draw that brings a certain card, seat or star. */
+static mst_move outcome(const mst_state *s, uint32_t drawn) {
     switch (s->phase) {
-    case DEAL_RIVER: return pack(DRAW_RIVER, 0);
+    case DEAL_RIVER: return pack(DRAW_RIVER, 0, drawn);
     case DEAL_TOPS:
-    case TOP: return pack(DRAW_TOP, (uint32_t)s->refilled << 8);
-    case DEAL_FIRST: return pack(DRAW_FIRST, 0);
-    case STAR: return pack(DRAW_STAR, (uint32_t)s->active << 8);
-    default: return pack(DRAW_STOLEN, 0);
+    case TOP: return pack(DRAW_TOP, s->refilled, drawn);
+    case DEAL_FIRST: return pack(DRAW_FIRST, drawn, 0);
+    case STAR: return pack(DRAW_STAR, s->active, drawn);
+    default: return pack(DRAW_STOLEN, 0, drawn);
     }
 }
 
@@ -149,7 +149,7 @@ uint32_t pyramis_draws(const mst_game *g, const mst_state *s, mst_move out[], ui
     for (uint32_t half = 0; half < 2; half++) {
         for (uint64_t left = sets[half]; left; left &= left - 1) {
             weight[count] = 1;
-            out[count++] = outcome_frame(s) | (64 * half + mst_lowest_bit(left));
+            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
         }
     }
     return count;
@@ -164,7 +164,7 @@ static uint32_t draw_card(const mst_state *s, mst_rng *rng) {
 mst_move pyramis_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     (void)g;
     uint32_t drawn = draws_a_card(s) ? draw_card(s, rng) : mst_rng_member(rng, small_outcomes(s));
-    return outcome_frame(s) | drawn;
+    return outcome(s, drawn);
 }
 
 /* ---- play: a function per phase, each naming the next ---- */
@@ -308,25 +308,24 @@ static void rotate(mst_state *s, mst_seat seat, uint32_t slot) {
 }
 
 void pyramis_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xf;
     switch (kind_of(move)) {
-    case PLACE_CARD: place(g, s, high, low); break;
-    case ROB: s->victim = (uint8_t)low, s->phase = STOLEN; break;
-    case REFILL_FROM: refill(g, s, low); break;
-    case ROTATE_CARD: rotate(s, seat, low); break;
-    case DRAW_RIVER: deal_river(s, low); break;
+    case PLACE_CARD: place(g, s, position_in(move), slot_in(move)); break;
+    case ROB: s->victim = seat_in(move), s->phase = STOLEN; break;
+    case REFILL_FROM: refill(g, s, pile_in(move)); break;
+    case ROTATE_CARD: rotate(s, seat, slot_in(move)); break;
+    case DRAW_RIVER: deal_river(s, card_in(move)); break;
     case DRAW_TOP:
         if (s->phase == DEAL_TOPS) {
-            deal_top(g, s, low);
+            deal_top(g, s, card_in(move));
         } else {
-            show_top(g, s, high, low);
+            show_top(g, s, pile_in(move), card_in(move));
             s->refilled = 0;
             start_rotation(g, s);
         }
         break;
-    case DRAW_FIRST: s->first = (uint8_t)low, start_turn(s); break;
-    case DRAW_STAR: gain_star(g, s, RESERVE, low); break;
-    case DRAW_STOLEN: gain_star(g, s, s->victim, low); break;
+    case DRAW_FIRST: s->first = seat_in(move), start_turn(s); break;
+    case DRAW_STAR: gain_star(g, s, RESERVE, star_in(move)); break;
+    case DRAW_STOLEN: gain_star(g, s, s->victim, star_in(move)); break;
     case NO_MOVE: break;
     }
 }
@@ -345,9 +344,9 @@ static const char *refuse_slot(const mst_state *s, uint32_t slot) {
 }
 
 static const char *refuse_place(const mst_state *s, mst_move move) {
-    uint32_t position = move >> 8 & 0xf;
+    uint32_t position = position_in(move);
     if (position >= RIVER || !s->river[position]) return "pyramis.4.3.no_river_card";
-    return refuse_slot(s, move & 0xff);
+    return refuse_slot(s, slot_in(move));
 }
 
 static const char *refuse_steal(const mst_state *s, uint32_t victim) {
@@ -375,12 +374,12 @@ const char *pyramis_refuse(const mst_game *g, const mst_state *s, mst_seat seat,
     case PLACE:
         return kind_of(move) == PLACE_CARD ? refuse_place(s, move) : "pyramis.4.3.place_now";
     case STEAL:
-        return kind_of(move) == ROB ? refuse_steal(s, move & 0xff) : "pyramis.4.4.steal_now";
+        return kind_of(move) == ROB ? refuse_steal(s, seat_in(move)) : "pyramis.4.4.steal_now";
     case REFILL:
-        return kind_of(move) == REFILL_FROM ? refuse_refill(s, move & 0xff)
+        return kind_of(move) == REFILL_FROM ? refuse_refill(s, pile_in(move))
                                             : "pyramis.4.3.refill_now";
     default:
-        return kind_of(move) == ROTATE_CARD ? refuse_rotate(s, seat, move & 0xff)
+        return kind_of(move) == ROTATE_CARD ? refuse_rotate(s, seat, slot_in(move))
                                             : "pyramis.4.5.rotate_now";
     }
 }

@@ -49,9 +49,9 @@ void pyramis_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_
 
 /* A top is known once it has left the pile for the River. */
 static mst_move view_top(const mst_game *g, mst_move move, const mst_state *now) {
-    uint32_t card = move & 0xff, pile = move >> 8 & 1;
+    uint32_t card = card_in(move), pile = pile_in(move);
     if (card == FACE_DOWN || (now->top[pile] != card && !bag_has(now, card))) return move;
-    return pack(DRAW_TOP, (uint32_t)pieces_of(g)->card[card].back << 12 | pile << 8 | FACE_DOWN);
+    return pack_back(pile, pieces_of(g)->card[card].back);
 }
 
 mst_move pyramis_view_move(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
@@ -61,14 +61,14 @@ mst_move pyramis_view_move(const mst_game *g, const mst_state *before, mst_seat 
     case DRAW_TOP: return view_top(g, move, now);
     case DRAW_STAR:
         if (is_over || observer == before->active) return move;
-        return move | FACE_DOWN;
+        return face_down(move);
     case DRAW_STOLEN:
         if (is_over || observer == before->active || observer == before->victim) return move;
-        return move | FACE_DOWN;
+        return face_down(move);
     case ROTATE_CARD: {
         bool is_sealed =
             before->option[ROTATION] == HIDDEN && now->phase == ROTATE && now->turn == before->turn;
-        return is_sealed && observer != seat ? move | FACE_DOWN : move;
+        return is_sealed && observer != seat ? face_down(move) : move;
     }
     default: return move;
     }

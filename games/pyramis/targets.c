@@ -21,16 +21,15 @@ static void write_slot(mst_writer *w, mst_seat seat, uint32_t slot) {
 
 void pyramis_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                      mst_writer *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xf;
     (void)g, (void)s;
     switch (kind_of(move)) {
     case PLACE_CARD:
-        write_numbered(out, "river", high);
-        write_slot(out, seat, low);
+        write_numbered(out, "river", position_in(move));
+        write_slot(out, seat, slot_in(move));
         break;
-    case ROB: mst_write_target(out, (mst_seat)low, "stars", NULL); break;
-    case REFILL_FROM: write_numbered(out, "piles", low); break;
-    case ROTATE_CARD: write_slot(out, seat, low); break;
+    case ROB: mst_write_target(out, seat_in(move), "stars", NULL); break;
+    case REFILL_FROM: write_numbered(out, "piles", pile_in(move)); break;
+    case ROTATE_CARD: write_slot(out, seat, slot_in(move)); break;
     default: break;
     }
 }

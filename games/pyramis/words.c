@@ -95,11 +95,11 @@ void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
 static void tell_top(const mst_game *g, mst_move move, mst_language in, mst_text *out) {
     char pile[WORD], card[WORD];
     const char *list[3];
-    bool is_hidden = (move & 0xff) == FACE_DOWN;
+    bool is_hidden = card_in(move) == FACE_DOWN;
     const char *what =
-        is_hidden ? back_word(card, (colours)(move >> 12)) : face_word(card, g, move & 0xff);
+        is_hidden ? back_word(card, back_in(move)) : face_word(card, g, card_in(move));
     mst_say(out, g, in, is_hidden ? "tell.top_back" : "tell.top",
-            arguments(list, number_word(pile, (move >> 8 & 1) + 1), what, ""));
+            arguments(list, number_word(pile, pile_in(move) + 1), what, ""));
 }
 
 static const char *star_word(const mst_game *g, uint32_t star) {
@@ -108,38 +108,41 @@ static const char *star_word(const mst_game *g, uint32_t star) {
 
 void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xf;
-    bool is_hidden = low == FACE_DOWN;
+    bool is_hidden = card_in(move) == FACE_DOWN;
     char who[WORD], a[WORD], b[WORD];
     const char *list[3];
     seat_word(who, seat);
     switch (kind_of(move)) {
     case PLACE_CARD:
         mst_say(out, g, in, "tell.place",
-                arguments(list, who, face_word(a, g, before->river[high]), slot_word(b, low)));
+                arguments(list, who, face_word(a, g, before->river[position_in(move)]),
+                          slot_word(b, slot_in(move))));
         break;
-    case ROB: mst_say(out, g, in, "tell.rob", arguments(list, who, seat_word(a, low), "")); break;
+    case ROB:
+        mst_say(out, g, in, "tell.rob", arguments(list, who, seat_word(a, seat_in(move)), ""));
+        break;
     case REFILL_FROM:
-        mst_say(out, g, in, "tell.refill", arguments(list, who, number_word(a, low + 1), ""));
+        mst_say(out, g, in, "tell.refill",
+                arguments(list, who, number_word(a, pile_in(move) + 1), ""));
         break;
     case ROTATE_CARD:
         mst_say(out, g, in, is_hidden ? "tell.rotate_hidden" : "tell.rotate",
-                arguments(list, who, is_hidden ? "" : slot_word(a, low), ""));
+                arguments(list, who, is_hidden ? "" : slot_word(a, slot_in(move)), ""));
         break;
     case DRAW_RIVER:
-        mst_say(out, g, in, "tell.river", arguments(list, face_word(a, g, low), "", ""));
+        mst_say(out, g, in, "tell.river", arguments(list, face_word(a, g, card_in(move)), "", ""));
         break;
     case DRAW_TOP: tell_top(g, move, in, out); break;
     case DRAW_FIRST:
-        mst_say(out, g, in, "tell.first", arguments(list, seat_word(a, low), "", ""));
+        mst_say(out, g, in, "tell.first", arguments(list, seat_word(a, seat_in(move)), "", ""));
         break;
     case DRAW_STAR:
         mst_say(out, g, in, is_hidden ? "tell.star_hidden" : "tell.star",
-                arguments(list, seat_word(a, high), star_word(g, low), ""));
+                arguments(list, seat_word(a, seat_in(move)), star_word(g, star_in(move)), ""));
         break;
     case DRAW_STOLEN:
         mst_say(out, g, in, is_hidden ? "tell.stolen_hidden" : "tell.stolen",
-                arguments(list, star_word(g, low), "", ""));
+                arguments(list, star_word(g, star_in(move)), "", ""));
         break;
     case NO_MOVE: break;
     }

@@ -70,13 +70,13 @@ static inline void await_top_1(mst_state *s, const char *top2) {
     s->top[0] = card_of("C04");
     s->top[1] = card_of(top2);
     s->back[1] = pieces_of(g)->card[s->top[1]].back;
-    pyramis_play(g, s, s->active, pack(REFILL_FROM, 0));
+    pyramis_play(g, s, s->active, pack(REFILL_FROM, 0, 0));
 }
 
 /* Sets the two backs that show and starts the rotation as a refill would. */
 static inline void show_backs(mst_state *s, const char *top1, const char *top2) {
     await_top_1(s, top2);
-    pyramis_play(g, s, MST_CHANCE, pack(DRAW_TOP, card_of(top1)));
+    pyramis_play(g, s, MST_CHANCE, pack(DRAW_TOP, 0, card_of(top1)));
 }
 
 static inline const char *move_list(const mst_state *s, mst_seat seat) {

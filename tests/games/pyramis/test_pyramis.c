@@ -95,7 +95,7 @@ static void test_one_card_per_colour_is_turned(void **unused) {
     assert_string_equal(move_list(&s, 0), "~d1 ~e1");
     play_text(&s, 0, "~d1");
     assert_string_equal(move_list(&s, 0), "~c1");
-    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, slot_of("e1"))),
+    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, 0, slot_of("e1"))),
                         "pyramis.4.5.other_colour");
     play_text(&s, 0, "~c1");
     assert_int_equal(s.fleets[0].rotated, slots_of("c1 d1"));
@@ -125,15 +125,15 @@ static void test_a_star_is_stolen_from_a_hand(void **unused) {
     s.reserve = 0, s.reserve_size = 0;
     s.active = 2, s.phase = STEAL;
     assert_string_equal(move_list(&s, 2), "*A *D");
-    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 1)), "pyramis.4.4.empty_hand");
-    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 2)), "pyramis.4.4.oneself");
-    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 4)), "pyramis.4.4.no_such_seat");
+    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 1, 0)), "pyramis.4.4.empty_hand");
+    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 2, 0)), "pyramis.4.4.oneself");
+    assert_string_equal(g->refuse(g, &s, 2, pack(ROB, 4, 0)), "pyramis.4.4.no_such_seat");
     play_text(&s, 2, "*D");
     mst_move draws[MAX_CARDS];
     uint32_t weights[MAX_CARDS];
     assert_int_equal(g->draws(g, &s, draws, weights), 3);
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(draws[i], pack(DRAW_STOLEN, 3 + i));
+        assert_int_equal(draws[i], pack(DRAW_STOLEN, 0, 3 + i));
         assert_int_equal(weights[i], 1);
     }
 }
@@ -275,7 +275,7 @@ static void test_one_card_is_turned_however_many_pyramids(void **unused) {
     lay(&s.fleets[0], "d1=O01 e1=O03");
     await_top_1(&s, "O05");
     s.back[1] = back_of("OOO");
-    pyramis_play(g, &s, MST_CHANCE, pack(DRAW_TOP, card_of("O07")));
+    pyramis_play(g, &s, MST_CHANCE, pack(DRAW_TOP, 0, card_of("O07")));
     assert_string_equal(move_list(&s, 0), "~d1 ~e1");
     play_text(&s, 0, "~d1");
     assert_int_equal(s.phase, PLACE);
@@ -351,9 +351,9 @@ static void test_a_complete_fleet_turns_its_apex(void **unused) {
     lay(&s.fleets[0], "b1=M02 c1=O01 d1=O02 e1=O03 b2=M03 c2=O04 d2=O05 b3=M04 c3=O06 b4=M01");
     show_backs(&s, "M06", "M07");
     assert_string_equal(move_list(&s, 0), "~b4");
-    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, slot_of("b3"))),
+    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, 0, slot_of("b3"))),
                         "pyramis.4.5.covered");
-    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, slot_of("a1"))),
+    assert_string_equal(g->refuse(g, &s, 0, pack(ROTATE_CARD, 0, slot_of("a1"))),
                         "pyramis.4.5.empty_slot");
 }
 
@@ -449,7 +449,7 @@ static mst_state play_from_pile_1(uint8_t seats, mst_setup setup, uint32_t *refi
         if (s.phase == REFILL) {
             bool is_first = s.pile_size[0] > 0;
             assert_int_equal(is_first, s.turn <= 22);
-            move = pack(REFILL_FROM, !is_first);
+            move = pack(REFILL_FROM, !is_first, 0);
             if (!is_first) assert_string_equal(move_list(&s, who), "/2");
             ++*refills;
         }
