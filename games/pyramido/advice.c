@@ -17,7 +17,7 @@ static uint32_t gaps_after(const mst_game *g, const pyramid *p, mst_move move) {
     pyramid after;
     uint8_t laid[2];
     memcpy(&after, p, sizeof after);
-    pyramido_lay(&after, 1, cell_of_move(move), (direction)turn_of_move(move), laid);
+    pyramido_lay(&after, 1, cell_in(move), direction_in(move), laid);
     return pyramido_least_gaps(g, &after, after.filled);
 }
 
@@ -65,5 +65,5 @@ mst_move pyramido_stroll(const mst_game *g, const mst_state *s, mst_seat seat, m
     if (s->phase == PLACE) return stroll_to_place(g, p, moves, count, rng);
     bool is_thrifty = s->phase == COVER && (mst_rng_below(rng, COVER_ONE_IN) > 0 ||
                                             pyramido_least_gaps(g, p, p->filled) > 0);
-    return is_thrifty ? pack(NO_COVER, 0) : any_of(moves, count, rng);
+    return is_thrifty ? pack(NO_COVER, 0, 0) : any_of(moves, count, rng);
 }

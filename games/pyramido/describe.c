@@ -102,7 +102,7 @@ static void write_frame(const pyramid *p, mst_writer *w) {
         mst_write_null(w, "frame");
         return;
     }
-    pyramido_put_cell(&t, (uint32_t)(p->north << 4 | p->west));
+    pyramido_put_cell(&t, cell_at(p->west, p->north));
     mst_begin_object(w, "frame");
     mst_write_number(w, "width", p->width);
     mst_write_number(w, "height", p->height);

@@ -7,15 +7,15 @@
 /* ---- names of cells ---- */
 
 int32_t pyramido_bit_of_cell(const pyramid *p, uint32_t cell) {
-    int32_t column = (int32_t)(cell & 15) + 2, row = (int32_t)(cell >> 4) + 2;
+    int32_t column = (int32_t)column_of(cell) + 2, row = (int32_t)row_of(cell) + 2;
     if (p->floor == 1) column -= p->west, row -= p->north;
     bool is_inside = column >= 0 && column < 7 && row >= 0 && row < 7;
     return is_inside ? 8 * row + column : -1;
 }
 
 uint32_t pyramido_cell_of_bit(const pyramid *p, uint32_t bit) {
-    uint32_t cell = bit + (bit & 0x38) - (2 << 4 | 2); /* eight to a row become sixteen */
-    return p->floor == 1 ? cell + (uint32_t)(p->north << 4 | p->west) : cell;
+    uint32_t cell = bit + (bit & 0x38) - cell_at(2, 2); /* eight to a row become sixteen */
+    return p->floor == 1 ? cell + cell_at(p->west, p->north) : cell;
 }
 
 /* ---- areas ---- */
@@ -127,9 +127,9 @@ void pyramido_mark(const mst_game *g, pyramid *p, uint32_t bit) {
 /* A cover becomes the block, and its card leaves the hand for good. R28: its marker must stand on
  * it when it is free; R12: not on a gap. */
 void pyramido_cover(const mst_game *g, pyramid *p, mst_move move) {
-    uint32_t bit = (uint32_t)pyramido_bit_of_cell(p, cell_of_move(move));
-    uint32_t colour = which_of_move(move);
-    *block_at(p, bit) = cover_block(colour, (corner)turn_of_move(move));
+    uint32_t bit = (uint32_t)pyramido_bit_of_cell(p, cell_in(move));
+    uint32_t colour = colour_in(move);
+    *block_at(p, bit) = cover_block(colour, corner_in(move));
     p->hand &= (uint8_t) ~(1u << pieces_of(g)->card_of[colour]);
     p->filled |= bit_at(bit);
     if (kind_of(move) == COVER_BLOCK && p->supply >> colour & 1) pyramido_mark(g, p, bit);

@@ -6,8 +6,8 @@
 static const char direction_signs[DIRECTIONS + 1] = ">v<^";
 
 void pyramido_put_cell(mst_text *t, uint32_t cell) {
-    mst_put_char(t, (char)('a' + (cell & 15)));
-    mst_put_char(t, (char)('1' + (cell >> 4)));
+    mst_put_char(t, (char)('a' + column_of(cell)));
+    mst_put_char(t, (char)('1' + row_of(cell)));
 }
 
 void pyramido_put_face(mst_text *t, face f) {
@@ -20,14 +20,14 @@ void pyramido_put_face(mst_text *t, face f) {
 
 static void put_cover(mst_text *t, char sign, mst_move move) {
     mst_put_char(t, sign);
-    pyramido_put_cell(t, cell_of_move(move));
-    mst_put_char(t, pyramido_colour_letters[which_of_move(move)]);
-    mst_put_char(t, pyramido_corner_digits[turn_of_move(move)]);
+    pyramido_put_cell(t, cell_in(move));
+    mst_put_char(t, pyramido_colour_letters[colour_in(move)]);
+    mst_put_char(t, pyramido_corner_digits[corner_in(move)]);
 }
 
 static void put_pile(mst_text *t, char sign, mst_move move) {
     mst_put_char(t, sign);
-    mst_put_number(t, (move & 0xff) + 1);
+    mst_put_number(t, pile_in(move) + 1);
 }
 
 void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
@@ -35,13 +35,13 @@ void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case PLACE_DOMINO:
-        mst_put_number(out, which_of_move(move) + 1);
-        pyramido_put_cell(out, cell_of_move(move));
-        mst_put_char(out, direction_signs[turn_of_move(move)]);
+        mst_put_number(out, slot_in(move) + 1);
+        pyramido_put_cell(out, cell_in(move));
+        mst_put_char(out, direction_signs[direction_in(move)]);
         break;
     case MARK_BLOCK:
         mst_put_char(out, '*');
-        pyramido_put_cell(out, cell_of_move(move));
+        pyramido_put_cell(out, cell_in(move));
         break;
     case COVER_BLOCK: put_cover(out, '+', move); break;
     case NO_COVER: mst_put_char(out, '-'); break;
@@ -50,17 +50,17 @@ void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
     case FILL_GAP: put_cover(out, '=', move); break;
     case DRAW_QUARRY:
         mst_put(out, "quarry ");
-        mst_put(out, pieces_of(g)->id[move & 0xff]);
+        mst_put(out, pieces_of(g)->id[domino_in(move)]);
         break;
     case DRAW_TOP:
         mst_put(out, "top ");
-        mst_put_number(out, (move >> 8 & 3) + 1);
+        mst_put_number(out, pile_in(move) + 1);
         mst_put_char(out, ' ');
-        mst_put(out, pieces_of(g)->id[move & 0xff]);
+        mst_put(out, pieces_of(g)->id[domino_in(move)]);
         break;
     case DRAW_FIRST:
         mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter((mst_seat)(move & 0xff)));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case NO_MOVE: break;
     }
@@ -81,25 +81,26 @@ static int32_t index_of(const char *letters, char letter) {
 
 static int32_t read_cell(const char *text) {
     int32_t column = index_of("abcdefghi", text[0]), row = index_of("123456789", text[1]);
-    return column < 0 || row < 0 ? -1 : row << 4 | column;
+    return column < 0 || row < 0 ? -1 : (int32_t)cell_at((uint32_t)column, (uint32_t)row);
 }
 
 static mst_move read_with_turn(kind k, int32_t which, int32_t turn, const char *cell_text) {
     int32_t cell = read_cell(cell_text);
     if (which < 0 || turn < 0 || cell < 0) return NO_MOVE;
-    return pack(k, (uint32_t)which << 12 | (uint32_t)turn << 8 | (uint32_t)cell);
+    return pack_block(k, (uint32_t)which, (uint32_t)turn, (uint32_t)cell);
 }
 
 static mst_move read_decision(const char *text, size_t length) {
     int32_t number;
-    if (length == 1 && text[0] == '-') return pack(NO_COVER, 0);
+    if (length == 1 && text[0] == '-') return pack(NO_COVER, 0, 0);
     if (length == 2 && (text[0] == '/' || text[0] == '%')) {
         number = index_of("1234", text[1]);
-        return number < 0 ? NO_MOVE : pack(text[0] == '/' ? REFILL_FROM : HALVE, (uint32_t)number);
+        return number < 0 ? NO_MOVE
+                          : pack(text[0] == '/' ? REFILL_FROM : HALVE, (uint32_t)number, 0);
     }
     if (length == 3 && text[0] == '*') {
         number = read_cell(text + 1);
-        return number < 0 ? NO_MOVE : pack(MARK_BLOCK, (uint32_t)number);
+        return number < 0 ? NO_MOVE : pack(MARK_BLOCK, 0, (uint32_t)number);
     }
     if (length == 4)
         return read_with_turn(PLACE_DOMINO, index_of("123", text[0]),
@@ -133,16 +134,16 @@ static mst_move read_draw(const mst_game *g, const char *text, size_t length) {
     const char *end = text + length, *rest;
     if ((rest = after(text, length, "quarry "))) {
         uint32_t domino = domino_named(g, rest, (size_t)(end - rest));
-        return domino ? pack(DRAW_QUARRY, domino) : NO_MOVE;
+        return domino ? pack(DRAW_QUARRY, 0, domino) : NO_MOVE;
     }
     if ((rest = after(text, length, "top ")) && end - rest > 2 && rest[1] == ' ') {
         int32_t pile = index_of("1234", rest[0]);
         uint32_t domino = domino_named(g, rest + 2, (size_t)(end - rest - 2));
-        return domino && pile >= 0 ? pack(DRAW_TOP, (uint32_t)pile << 8 | domino) : NO_MOVE;
+        return domino && pile >= 0 ? pack(DRAW_TOP, (uint32_t)pile, domino) : NO_MOVE;
     }
     if ((rest = after(text, length, "first ")) && end - rest == 1) {
         int32_t seat = index_of("ABCD", rest[0]);
-        return seat < 0 ? NO_MOVE : pack(DRAW_FIRST, (uint32_t)seat);
+        return seat < 0 ? NO_MOVE : pack(DRAW_FIRST, 0, (uint32_t)seat);
     }
     return NO_MOVE;
 }

@@ -102,32 +102,35 @@ enum {
     ACTIONS = HALVING + PILES
 };
 
-/* A cell of a move is row << 4 | column. */
 static uint32_t number_of_cell(mst_move move) {
-    return (cell_of_move(move) >> 4) * WORKSPACE + (cell_of_move(move) & 15);
+    return row_of(cell_in(move)) * WORKSPACE + column_of(cell_in(move));
 }
 
 /* Which, how it is turned, and where: of dominoes and covers alike. */
-static uint32_t number_of_block(mst_move move) {
-    return (which_of_move(move) * DIRECTIONS + turn_of_move(move)) * CELLS + number_of_cell(move);
+static uint32_t number_of_block(uint32_t which, uint32_t turn, mst_move move) {
+    return (which * DIRECTIONS + turn) * CELLS + number_of_cell(move);
+}
+
+static uint32_t number_of_cover(mst_move move) {
+    return number_of_block(colour_in(move), corner_in(move), move);
 }
 
 static mst_move block_of_number(kind k, uint32_t number) {
     uint32_t cell = number % CELLS, which = number / CELLS;
-    return pack(k, which / DIRECTIONS << 12 | which % DIRECTIONS << 8 | cell / WORKSPACE << 4 |
-                       cell % WORKSPACE);
+    return pack_block(k, which / DIRECTIONS, which % DIRECTIONS,
+                      cell_at(cell % WORKSPACE, cell / WORKSPACE));
 }
 
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     (void)g, (void)s, (void)seat;
     switch (kind_of(move)) {
-    case PLACE_DOMINO: return PLACING + number_of_block(move);
+    case PLACE_DOMINO: return PLACING + number_of_block(slot_in(move), direction_in(move), move);
     case MARK_BLOCK: return MARKING + number_of_cell(move);
-    case COVER_BLOCK: return COVERING + number_of_block(move);
-    case FILL_GAP: return FILLING + number_of_block(move);
+    case COVER_BLOCK: return COVERING + number_of_cover(move);
+    case FILL_GAP: return FILLING + number_of_cover(move);
     case NO_COVER: return SPARING;
-    case REFILL_FROM: return REFILLING + (move & 0xff);
-    default: return HALVING + (move & 0xff);
+    case REFILL_FROM: return REFILLING + pile_in(move);
+    default: return HALVING + pile_in(move);
     }
 }
 
@@ -137,9 +140,9 @@ static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, ui
     if (action < COVERING) return block_of_number(MARK_BLOCK, action - MARKING);
     if (action < FILLING) return block_of_number(COVER_BLOCK, action - COVERING);
     if (action < SPARING) return block_of_number(FILL_GAP, action - FILLING);
-    if (action < REFILLING) return pack(NO_COVER, 0);
-    if (action < HALVING) return pack(REFILL_FROM, action - REFILLING);
-    return pack(HALVE, action - HALVING);
+    if (action < REFILLING) return pack(NO_COVER, 0, 0);
+    if (action < HALVING) return pack(REFILL_FROM, action - REFILLING, 0);
+    return pack(HALVE, action - HALVING, 0);
 }
 
 const mst_numbers pyramido_numbers = {fields, SIZE, ACTIONS, observe, action_of, move_of};

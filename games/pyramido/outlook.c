@@ -135,8 +135,7 @@ static float outlook(const mst_game *g, const pyramid *p) {
 static float placed_worth(const mst_game *g, const mst_state *s, mst_move move) {
     pyramid after = s->pyramids[s->active];
     uint8_t laid[2];
-    pyramido_lay(&after, s->quarry[which_of_move(move)], cell_of_move(move),
-                 (direction)turn_of_move(move), laid);
+    pyramido_lay(&after, s->quarry[slot_in(move)], cell_in(move), direction_in(move), laid);
     float best = 0, around = covers_worth(&after) - holes_cost(g, &after);
     uint32_t eligible = pyramido_eligible(g, &after, laid);
     if (!eligible) return zones_worth(g, &after) + around;
@@ -154,7 +153,7 @@ static float worth(const mst_game *g, const mst_state *s, mst_move move) {
     switch (kind_of(move)) {
     case PLACE_DOMINO: return placed_worth(g, s, move);
     case MARK_BLOCK:
-        pyramido_mark(g, &after, (uint32_t)pyramido_bit_of_cell(&after, cell_of_move(move)));
+        pyramido_mark(g, &after, (uint32_t)pyramido_bit_of_cell(&after, cell_in(move)));
         return outlook(g, &after);
     case COVER_BLOCK:
     case FILL_GAP: pyramido_cover(g, &after, move); return outlook(g, &after);

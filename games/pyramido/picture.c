@@ -116,7 +116,7 @@ static void put_cells(const mst_game *g, const pyramid *p, uint32_t row, mst_tex
     uint64_t area = pyramido_area(g, p);
     box b = pyramido_box_of(area);
     if (row >= b.height) return;
-    mst_put_number(t, (pyramido_cell_of_bit(p, 8 * (b.north + row) + b.west) >> 4) + 1);
+    mst_put_number(t, row_of(pyramido_cell_of_bit(p, 8 * (b.north + row) + b.west)) + 1);
     mst_put_spaces(t, LABEL - 1);
     for (uint32_t x = 0; x < b.width; x++) {
         char cell[CELL + 1];
@@ -135,7 +135,8 @@ static void put_cells(const mst_game *g, const pyramid *p, uint32_t row, mst_tex
 static void put_columns(const mst_game *g, const pyramid *p, mst_text *t) {
     box b = pyramido_box_of(pyramido_area(g, p));
     for (uint32_t x = 0; x < b.width; x++) {
-        char cell[2] = {(char)('a' + (pyramido_cell_of_bit(p, 8 * b.north + b.west + x) & 15)), 0};
+        char cell[2] = {(char)('a' + column_of(pyramido_cell_of_bit(p, 8 * b.north + b.west + x))),
+                        0};
         mst_put_padded(t, cell, CELL);
     }
 }

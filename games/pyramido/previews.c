@@ -37,8 +37,7 @@ typedef struct {
 
 static laying lay(const mst_game *g, const mst_state *s, mst_move move, pyramid *after) {
     laying l;
-    pyramido_lay(after, s->quarry[which_of_move(move)], cell_of_move(move),
-                 (direction)turn_of_move(move), l.bit);
+    pyramido_lay(after, s->quarry[slot_in(move)], cell_in(move), direction_in(move), l.bit);
     for (uint32_t half = 0; half < 2; half++) {
         l.colour[half] = (uint8_t)colour_of(pyramido_face_at(g, after, l.bit[half]));
         l.cover[half] = pyramido_quarters_of(bit_at(l.bit[half] - MARGIN), after->floor);
@@ -120,7 +119,7 @@ static uint32_t score_after(const mst_game *g, const mst_state *s, const scene *
     if (kind_of(move) == PLACE_DOMINO) return score_placed(g, s, now, move);
     memcpy(&after, &s->pyramids[s->active], sizeof after);
     memcpy(&view, &now->view, sizeof view);
-    uint32_t bit = (uint32_t)pyramido_bit_of_cell(&after, cell_of_move(move));
+    uint32_t bit = (uint32_t)pyramido_bit_of_cell(&after, cell_in(move));
     if (kind_of(move) == MARK_BLOCK) pyramido_mark(g, &after, bit);
     if (kind_of(move) == COVER_BLOCK || kind_of(move) == FILL_GAP) {
         pyramido_cover(g, &after, move);

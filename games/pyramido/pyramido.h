@@ -102,37 +102,70 @@ struct mst_state {
     uint8_t pile; /* whose new top is due, or that has just been emptied */
 };
 
-/* Moves: the kind in the top four bits, then what it needs. A cell is row << 4 | column, counted as
- * it is named: on the workspace for floor 1, on the floor itself for the others (§10). */
+/* A cell as it is named (§10): on the workspace for floor 1, on the floor itself for the others. */
+static inline uint32_t cell_at(uint32_t column, uint32_t row) {
+    return row << 4 | column;
+}
+static inline uint32_t column_of(uint32_t cell) {
+    return cell & 15;
+}
+static inline uint32_t row_of(uint32_t cell) {
+    return cell >> 4;
+}
+
+/* Moves: the kind in the top four bits, and what it needs. */
 typedef enum {
     NO_MOVE,
-    PLACE_DOMINO, /* slot << 12 | direction << 8 | cell of A */
+    PLACE_DOMINO, /* slot, direction, cell of A */
     MARK_BLOCK,   /* cell */
-    COVER_BLOCK,  /* colour << 12 | corner << 8 | cell */
+    COVER_BLOCK,  /* colour, corner, cell */
     NO_COVER,
     REFILL_FROM, /* pile */
     HALVE,       /* pile */
-    FILL_GAP,    /* colour << 12 | corner << 8 | cell */
+    FILL_GAP,    /* colour, corner, cell */
     DRAW_QUARRY, /* domino */
-    DRAW_TOP,    /* pile << 8 | domino */
+    DRAW_TOP,    /* pile, domino */
     DRAW_FIRST   /* seat */
 } kind;
 
-static inline mst_move pack(kind k, uint32_t rest) {
-    return (mst_move)k << 28 | rest;
+/* `which` is a slot or a colour, `turn` a direction or a corner. */
+static inline mst_move pack_block(kind k, uint32_t which, uint32_t turn, uint32_t cell) {
+    return (mst_move)k << 28 | which << 12 | turn << 8 | cell;
+}
+/* `what` is a cell, a domino or a seat. */
+static inline mst_move pack(kind k, uint32_t pile, uint32_t what) {
+    return (mst_move)k << 28 | pile << 8 | what;
+}
+static inline mst_move with_slot(mst_move m, uint32_t slot) {
+    return m | slot << 12;
 }
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 28);
 }
-static inline uint32_t cell_of_move(mst_move m) {
+static inline uint32_t slot_in(mst_move m) {
+    return m >> 12 & 0xf;
+}
+static inline uint32_t colour_in(mst_move m) {
+    return m >> 12 & 0xf;
+}
+static inline direction direction_in(mst_move m) {
+    return (direction)(m >> 8 & 0xf);
+}
+static inline corner corner_in(mst_move m) {
+    return (corner)(m >> 8 & 0xf);
+}
+static inline uint32_t pile_in(mst_move m) {
+    return m >> 8 & 0xf;
+}
+static inline uint32_t cell_in(mst_move m) {
     return m & 0xff;
 }
-static inline uint32_t turn_of_move(mst_move m) {
-    return m >> 8 & 0xf;
-} /* direction or corner */
-static inline uint32_t which_of_move(mst_move m) {
-    return m >> 12 & 0xf;
-} /* slot or colour */
+static inline uint32_t domino_in(mst_move m) {
+    return m & 0xff;
+}
+static inline mst_seat seat_in(mst_move m) {
+    return m & 0xff;
+}
 
 static inline const pyramido_pieces *pieces_of(const mst_game *g) {
     return (const pyramido_pieces *)g->pieces;

@@ -9,7 +9,7 @@ typedef struct {
 } place_named;
 
 static place_named named(uint32_t cell) {
-    return (place_named){(int32_t)(cell & 15), (int32_t)(cell >> 4)};
+    return (place_named){(int32_t)column_of(cell), (int32_t)row_of(cell)};
 }
 
 static place_named neighbour(place_named at, direction d) {
@@ -24,7 +24,7 @@ static bool is_on_workspace(place_named at) {
 /* The cell as a set of the window; empty when it lies outside. */
 static uint64_t set_of(const pyramid *p, place_named at) {
     if (!is_on_workspace(at)) return 0;
-    int32_t bit = pyramido_bit_of_cell(p, (uint32_t)(at.row << 4 | at.column));
+    int32_t bit = pyramido_bit_of_cell(p, cell_at((uint32_t)at.column, (uint32_t)at.row));
     return bit < 0 ? 0 : bit_at((uint32_t)bit);
 }
 
@@ -46,8 +46,8 @@ static const char *refuse_pair(const mst_game *g, const mst_state *s, uint64_t a
 
 static const char *refuse_place(const mst_game *g, const mst_state *s, mst_move move) {
     const pyramid *p = &s->pyramids[s->active];
-    place_named a = named(cell_of_move(move)), b = neighbour(a, (direction)turn_of_move(move));
-    if (!s->quarry[which_of_move(move)]) return "pyramido.4.4.empty_slot";
+    place_named a = named(cell_in(move)), b = neighbour(a, direction_in(move));
+    if (!s->quarry[slot_in(move)]) return "pyramido.4.4.empty_slot";
     if (p->floor == 1 && !p->filled)
         return a.column == MIDDLE && a.row == MIDDLE ? NULL : "pyramido.4.3.first_domino";
     return refuse_pair(g, s, set_of(p, a), set_of(p, b));
@@ -60,16 +60,16 @@ static uint64_t laid_blocks(const mst_state *s) {
 }
 
 static const char *refuse_mark(const mst_state *s, mst_move move) {
-    uint64_t at = set_of(&s->pyramids[s->active], named(cell_of_move(move)));
+    uint64_t at = set_of(&s->pyramids[s->active], named(cell_in(move)));
     return at & laid_blocks(s) ? NULL : "pyramido.4.4.mark_elsewhere";
 }
 
 static const char *refuse_cover(const mst_game *g, const mst_state *s, mst_move move) {
     const pyramid *p = &s->pyramids[s->active];
-    uint64_t at = set_of(p, named(cell_of_move(move)));
+    uint64_t at = set_of(p, named(cell_in(move)));
     if (!(at & laid_blocks(s))) return "pyramido.R27.cover_elsewhere";
     if (at & p->marked) return "pyramido.4.4.marked";
-    return pyramido_has_face(g, p, which_of_move(move)) ? NULL : "pyramido.4.4.not_in_hand";
+    return pyramido_has_face(g, p, colour_in(move)) ? NULL : "pyramido.4.4.not_in_hand";
 }
 
 static const char *refuse_refill(const mst_state *s, uint32_t pile) {
@@ -84,10 +84,10 @@ static const char *refuse_halve(const mst_state *s, uint32_t pile) {
 
 static const char *refuse_fill(const mst_game *g, const mst_state *s, mst_move move) {
     const pyramid *p = &s->pyramids[s->active];
-    uint64_t at = set_of(p, named(cell_of_move(move))), gaps = pyramido_gaps(g, p);
+    uint64_t at = set_of(p, named(cell_in(move))), gaps = pyramido_gaps(g, p);
     if (!(at & gaps)) return "pyramido.4.4.no_gap";
     if (at != (gaps & (0 - gaps))) return "pyramido.4.4.other_gap_first";
-    return pyramido_has_face(g, p, which_of_move(move)) ? NULL : "pyramido.4.4.not_in_hand";
+    return pyramido_has_face(g, p, colour_in(move)) ? NULL : "pyramido.4.4.not_in_hand";
 }
 
 /* ---- moves that belong to another phase ---- */
@@ -119,8 +119,8 @@ const char *pyramido_refuse(const mst_game *g, const mst_state *s, mst_seat seat
         if (k == NO_COVER) return NULL;
         return k == COVER_BLOCK ? refuse_cover(g, s, move) : refuse_other_before_cover(k);
     case RESTOCK:
-        return k == REFILL_FROM ? refuse_refill(s, move & 0xff) : "pyramido.4.4.refill_now";
-    case SPLIT: return k == HALVE ? refuse_halve(s, move & 0xff) : "pyramido.4.4.halve_now";
+        return k == REFILL_FROM ? refuse_refill(s, pile_in(move)) : "pyramido.4.4.refill_now";
+    case SPLIT: return k == HALVE ? refuse_halve(s, pile_in(move)) : "pyramido.4.4.halve_now";
     default: return k == FILL_GAP ? refuse_fill(g, s, move) : refuse_other_before_fill(k);
     }
 }

@@ -79,8 +79,8 @@ static uint32_t list_pairs(const pyramid *p, uint64_t pairs, direction d, uint32
     uint32_t count = 0;
     for (; pairs; pairs &= pairs - 1) {
         uint32_t cell = pyramido_cell_of_bit(p, mst_lowest_bit(pairs));
-        out[count++] = pack(PLACE_DOMINO, (uint32_t)d << 8 | cell);
-        out[count++] = pack(PLACE_DOMINO, (uint32_t)(d + 2) << 8 | (cell + step));
+        out[count++] = pack_block(PLACE_DOMINO, 0, d, cell);
+        out[count++] = pack_block(PLACE_DOMINO, 0, d + 2u, cell + step);
     }
     return count;
 }
@@ -89,13 +89,13 @@ static uint32_t list_placements(const mst_game *g, const mst_state *s, mst_move 
     const pyramid *p = &s->pyramids[s->active];
     if (p->floor == 1 && !p->filled) {
         for (uint32_t d = 0; d < DIRECTIONS; d++)
-            out[d] = pack(PLACE_DOMINO, d << 8 | MIDDLE << 4 | MIDDLE);
+            out[d] = pack_block(PLACE_DOMINO, 0, d, cell_at(MIDDLE, MIDDLE));
         return DIRECTIONS;
     }
     bool is_tidy = s->option[GAPS] == FORBID;
     positions at = is_tidy ? pyramido_tidy_positions(g, p) : pyramido_positions(g, p);
-    uint32_t count = list_pairs(p, at.across, EAST, 1, out);
-    return count + list_pairs(p, at.down, SOUTH, 16, out + count);
+    uint32_t count = list_pairs(p, at.across, EAST, cell_at(1, 0), out);
+    return count + list_pairs(p, at.down, SOUTH, cell_at(0, 1), out + count);
 }
 
 /* Legality never depends on which domino is chosen, so one list serves all slots. It lies where the
@@ -107,14 +107,14 @@ static uint32_t place_moves(const mst_game *g, const mst_state *s, mst_move out[
         if (s->quarry[slot]) filled[slots++] = slot;
     for (uint32_t n = slots; n-- > 0;)
         for (uint32_t i = 0; i < placements; i++)
-            out[n * placements + i] = out[i] | filled[n] << 12;
+            out[n * placements + i] = with_slot(out[i], filled[n]);
     return slots * placements;
 }
 
 static uint32_t mark_moves(const mst_state *s, mst_move out[]) {
     const pyramid *p = &s->pyramids[s->active];
     for (uint32_t half = 0; half < 2; half++)
-        out[half] = pack(MARK_BLOCK, pyramido_cell_of_bit(p, s->laid[half]));
+        out[half] = pack(MARK_BLOCK, 0, pyramido_cell_of_bit(p, s->laid[half]));
     return 2;
 }
 
@@ -124,14 +124,14 @@ static uint32_t list_covers(const mst_game *g, const pyramid *p, kind k, uint32_
     uint32_t count = 0, cell = pyramido_cell_of_bit(p, bit);
     for (uint32_t colour = 0; colour < COLOURS; colour++) {
         if (!pyramido_has_face(g, p, colour)) continue;
-        for (uint32_t c = 0; c < CORNERS; c++) out[count++] = pack(k, colour << 12 | c << 8 | cell);
+        for (uint32_t c = 0; c < CORNERS; c++) out[count++] = pack_block(k, colour, c, cell);
     }
     return count;
 }
 
 static uint32_t cover_moves(const mst_game *g, const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
-    out[count++] = pack(NO_COVER, 0);
+    out[count++] = pack(NO_COVER, 0, 0);
     for (uint64_t left = pyramido_coverable(s); left; left &= left - 1)
         count +=
             list_covers(g, &s->pyramids[s->active], COVER_BLOCK, mst_lowest_bit(left), out + count);
@@ -146,7 +146,7 @@ static uint32_t fill_moves(const mst_game *g, const mst_state *s, mst_move out[]
 
 static uint32_t pile_moves(uint32_t piles, kind k, mst_move out[]) {
     uint32_t count = 0;
-    for (; piles; piles &= piles - 1) out[count++] = pack(k, mst_lowest_bit(piles));
+    for (; piles; piles &= piles - 1) out[count++] = pack(k, mst_lowest_bit(piles), 0);
     return count;
 }
 
@@ -165,11 +165,11 @@ uint32_t pyramido_moves(const mst_game *g, const mst_state *s, mst_seat seat, ms
 
 /* ---- chance (§10): uniform over the dominoes nobody has seen, or over the seats ---- */
 
-static mst_move outcome_frame(const mst_state *s) {
+static mst_move outcome(const mst_state *s, uint32_t drawn) {
     switch (s->phase) {
-    case DEAL_QUARRY: return pack(DRAW_QUARRY, 0);
-    case DEAL_FIRST: return pack(DRAW_FIRST, 0);
-    default: return pack(DRAW_TOP, (uint32_t)s->pile << 8);
+    case DEAL_QUARRY: return pack(DRAW_QUARRY, 0, drawn);
+    case DEAL_FIRST: return pack(DRAW_FIRST, 0, drawn);
+    default: return pack(DRAW_TOP, s->pile, drawn);
     }
 }
 
@@ -182,7 +182,7 @@ uint32_t pyramido_draws(const mst_game *g, const mst_state *s, mst_move out[], u
     for (uint32_t half = 0; half < 2; half++) {
         for (uint64_t left = sets[half]; left; left &= left - 1) {
             weight[count] = 1;
-            out[count++] = outcome_frame(s) | (64 * half + mst_lowest_bit(left));
+            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
         }
     }
     return count;
@@ -197,7 +197,7 @@ static uint32_t draw_domino(const mst_state *s, mst_rng *rng) {
 mst_move pyramido_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     (void)g;
     bool is_seat = s->phase == DEAL_FIRST;
-    return outcome_frame(s) | (is_seat ? mst_rng_below(rng, s->seats) : draw_domino(s, rng));
+    return outcome(s, is_seat ? mst_rng_below(rng, s->seats) : draw_domino(s, rng));
 }
 
 /* ---- turns ---- */
@@ -359,9 +359,9 @@ static void mark(const mst_game *g, mst_state *s, uint32_t cell) {
 }
 
 static void place(const mst_game *g, mst_state *s, mst_move move) {
-    uint32_t slot = which_of_move(move);
-    pyramido_lay(&s->pyramids[s->active], s->quarry[slot], cell_of_move(move),
-                 (direction)turn_of_move(move), s->laid);
+    uint32_t slot = slot_in(move);
+    pyramido_lay(&s->pyramids[s->active], s->quarry[slot], cell_in(move), direction_in(move),
+                 s->laid);
     s->quarry[slot] = 0;
     s->taken = (uint8_t)slot;
     start_mark(g, s);
@@ -411,19 +411,18 @@ static void restock(const mst_game *g, mst_state *s, uint32_t pile) {
 }
 
 void pyramido_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff;
     (void)seat; /* never more than one acts */
     switch (kind_of(move)) {
     case PLACE_DOMINO: place(g, s, move); break;
-    case MARK_BLOCK: mark(g, s, low); break;
+    case MARK_BLOCK: mark(g, s, cell_in(move)); break;
     case COVER_BLOCK: cover(g, s, move); break;
     case NO_COVER: start_restock(g, s); break;
-    case REFILL_FROM: restock(g, s, low); break;
-    case HALVE: halve(s, low); break;
+    case REFILL_FROM: restock(g, s, pile_in(move)); break;
+    case HALVE: halve(s, pile_in(move)); break;
     case FILL_GAP: fill(g, s, move); break;
-    case DRAW_QUARRY: deal_quarry(s, low); break;
-    case DRAW_TOP: show_top(g, s, move >> 8 & 3, low); break;
-    case DRAW_FIRST: start_game(g, s, low); break;
+    case DRAW_QUARRY: deal_quarry(s, domino_in(move)); break;
+    case DRAW_TOP: show_top(g, s, pile_in(move), domino_in(move)); break;
+    case DRAW_FIRST: start_game(g, s, seat_in(move)); break;
     case NO_MOVE: break;
     }
 }

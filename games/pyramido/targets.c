@@ -22,30 +22,30 @@ static void write_cell(const mst_state *s, mst_seat seat, mst_move move, mst_wri
     mst_text t = mst_text_in(word, sizeof word);
     mst_put_number(&t, s->pyramids[seat].floor);
     mst_put_char(&t, '.');
-    pyramido_put_cell(&t, cell_of_move(move));
+    pyramido_put_cell(&t, cell_in(move));
     mst_write_target(w, seat, "floors", word);
 }
 
 void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                       mst_writer *out) {
-    uint32_t which = which_of_move(move), turn = turn_of_move(move);
     (void)g;
     switch (kind_of(move)) {
     case PLACE_DOMINO:
-        write_sign(out, "quarry", (char)('1' + which));
+        write_sign(out, "quarry", (char)('1' + slot_in(move)));
         write_cell(s, seat, move, out);
-        write_sign(out, "turn", (char)('0' + turn));
+        write_sign(out, "turn", (char)('0' + direction_in(move)));
         break;
     case MARK_BLOCK: write_cell(s, seat, move, out); break;
     case COVER_BLOCK:
     case FILL_GAP:
         write_cell(s, seat, move, out);
-        mst_write_target(out, seat, "covers", (char[]){pyramido_colour_letters[which], 0});
-        write_sign(out, "corner", pyramido_corner_digits[turn]);
+        mst_write_target(out, seat, "covers",
+                         (char[]){pyramido_colour_letters[colour_in(move)], 0});
+        write_sign(out, "corner", pyramido_corner_digits[corner_in(move)]);
         break;
     case NO_COVER: mst_write_target(out, MST_SPECTATOR, "pass", NULL); break;
     case REFILL_FROM:
-    case HALVE: write_sign(out, "piles", (char)('1' + (move & 0xff))); break;
+    case HALVE: write_sign(out, "piles", (char)('1' + pile_in(move))); break;
     default: break;
     }
 }

@@ -208,24 +208,24 @@ static void tell_consequences(const mst_game *g, const mst_state *before, mst_se
 static void tell_place(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                        mst_language in, mst_text *out) {
     static const int8_t step[DIRECTIONS] = {1, 16, -1, -16};
-    uint32_t slot = which_of_move(move), cell = cell_of_move(move);
+    uint32_t slot = slot_in(move), cell = cell_in(move);
     words w = {.count = 0};
     add_seat(&w, seat);
     add_domino(&w, g, in, before->quarry[slot]);
     add_number(&w, slot + 1);
     add_cell(&w, cell);
-    add_cell(&w, (uint32_t)((int32_t)cell + step[turn_of_move(move)]));
+    add_cell(&w, (uint32_t)((int32_t)cell + step[direction_in(move)]));
     say(out, g, in, "tell.place", &w);
 }
 
 static void tell_mark(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                       mst_language in, mst_text *out) {
     const pyramid *p = &before->pyramids[seat];
-    face f = pyramido_face_at(g, p, (uint32_t)pyramido_bit_of_cell(p, cell_of_move(move)));
+    face f = pyramido_face_at(g, p, (uint32_t)pyramido_bit_of_cell(p, cell_in(move)));
     words w = {.count = 0};
     add_seat(&w, seat);
     add_phrase(&w, g, in, "jewel.", pyramido_colour_letters[colour_of(f)]);
-    add_cell(&w, cell_of_move(move));
+    add_cell(&w, cell_in(move));
     say(out, g, in, "tell.mark", &w);
 }
 
@@ -233,9 +233,9 @@ static void tell_cover(const mst_game *g, mst_seat seat, mst_move move, mst_lang
                        mst_text *out) {
     words w = {.count = 0};
     add_seat(&w, seat);
-    add_cell(&w, cell_of_move(move));
-    add_colour(&w, g, in, which_of_move(move));
-    add_phrase(&w, g, in, "corner.", pyramido_corner_digits[turn_of_move(move)]);
+    add_cell(&w, cell_in(move));
+    add_colour(&w, g, in, colour_in(move));
+    add_phrase(&w, g, in, "corner.", pyramido_corner_digits[corner_in(move)]);
     say(out, g, in, kind_of(move) == FILL_GAP ? "tell.fill" : "tell.cover", &w);
 }
 
@@ -244,16 +244,16 @@ static void tell_refill(const mst_game *g, const mst_state *before, mst_seat sea
     words w = {.count = 0};
     add_seat(&w, seat);
     add_number(&w, before->taken + 1u);
-    add_number(&w, (move & 0xff) + 1);
-    add_domino(&w, g, in, before->top[move & 3]);
+    add_number(&w, pile_in(move) + 1);
+    add_domino(&w, g, in, before->top[pile_in(move)]);
     say(out, g, in, "tell.refill", &w);
 }
 
 static void tell_draw(const mst_game *g, mst_move move, mst_language in, mst_text *out) {
     bool is_top = kind_of(move) == DRAW_TOP;
     words w = {.count = 0};
-    add_domino(&w, g, in, move & 0xff);
-    if (is_top) add_number(&w, (move >> 8 & 3) + 1);
+    add_domino(&w, g, in, domino_in(move));
+    if (is_top) add_number(&w, pile_in(move) + 1);
     say(out, g, in, is_top ? "tell.top" : "tell.quarry", &w);
 }
 
@@ -272,14 +272,14 @@ void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, ms
     case REFILL_FROM: tell_refill(g, before, seat, move, in, out); break;
     case HALVE:
         add_seat(&w, seat);
-        add_number(&w, (move & 0xff) + 1);
+        add_number(&w, pile_in(move) + 1);
         add_number(&w, before->pile + 1u);
         say(out, g, in, "tell.halve", &w);
         break;
     case DRAW_QUARRY:
     case DRAW_TOP: tell_draw(g, move, in, out); break;
     case DRAW_FIRST:
-        add_seat(&w, move & 0xff);
+        add_seat(&w, seat_in(move));
         say(out, g, in, "tell.first", &w);
         break;
     case NO_MOVE: return;

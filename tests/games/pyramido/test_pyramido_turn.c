@@ -10,8 +10,7 @@ static void test_the_first_domino_lies_in_the_middle(void **state) {
     (void)state;
     mst_state s = table_of(2);
     assert_int_equal(g->moves(g, &s, 0, moves), 12);
-    for (uint32_t i = 0; i < 12; i++)
-        assert_int_equal(cell_of_move(moves[i]), MIDDLE << 4 | MIDDLE);
+    for (uint32_t i = 0; i < 12; i++) assert_int_equal(cell_in(moves[i]), cell_at(MIDDLE, MIDDLE));
     refused(&s, "1d5>", "4.3.first_domino");
 }
 
@@ -260,8 +259,8 @@ static void restock_from(const char *slot_play, uint32_t first, uint32_t second,
     play(&s, "-");
     mst_move moves[MAX_CHOICES];
     assert_int_equal(g->moves(g, &s, 0, moves), 2);
-    assert_int_equal(moves[0], pack(REFILL_FROM, first - 1));
-    assert_int_equal(moves[1], pack(REFILL_FROM, second - 1));
+    assert_int_equal(moves[0], pack(REFILL_FROM, first - 1, 0));
+    assert_int_equal(moves[1], pack(REFILL_FROM, second - 1, 0));
     uint32_t slot = (uint32_t)(slot_play[0] - '1'), pile = (uint32_t)(choice[1] - '1');
     play(&s, choice);
     assert_int_equal(s.quarry[slot], tops[pile]);
