@@ -202,7 +202,7 @@ static float seats_before(const mst_state *s, uint32_t tile, const mst_move move
         before += s->of[seat].tile && s->of[seat].tile < tile;
         waiting -= s->of[seat].tile != 0;
     }
-    for (uint32_t i = 0; i < count; i++) lower += last_card_of(moves[i]) < tile;
+    for (uint32_t i = 0; i < count; i++) lower += tile_in(moves[i]) < tile;
     return (float)before + (float)(waiting * lower) / (float)(count > 1 ? count - 1 : 1);
 }
 
@@ -211,7 +211,7 @@ static void rate_tiles(const mst_game *g, const mst_state *s, const outlook *o,
                        const mst_move moves[], uint32_t count, float points[]) {
     prospects with = prospects_of(g, s, o);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t tile = last_card_of(moves[i]), allowed = pieces_of(g)->tile[tile].allows[s->seats];
+        uint32_t tile = tile_in(moves[i]), allowed = pieces_of(g)->tile[tile].allows[s->seats];
         float best = 0, sum = 0;
         for (uint32_t pair = 0; pair < s->seats; pair++) {
             float worth = turn_worth(o, with.of[pair], with.cards, allowed);
@@ -228,20 +228,18 @@ static void rate_pairs(const mst_game *g, const mst_state *s, mst_seat seat, con
     prospects with = prospects_of(g, s, o);
     uint32_t allowed = pyramids_allowed(g, s, seat);
     for (uint32_t i = 0; i < count; i++)
-        points[i] = turn_worth(o, with.of[last_card_of(moves[i])], with.cards, allowed);
+        points[i] = turn_worth(o, with.of[pair_in(moves[i])], with.cards, allowed);
 }
 
 /* Moves that lay the same card on the same slot mostly follow each other. */
 static void rate_builds(const mst_game *g, const outlook *o, const mst_move moves[], uint32_t count,
                         float points[]) {
-    mst_move rated = 0;
     float pyramid = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t below = tomb_card_of(moves[i]), above = last_card_of(moves[i]);
+        uint32_t below = tomb_card_in(moves[i]), above = obelisk_card_in(moves[i]);
         uint32_t used = 1u + (below != 0) + (above != 0);
-        if (moves[i] >> 14 != rated)
-            pyramid = laid(g, o, slot_of(moves[i]), pyramid_card_of(moves[i]));
-        rated = moves[i] >> 14;
+        if (!i || !is_same_pyramid(moves[i], moves[i - 1]))
+            pyramid = laid(g, o, slot_in(moves[i]), pyramid_card_in(moves[i]));
         points[i] = pyramid + left_over(o, o->own->pool.in_hand - used);
         if (below) points[i] += buried(o, card_of(g, below));
         if (above) points[i] += raised(o, card_of(g, above));
@@ -252,7 +250,7 @@ static void rate_builds(const mst_game *g, const outlook *o, const mst_move move
 static void rate_discards(const mst_game *g, const outlook *o, const mst_move moves[],
                           uint32_t count, float points[]) {
     for (uint32_t i = 0; i < count; i++) {
-        uses u = uses_of(g, o, last_card_of(moves[i]));
+        uses u = uses_of(g, o, card_in(moves[i]));
         points[i] = -0.5f * (u.pyramid + larger(u.obelisk, u.tomb));
     }
 }

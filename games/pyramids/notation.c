@@ -14,54 +14,53 @@ void pyramids_put_card(mst_text *t, const mst_game *g, uint32_t card) {
 }
 
 static void put_build(mst_text *t, const mst_game *g, mst_move move) {
-    pyramids_put_slot(t, slot_of(move));
+    pyramids_put_slot(t, slot_in(move));
     mst_put_char(t, ':');
-    pyramids_put_card(t, g, pyramid_card_of(move));
-    if (tomb_card_of(move)) {
+    pyramids_put_card(t, g, pyramid_card_in(move));
+    if (tomb_card_in(move)) {
         mst_put(t, " t:");
-        pyramids_put_card(t, g, tomb_card_of(move));
+        pyramids_put_card(t, g, tomb_card_in(move));
     }
-    if (last_card_of(move)) {
+    if (obelisk_card_in(move)) {
         mst_put(t, " o:");
-        pyramids_put_card(t, g, last_card_of(move));
+        pyramids_put_card(t, g, obelisk_card_in(move));
     }
 }
 
 void pyramids_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                         mst_text *out) {
-    uint32_t low = last_card_of(move);
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case CHOOSE_TILE:
         mst_put_char(out, 'g');
-        mst_put_number(out, low);
+        mst_put_number(out, tile_in(move));
         break;
     case TAKE_PAIR:
         mst_put_char(out, 'q');
-        mst_put_number(out, low + 1);
+        mst_put_number(out, pair_in(move) + 1);
         break;
     case BUILD_CARDS: put_build(out, g, move); break;
     case DISCARD_CARD:
         mst_put(out, "x:");
-        pyramids_put_card(out, g, low);
+        pyramids_put_card(out, g, card_in(move));
         break;
     case DRAW_ASIDE:
         mst_put(out, "aside ");
-        mst_put_number(out, low);
+        mst_put_number(out, tile_in(move));
         break;
     case DRAW_CARD:
         mst_put(out, "deal ");
-        mst_put_char(out, mst_seat_letter((mst_seat)(move >> 7 & 7)));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         mst_put_char(out, ' ');
-        pyramids_put_card(out, g, low);
+        pyramids_put_card(out, g, card_in(move));
         break;
     case DRAW_FIRST:
         mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter((mst_seat)low));
+        mst_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case DRAW_STOCK:
         mst_put(out, "stock ");
-        pyramids_put_card(out, g, low);
+        pyramids_put_card(out, g, card_in(move));
         break;
     case NO_MOVE: break;
     }
@@ -128,7 +127,8 @@ static mst_move read_build(reader r, const mst_game *g) {
     if (read_word(&r, " t:") && !read_card(&r, g, &buried)) return NO_MOVE;
     if (read_word(&r, " o:") && !read_card(&r, g, &raised)) return NO_MOVE;
     if (!is_done(&r)) return NO_MOVE;
-    return pack(BUILD_CARDS, (8 * storey + x + 1) << 21 | card << 14 | buried << 7 | raised);
+    mst_move both = with_obelisk(with_tomb(pack_build(card), buried), raised);
+    return with_slot(both, 8 * storey + x + 1);
 }
 
 static mst_move read_decision(reader r, const mst_game *g) {
@@ -136,13 +136,13 @@ static mst_move read_decision(reader r, const mst_game *g) {
     mst_move move;
     if (read_word(&r, "g")) {
         if (!read_from(&r, '1', '5', &found)) return NO_MOVE;
-        move = pack(CHOOSE_TILE, found + 1);
+        move = pack(CHOOSE_TILE, 0, found + 1);
     } else if (read_word(&r, "q")) {
         if (!read_from(&r, '1', '5', &found)) return NO_MOVE;
-        move = pack(TAKE_PAIR, found);
+        move = pack(TAKE_PAIR, 0, found);
     } else if (read_word(&r, "x:")) {
         if (!read_card(&r, g, &found)) return NO_MOVE;
-        move = pack(DISCARD_CARD, found);
+        move = pack(DISCARD_CARD, 0, found);
     } else {
         return read_build(r, g);
     }
@@ -153,14 +153,14 @@ static mst_move read_draw(reader r, const mst_game *g) {
     uint32_t seat, found;
     mst_move move = NO_MOVE;
     if (read_word(&r, "aside ")) {
-        if (read_from(&r, '1', '5', &found)) move = pack(DRAW_ASIDE, found + 1);
+        if (read_from(&r, '1', '5', &found)) move = pack(DRAW_ASIDE, 0, found + 1);
     } else if (read_word(&r, "deal ")) {
         if (read_from(&r, 'a', 'e', &seat) && read_word(&r, " ") && read_card(&r, g, &found))
-            move = pack(DRAW_CARD, seat << 7 | found);
+            move = pack(DRAW_CARD, seat, found);
     } else if (read_word(&r, "first ")) {
-        if (read_from(&r, 'a', 'e', &found)) move = pack(DRAW_FIRST, found);
+        if (read_from(&r, 'a', 'e', &found)) move = pack(DRAW_FIRST, found, 0);
     } else if (read_word(&r, "stock ")) {
-        if (read_card(&r, g, &found)) move = pack(DRAW_STOCK, found);
+        if (read_card(&r, g, &found)) move = pack(DRAW_STOCK, 0, found);
     }
     return is_done(&r) ? move : NO_MOVE;
 }

@@ -97,18 +97,18 @@ static uint32_t place_in(const uint8_t hand[], uint32_t cards, uint32_t card) {
 
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     uint8_t hand[MOST_IN_HAND];
-    uint32_t cards = pyramids_hand(&s->of[seat].pool, hand), low = move & 0xff;
+    uint32_t cards = pyramids_hand(&s->of[seat].pool, hand);
     (void)g;
     switch (kind_of(move)) {
-    case CHOOSE_TILE: return CHOOSING + low - 1;
-    case TAKE_PAIR: return TAKING + low;
-    case DISCARD_CARD: return GIVING_UP + place_in(hand, cards, low) - 1;
+    case CHOOSE_TILE: return CHOOSING + tile_in(move) - 1;
+    case TAKE_PAIR: return TAKING + pair_in(move);
+    case DISCARD_CARD: return GIVING_UP + place_in(hand, cards, card_in(move)) - 1;
     default: break;
     }
-    uint32_t pyramid = place_in(hand, cards, pyramid_card_of(move));
-    uint32_t tomb = place_in(hand, cards, tomb_card_of(move));
-    uint32_t obelisk = place_in(hand, cards, last_card_of(move));
-    return BUILDING + ((slot_of(move) * PLACES + pyramid) * PLACES + tomb) * PLACES + obelisk;
+    uint32_t pyramid = place_in(hand, cards, pyramid_card_in(move));
+    uint32_t tomb = place_in(hand, cards, tomb_card_in(move));
+    uint32_t obelisk = place_in(hand, cards, obelisk_card_in(move));
+    return BUILDING + ((slot_in(move) * PLACES + pyramid) * PLACES + tomb) * PLACES + obelisk;
 }
 
 /* A place where no card is in hand names no move. */
@@ -117,18 +117,18 @@ static mst_move build_of(const uint8_t card[PLACES], uint32_t number) {
     uint32_t pyramid = number / (PLACES * PLACES) % PLACES;
     uint32_t slot = number / (PLACES * PLACES * PLACES);
     if ((obelisk && !card[obelisk]) || (tomb && !card[tomb]) || !card[pyramid]) return NO_MOVE;
-    return pack(BUILD_CARDS, slot << 21 | (uint32_t)card[pyramid] << 14 |
-                                 (uint32_t)card[tomb] << 7 | card[obelisk]);
+    mst_move built = with_slot(pack_build(card[pyramid]), slot);
+    return with_obelisk(with_tomb(built, card[tomb]), card[obelisk]);
 }
 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
     uint8_t card[PLACES] = {0}; /* by place in hand */
     (void)g;
     pyramids_hand(&s->of[seat].pool, card + 1);
-    if (action < TAKING) return pack(CHOOSE_TILE, action + 1);
-    if (action < BUILDING) return pack(TAKE_PAIR, action - TAKING);
+    if (action < TAKING) return pack(CHOOSE_TILE, 0, action + 1);
+    if (action < BUILDING) return pack(TAKE_PAIR, 0, action - TAKING);
     if (action < GIVING_UP) return build_of(card, action - BUILDING);
-    return pack(DISCARD_CARD, card[action - GIVING_UP + 1]);
+    return pack(DISCARD_CARD, 0, card[action - GIVING_UP + 1]);
 }
 
 const mst_numbers pyramids_numbers = {fields, SIZE, ACTIONS, observe, action_of, move_of};

@@ -110,36 +110,68 @@ struct mst_state {
     uint8_t masked;  /* in a view: seats whose hand, and tomb, is not for the observer's eyes */
 };
 
-/* Moves: the kind in the top four bits, then what it needs. Cards take seven bits. */
+/* Moves: the kind in the top four bits, and what it needs. Cards take seven bits. */
 typedef enum {
     NO_MOVE,
-    CHOOSE_TILE, /* tile */
-    TAKE_PAIR,   /* pair, from 0 */
-    BUILD_CARDS, /* slot << 21 | card << 14 | into the tomb << 7 | onto the obelisk; 0 for none */
-    DISCARD_CARD,
-    DRAW_ASIDE, /* tile */
-    DRAW_CARD,  /* seat << 7 | card */
-    DRAW_FIRST, /* seat */
-    DRAW_STOCK  /* card */
+    CHOOSE_TILE,  /* tile */
+    TAKE_PAIR,    /* pair, from 0 */
+    BUILD_CARDS,  /* slot, card; into the tomb, onto the obelisk: a card or 0 */
+    DISCARD_CARD, /* card; FACE_DOWN when seen by others */
+    DRAW_ASIDE,   /* tile */
+    DRAW_CARD,    /* seat, card; FACE_DOWN when seen by others */
+    DRAW_FIRST,   /* seat */
+    DRAW_STOCK    /* card */
 } kind;
 
-static inline mst_move pack(kind k, uint32_t rest) {
-    return (mst_move)k << 28 | rest;
+/* `what` is a tile, a pair or a card. */
+static inline mst_move pack(kind k, uint32_t seat, uint32_t what) {
+    return (mst_move)k << 28 | seat << 7 | what;
+}
+static inline mst_move pack_build(uint32_t card) {
+    return (mst_move)BUILD_CARDS << 28 | card << 14;
+}
+static inline mst_move with_slot(mst_move build, uint32_t slot) {
+    return build | slot << 21;
+}
+static inline mst_move with_tomb(mst_move build, uint32_t card) {
+    return build | card << 7;
+}
+static inline mst_move with_obelisk(mst_move build, uint32_t card) {
+    return build | card;
+}
+static inline mst_move face_down(mst_move m) {
+    return m | FACE_DOWN;
 }
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 28);
 }
-static inline uint32_t slot_of(mst_move m) {
-    return m >> 21 & 31;
-}
-static inline uint32_t pyramid_card_of(mst_move m) {
-    return m >> 14 & 127;
-}
-static inline uint32_t tomb_card_of(mst_move m) {
-    return m >> 7 & 127;
-}
-static inline uint32_t last_card_of(mst_move m) {
+static inline uint32_t tile_in(mst_move m) {
     return m & 127;
+}
+static inline uint32_t pair_in(mst_move m) {
+    return m & 127;
+}
+static inline uint32_t card_in(mst_move m) {
+    return m & 127;
+}
+static inline mst_seat seat_in(mst_move m) {
+    return m >> 7 & 7;
+}
+static inline uint32_t slot_in(mst_move build) {
+    return build >> 21 & 31;
+}
+static inline uint32_t pyramid_card_in(mst_move build) {
+    return build >> 14 & 127;
+}
+static inline uint32_t tomb_card_in(mst_move build) {
+    return build >> 7 & 127;
+}
+static inline uint32_t obelisk_card_in(mst_move build) {
+    return build & 127;
+}
+/* The same card on the same slot. */
+static inline bool is_same_pyramid(mst_move a, mst_move b) {
+    return a >> 14 == b >> 14;
 }
 
 static inline const pyramids_pieces *pieces_of(const mst_game *g) {

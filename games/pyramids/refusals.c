@@ -44,7 +44,8 @@ static const char *refuse_buildings(uint32_t allowed, uint32_t set) {
 }
 
 static const char *refuse_build(const mst_game *g, const mst_state *s, mst_move move) {
-    uint32_t card = pyramid_card_of(move), buried = tomb_card_of(move), raised = last_card_of(move);
+    uint32_t card = pyramid_card_in(move), buried = tomb_card_in(move),
+             raised = obelisk_card_in(move);
     mst_seat seat = s->active;
     if (!holds(s, seat, card) || (buried && !holds(s, seat, buried)) ||
         (raised && !holds(s, seat, raised)))
@@ -53,18 +54,18 @@ static const char *refuse_build(const mst_game *g, const mst_state *s, mst_move 
         return "pyramids.4.4.used_twice";
     uint32_t set = (buried ? TOMB_TOO : 0u) | (raised ? OBELISK_TOO : 0u);
     const char *why = refuse_buildings(pyramids_allowed(g, s, seat), set);
-    return why ? why : refuse_slot(s, slot_of(move));
+    return why ? why : refuse_slot(s, slot_in(move));
 }
 
 const char *pyramids_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     kind k = kind_of(move);
-    uint32_t low = last_card_of(move);
     switch (s->phase) {
-    case CHOOSE: return k == CHOOSE_TILE ? refuse_tile(g, s, low) : "pyramids.4.2.god_now";
-    case TAKE: return k == TAKE_PAIR ? refuse_pair(s, low) : "pyramids.4.3.pair_now";
+    case CHOOSE:
+        return k == CHOOSE_TILE ? refuse_tile(g, s, tile_in(move)) : "pyramids.4.2.god_now";
+    case TAKE: return k == TAKE_PAIR ? refuse_pair(s, pair_in(move)) : "pyramids.4.3.pair_now";
     case BUILD: return k == BUILD_CARDS ? refuse_build(g, s, move) : "pyramids.4.4.build_now";
     default:
         if (k != DISCARD_CARD) return "pyramids.4.7.discard_now";
-        return holds(s, seat, low) ? NULL : "pyramids.4.7.not_in_hand";
+        return holds(s, seat, card_in(move)) ? NULL : "pyramids.4.7.not_in_hand";
     }
 }

@@ -130,14 +130,14 @@ mst_seats pyramids_actors(const mst_game *g, const mst_state *s) {
 static uint32_t tile_moves(const mst_game *g, const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = free_tiles(g, s); left; left &= left - 1)
-        out[count++] = pack(CHOOSE_TILE, mst_lowest_bit(left));
+        out[count++] = pack(CHOOSE_TILE, 0, mst_lowest_bit(left));
     return count;
 }
 
 static uint32_t pair_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t pair = 0; pair < s->seats; pair++)
-        if (!s->taker[pair]) out[count++] = pack(TAKE_PAIR, pair);
+        if (!s->taker[pair]) out[count++] = pack(TAKE_PAIR, 0, pair);
     return count;
 }
 
@@ -146,16 +146,16 @@ static uint32_t assignments(const uint8_t hand[], uint32_t cards, uint32_t allow
                             mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t p = 0; p < cards; p++) {
-        mst_move built = pack(BUILD_CARDS, (uint32_t)hand[p] << 14);
+        mst_move built = pack_build(hand[p]);
         out[count++] = built;
         for (uint32_t i = 0; i < cards; i++) {
             if (i == p) continue;
-            mst_move buried = built | (uint32_t)hand[i] << 7;
+            mst_move buried = with_tomb(built, hand[i]);
             uint32_t other = 3 - p - i; /* the third card */
             if (allowed >> TOMB_TOO & 1) out[count++] = buried;
-            if (allowed >> OBELISK_TOO & 1) out[count++] = built | hand[i];
+            if (allowed >> OBELISK_TOO & 1) out[count++] = with_obelisk(built, hand[i]);
             if ((allowed >> (TOMB_TOO | OBELISK_TOO) & 1) && other < cards)
-                out[count++] = buried | hand[other];
+                out[count++] = with_obelisk(buried, hand[other]);
         }
     }
     return count;
@@ -170,7 +170,7 @@ static uint32_t build_moves(const mst_game *g, const mst_state *s, mst_move out[
     uint32_t slots = pyramids_legal_slots(n->occupied, s->option[GAP]);
     for (; slots; slots &= slots - 1) {
         uint32_t slot = mst_lowest_bit(slots);
-        for (uint32_t i = 0; i < ways; i++) out[count++] = plain[i] | slot << 21;
+        for (uint32_t i = 0; i < ways; i++) out[count++] = with_slot(plain[i], slot);
     }
     return count;
 }
@@ -178,7 +178,7 @@ static uint32_t build_moves(const mst_game *g, const mst_state *s, mst_move out[
 static uint32_t discard_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     uint8_t hand[MOST_IN_HAND];
     uint32_t cards = pyramids_hand(&s->of[seat].pool, hand);
-    for (uint32_t i = 0; i < cards; i++) out[i] = pack(DISCARD_CARD, hand[i]);
+    for (uint32_t i = 0; i < cards; i++) out[i] = pack(DISCARD_CARD, 0, hand[i]);
     return cards;
 }
 
@@ -205,12 +205,12 @@ static bool draws_a_card(const mst_state *s) {
     return s->phase == DEAL_CARD || s->phase == STOCK;
 }
 
-static mst_move outcome_frame(const mst_state *s) {
+static mst_move outcome(const mst_state *s, uint32_t drawn) {
     switch (s->phase) {
-    case DEAL_ASIDE: return pack(DRAW_ASIDE, 0);
-    case DEAL_CARD: return pack(DRAW_CARD, (uint32_t)s->active << 7);
-    case DEAL_FIRST: return pack(DRAW_FIRST, 0);
-    default: return pack(DRAW_STOCK, 0);
+    case DEAL_ASIDE: return pack(DRAW_ASIDE, 0, drawn);
+    case DEAL_CARD: return pack(DRAW_CARD, s->active, drawn);
+    case DEAL_FIRST: return pack(DRAW_FIRST, drawn, 0);
+    default: return pack(DRAW_STOCK, 0, drawn);
     }
 }
 
@@ -222,7 +222,7 @@ uint32_t pyramids_draws(const mst_game *g, const mst_state *s, mst_move out[], u
     for (uint32_t half = 0; half < 2; half++) {
         for (uint64_t left = sets[half]; left; left &= left - 1) {
             weight[count] = 1;
-            out[count++] = outcome_frame(s) | (64 * half + mst_lowest_bit(left));
+            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
         }
     }
     return count;
@@ -237,7 +237,7 @@ uint32_t pyramids_unseen_card(const mst_state *s, mst_rng *rng) {
 mst_move pyramids_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     uint32_t drawn =
         draws_a_card(s) ? pyramids_unseen_card(s, rng) : mst_rng_member(rng, small_outcomes(g, s));
-    return outcome_frame(s) | drawn;
+    return outcome(s, drawn);
 }
 
 /* ---- play: a function per phase, each naming the next ---- */
@@ -356,10 +356,10 @@ static void next_turn(const mst_game *g, mst_state *s) {
 
 static void build(const mst_game *g, mst_state *s, mst_move move) {
     necropolis *n = &s->of[s->active];
-    uint32_t slot = slot_of(move), buried = tomb_card_of(move), raised = last_card_of(move);
+    uint32_t slot = slot_in(move), buried = tomb_card_in(move), raised = obelisk_card_in(move);
     n->occupied |= 1u << slot;
-    n->card[slot] = (uint8_t)pyramid_card_of(move);
-    leave(n, pyramid_card_of(move));
+    n->card[slot] = (uint8_t)pyramid_card_in(move);
+    leave(n, pyramid_card_in(move));
     if (raised) {
         n->obelisk[n->stages++] = (uint8_t)raised;
         leave(n, raised);
@@ -395,16 +395,15 @@ static void discard(const mst_game *g, mst_state *s, mst_seat seat, uint32_t car
 }
 
 void pyramids_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = last_card_of(move);
     switch (kind_of(move)) {
-    case CHOOSE_TILE: choose_tile(s, low); break;
-    case TAKE_PAIR: take_pair(s, low); break;
+    case CHOOSE_TILE: choose_tile(s, tile_in(move)); break;
+    case TAKE_PAIR: take_pair(s, pair_in(move)); break;
     case BUILD_CARDS: build(g, s, move); break;
-    case DISCARD_CARD: discard(g, s, seat, low); break;
-    case DRAW_ASIDE: set_aside(s, low); break;
-    case DRAW_CARD: deal_card(s, move >> 7 & 7, low); break;
-    case DRAW_FIRST: start_round(s, low); break;
-    case DRAW_STOCK: stock(s, low); break;
+    case DISCARD_CARD: discard(g, s, seat, card_in(move)); break;
+    case DRAW_ASIDE: set_aside(s, tile_in(move)); break;
+    case DRAW_CARD: deal_card(s, seat_in(move), card_in(move)); break;
+    case DRAW_FIRST: start_round(s, seat_in(move)); break;
+    case DRAW_STOCK: stock(s, card_in(move)); break;
     case NO_MOVE: break;
     }
 }

@@ -44,7 +44,7 @@ void pyramids_view(const mst_game *g, const mst_state *s, mst_seat observer, mst
 }
 
 static mst_move without_tomb_card(mst_move move) {
-    return tomb_card_of(move) ? move | FACE_DOWN << 7 : move;
+    return tomb_card_in(move) ? with_tomb(move, FACE_DOWN) : move;
 }
 
 mst_move pyramids_view_move(const mst_game *g, const mst_state *before, mst_seat seat,
@@ -53,16 +53,16 @@ mst_move pyramids_view_move(const mst_game *g, const mst_state *before, mst_seat
     if (now->phase == OVER) return move;
     switch (kind_of(move)) {
     case DRAW_CARD: {
-        uint32_t owner = move >> 7 & 7;
+        mst_seat owner = seat_in(move);
         bool is_secret = now->of[owner].initial != 0 && owner != observer;
-        return is_secret ? move | FACE_DOWN : move;
+        return is_secret ? face_down(move) : move;
     }
     case BUILD_CARDS:
         return observer == seat || before->option[TOMBS] == OPEN ? move : without_tomb_card(move);
     case DISCARD_CARD: {
         bool is_sealed =
             now->phase == GIVE_UP && now->round == before->round && now->of[seat].sealed;
-        return is_sealed && observer != seat ? move | FACE_DOWN : move;
+        return is_sealed && observer != seat ? face_down(move) : move;
     }
     default: return move;
     }

@@ -22,28 +22,27 @@ static void write_card(const mst_game *g, mst_seat seat, uint32_t card, mst_writ
 static void write_build(const mst_game *g, mst_seat seat, mst_move move, mst_writer *w) {
     char slot[4];
     mst_text t = mst_text_in(slot, sizeof slot);
-    pyramids_put_slot(&t, slot_of(move));
-    write_card(g, seat, pyramid_card_of(move), w);
+    pyramids_put_slot(&t, slot_in(move));
+    write_card(g, seat, pyramid_card_in(move), w);
     mst_write_target(w, seat, "pyramid", slot);
-    if (tomb_card_of(move)) {
-        write_card(g, seat, tomb_card_of(move), w);
+    if (tomb_card_in(move)) {
+        write_card(g, seat, tomb_card_in(move), w);
         mst_write_target(w, seat, "tomb", NULL);
     }
-    if (last_card_of(move)) {
-        write_card(g, seat, last_card_of(move), w);
+    if (obelisk_card_in(move)) {
+        write_card(g, seat, obelisk_card_in(move), w);
         mst_write_target(w, seat, "obelisk", NULL);
     }
 }
 
 void pyramids_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                       mst_writer *out) {
-    uint32_t low = last_card_of(move);
     (void)s;
     switch (kind_of(move)) {
-    case CHOOSE_TILE: write_numbered(out, "tiles", low); break;
-    case TAKE_PAIR: write_numbered(out, "quarry", low + 1); break;
+    case CHOOSE_TILE: write_numbered(out, "tiles", tile_in(move)); break;
+    case TAKE_PAIR: write_numbered(out, "quarry", pair_in(move) + 1); break;
     case BUILD_CARDS: write_build(g, seat, move, out); break;
-    case DISCARD_CARD: write_card(g, seat, low, out); break;
+    case DISCARD_CARD: write_card(g, seat, card_in(move), out); break;
     default: break;
     }
 }

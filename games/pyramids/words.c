@@ -76,10 +76,10 @@ void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_lang
 
 static void tell_build(const mst_game *g, mst_seat seat, mst_move move, mst_language in,
                        mst_text *out) {
-    uint32_t buried = tomb_card_of(move), raised = last_card_of(move);
+    uint32_t buried = tomb_card_in(move), raised = obelisk_card_in(move);
     char who[WORD], where[WORD];
-    arguments a = {{seat_word(who, seat), card_word(g, in, pyramid_card_of(move)),
-                    slot_word(where, slot_of(move)), buried ? card_word(g, in, buried) : "",
+    arguments a = {{seat_word(who, seat), card_word(g, in, pyramid_card_in(move)),
+                    slot_word(where, slot_in(move)), buried ? card_word(g, in, buried) : "",
                     raised ? card_word(g, in, raised) : ""}};
     say(out, g, in,
         buried && raised ? "tell.build_both"
@@ -91,33 +91,37 @@ static void tell_build(const mst_game *g, mst_seat seat, mst_move move, mst_lang
 
 void pyramids_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out) {
-    uint32_t low = last_card_of(move);
+    uint32_t card = card_in(move), tile = tile_in(move), pair = pair_in(move);
     char who[WORD], what[WORD];
     seat_word(who, seat);
     switch (kind_of(move)) {
     case CHOOSE_TILE:
         say(out, g, in, "tell.god",
-            (arguments){{who, god_word(g, in, low), number_word(what, low)}});
+            (arguments){{who, god_word(g, in, tile), number_word(what, tile)}});
         break;
     case TAKE_PAIR:
         say(out, g, in, "tell.pair",
-            (arguments){{who, number_word(what, low + 1), card_word(g, in, before->quarry[low][0]),
-                         card_word(g, in, before->quarry[low][1])}});
+            (arguments){{who, number_word(what, pair + 1),
+                         card_word(g, in, before->quarry[pair][0]),
+                         card_word(g, in, before->quarry[pair][1])}});
         break;
     case BUILD_CARDS: tell_build(g, seat, move, in, out); break;
     case DISCARD_CARD:
-        say(out, g, in, low == FACE_DOWN ? "tell.discard_hidden" : "tell.discard",
-            (arguments){{who, card_word(g, in, low)}});
+        say(out, g, in, card == FACE_DOWN ? "tell.discard_hidden" : "tell.discard",
+            (arguments){{who, card_word(g, in, card)}});
         break;
     case DRAW_ASIDE:
-        say(out, g, in, "tell.aside", (arguments){{god_word(g, in, low), number_word(what, low)}});
+        say(out, g, in, "tell.aside",
+            (arguments){{god_word(g, in, tile), number_word(what, tile)}});
         break;
     case DRAW_CARD:
         say(out, g, in, "tell.deal",
-            (arguments){{seat_word(what, move >> 7 & 7), card_word(g, in, low)}});
+            (arguments){{seat_word(what, seat_in(move)), card_word(g, in, card)}});
         break;
-    case DRAW_FIRST: say(out, g, in, "tell.first", (arguments){{seat_word(what, low)}}); break;
-    case DRAW_STOCK: say(out, g, in, "tell.stock", (arguments){{card_word(g, in, low)}}); break;
+    case DRAW_FIRST:
+        say(out, g, in, "tell.first", (arguments){{seat_word(what, seat_in(move))}});
+        break;
+    case DRAW_STOCK: say(out, g, in, "tell.stock", (arguments){{card_word(g, in, card)}}); break;
     case NO_MOVE: break;
     }
 }

@@ -739,7 +739,7 @@ static void test_options(void **unused) {
     static const uint8_t next[3] = {1, 3, 4};
     assert_int_equal(g->draws(g, &s, moves, weights), 3);
     for (uint32_t i = 0; i < 3; i++) {
-        assert_int_equal(moves[i], pack(DRAW_ASIDE, next[i]));
+        assert_int_equal(moves[i], pack(DRAW_ASIDE, 0, next[i]));
         assert_int_equal(weights[i], 1);
     }
 
@@ -794,8 +794,7 @@ static void test_other_spellings(void **unused) {
     for (size_t i = 0; i < sizeof bad_draws / sizeof *bad_draws; i++)
         if (g->move_read(g, &s, MST_CHANCE, bad_draws[i], strlen(bad_draws[i])))
             fail_msg("\"%s\" was read", bad_draws[i]);
-    assert_int_equal(g->move_read(g, &s, MST_CHANCE, "Deal b #17", 10),
-                     pack(DRAW_CARD, 1 << 7 | 17));
+    assert_int_equal(g->move_read(g, &s, MST_CHANCE, "Deal b #17", 10), pack(DRAW_CARD, 1, 17));
 }
 
 /* §4.2, §4.3, §4.4: whatever is due, every other kind of move is refused by what is due. */

@@ -225,7 +225,7 @@ static void test_the_log_opens_with_the_tombs(void **unused) {
     mst_seat seat;
     mst_move made = read_play(&before, three_burials[PLAYS - 1], &seat);
     mst_move shown = g->view_move(g, &before, A, made, &now, B);
-    assert_int_equal(tomb_card_of(shown), FACE_DOWN);
+    assert_int_equal(tomb_card_in(shown), FACE_DOWN);
     assert_int_equal(g->view_move(g, &before, A, made, &now, A), made);
     now.phase = OVER;
     assert_int_equal(g->view_move(g, &before, A, made, &now, B), made);
