@@ -127,7 +127,7 @@ static void rate_ticks(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_state after;
     memcpy(&after, s, sizeof after);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = slot_of(moves[i]);
+        uint32_t slot = slot_in(moves[i]);
         after.now[seat] = s->now[seat];
         after.last[seat] = s->last[seat];
         tresors_mark(g, &after, seat, moves[i]);
@@ -137,14 +137,14 @@ static void rate_ticks(const mst_game *g, const mst_state *s, mst_seat seat, con
 }
 
 static float kept_worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    return goals_worth(goal_of(g, s, seat, move >> 8 & 0xff, 0, ALL_TURNS),
-                       goal_of(g, s, seat, move & 0xff, 0, ALL_TURNS), ALL_TURNS);
+    return goals_worth(goal_of(g, s, seat, lower_in(move), 0, ALL_TURNS),
+                       goal_of(g, s, seat, higher_in(move), 0, ALL_TURNS), ALL_TURNS);
 }
 
 /* An unseen card is any colour and as long as most. */
 static float taken_worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     float turns = (float)(ALL_TURNS - s->turn - 1);
-    uint32_t number = move & 0xff, slot = s->left[seat][0] != (move >> 8 & 0xff);
+    uint32_t number = taken_in(move), slot = s->left[seat][0] != finished_in(move);
     goal taken = {prize_to_come, squares_unseen, treasure_unseen, 0};
     if (number) taken = goal_of(g, s, seat, number, 0, turns);
     return goals_worth(taken, goal_in(g, s, seat, !slot, turns), turns);

@@ -101,7 +101,7 @@ static bool is_course_sound(const mst_state *s, mst_seat seat) {
     const course *c = &s->last[seat];
     squares ticked[SLOTS] = {shown->ticked[0], shown->ticked[1]};
     if (s->phase != MARK) return memcmp(now, shown, sizeof *now) == 0;
-    ticked[c->choice >> SQUARES & 1] |= c->choice & EVERY_SQUARE;
+    ticked[slot_in(c->choice)] |= squares_in(c->choice);
     for (uint32_t i = 0; i < c->extras; i++)
         ticked[(c->extra[i] - 1) / SQUARES] |= 1u << (c->extra[i] - 1) % SQUARES;
     if (ticked[0] != now->ticked[0] || ticked[1] != now->ticked[1]) return false;

@@ -15,9 +15,9 @@ void tresors_put_squares(mst_text *t, squares set, const char *between) {
 
 static void put_tick(mst_text *t, mst_move move) {
     if (kind_of(move) == TICK_EXTRA) mst_put_char(t, '+');
-    mst_put_number(t, slot_of(move) + 1);
+    mst_put_number(t, slot_in(move) + 1);
     mst_put_char(t, ':');
-    tresors_put_squares(t, squares_of(move), "");
+    tresors_put_squares(t, squares_in(move), "");
 }
 
 /* A word, a first number and perhaps a second: "keep 9 24", "24>*". */
@@ -29,39 +29,38 @@ static void put_pair(mst_text *t, const char *word, uint32_t first, const char *
 
 static void put_deal(mst_text *t, mst_move move) {
     mst_put(t, "deal ");
-    mst_put_char(t, mst_seat_letter(move >> 8 & 0xf));
+    mst_put_char(t, mst_seat_letter(seat_in(move)));
     mst_put_char(t, ' ');
-    if ((move & 0xff) == FACE_DOWN)
+    if (card_in(move) == FACE_DOWN)
         mst_put_char(t, '?');
     else
-        mst_put_number(t, move & 0xff);
+        mst_put_number(t, card_in(move));
 }
 
 void tresors_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                        mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case KEEP_CARDS:
-        put_pair(out, "keep ", high, " ");
-        mst_put_number(out, low);
+        put_pair(out, "keep ", lower_in(move), " ");
+        mst_put_number(out, higher_in(move));
         break;
     case TICK:
     case TICK_EXTRA: put_tick(out, move); break;
     case TAKE:
-        put_pair(out, "", high, ">");
-        if (low)
-            mst_put_number(out, low);
+        put_pair(out, "", finished_in(move), ">");
+        if (taken_in(move))
+            mst_put_number(out, taken_in(move));
         else
             mst_put_char(out, '*');
         break;
     case HIDDEN_PLAY: mst_put_char(out, '?'); break;
     case DRAW_DEAL: put_deal(out, move); break;
-    case DRAW_RESERVE: put_pair(out, "reserve ", low, ""); break;
-    case DRAW_CARD: put_pair(out, "draw ", low, ""); break;
+    case DRAW_RESERVE: put_pair(out, "reserve ", card_in(move), ""); break;
+    case DRAW_CARD: put_pair(out, "draw ", card_in(move), ""); break;
     case DRAW_FLIP:
         mst_put(out, "flip ");
-        mst_put(out, pieces_of(g)->patterns[low].name);
+        mst_put(out, pieces_of(g)->patterns[pattern_in(move)].name);
         break;
     case NO_MOVE: break;
     }
@@ -124,21 +123,21 @@ static mst_move read_tick(reader r) {
     if (is_extra && is_capital) return NO_MOVE; /* §10 allows it to main choices alone */
     squares set = is_extra ? take_square(&r) : take_squares(&r);
     if (!set || r.at != r.end) return NO_MOVE;
-    return pack(is_extra ? TICK_EXTRA : TICK, slot << SQUARES | set);
+    return pack_tick(is_extra ? TICK_EXTRA : TICK, slot, set);
 }
 
 static mst_move read_keep(reader r) {
-    uint32_t low, high;
-    if (!take_word(&r, "keep ") || !(low = take_card(&r)) || !take_char(&r, ' ')) return NO_MOVE;
-    high = take_card(&r);
-    return high > low && r.at == r.end ? pack(KEEP_CARDS, low << 8 | high) : NO_MOVE;
+    uint32_t lower, higher;
+    if (!take_word(&r, "keep ") || !(lower = take_card(&r)) || !take_char(&r, ' ')) return NO_MOVE;
+    higher = take_card(&r);
+    return higher > lower && r.at == r.end ? pack(KEEP_CARDS, lower, higher) : NO_MOVE;
 }
 
 static mst_move read_take(reader r) {
     uint32_t finished = take_card(&r), taken = 0;
     if (!finished || !take_char(&r, '>')) return NO_MOVE;
     if (!take_char(&r, '*') && !(taken = take_card(&r))) return NO_MOVE;
-    return r.at == r.end ? pack(TAKE, finished << 8 | taken) : NO_MOVE;
+    return r.at == r.end ? pack(TAKE, finished, taken) : NO_MOVE;
 }
 
 static mst_move read_decision(reader r) {
@@ -147,29 +146,28 @@ static mst_move read_decision(reader r) {
     return move ? move : read_take(r);
 }
 
-static mst_move read_card_draw(reader r, kind k) {
+static mst_move read_card_draw(reader r, kind k, mst_seat seat) {
     uint32_t card = take_card(&r);
-    return card && r.at == r.end ? pack(k, card) : NO_MOVE;
+    return card && r.at == r.end ? pack(k, seat, card) : NO_MOVE;
 }
 
 static mst_move read_deal(reader r) {
     mst_seat seat = r.at < r.end ? mst_seat_named(*r.at++) : MST_CHANCE;
     if (seat >= SEATS || !take_char(&r, ' ')) return NO_MOVE;
-    mst_move draw = read_card_draw(r, DRAW_DEAL);
-    return draw ? draw | (mst_move)seat << 8 : NO_MOVE;
+    return read_card_draw(r, DRAW_DEAL, seat);
 }
 
 static mst_move read_flip(const mst_game *g, reader r) {
     for (uint32_t i = 0; i < pieces_of(g)->pattern_count; i++)
         if (mst_same_part(r.at, (size_t)(r.end - r.at), pieces_of(g)->patterns[i].name))
-            return pack(DRAW_FLIP, i);
+            return pack(DRAW_FLIP, 0, i);
     return NO_MOVE;
 }
 
 static mst_move read_draw(const mst_game *g, reader r) {
     if (take_word(&r, "deal ")) return read_deal(r);
-    if (take_word(&r, "reserve ")) return read_card_draw(r, DRAW_RESERVE);
-    if (take_word(&r, "draw ")) return read_card_draw(r, DRAW_CARD);
+    if (take_word(&r, "reserve ")) return read_card_draw(r, DRAW_RESERVE, 0);
+    if (take_word(&r, "draw ")) return read_card_draw(r, DRAW_CARD, 0);
     return take_word(&r, "flip ") ? read_flip(g, r) : NO_MOVE;
 }
 

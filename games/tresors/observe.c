@@ -105,46 +105,44 @@ static const pattern *flipped(const mst_game *g, const mst_state *s) {
 }
 
 static uint32_t number_of_tick(const mst_game *g, const mst_state *s, mst_move move) {
-    squares set = squares_of(move);
+    squares set = squares_in(move);
     uint32_t anchor = mst_lowest_bit(set), turned = WAYS;
     if (set & (set - 1))
         for (turned = 0; flipped(g, s)->turned[turned].shape != set >> anchor;) turned++;
-    return slot_of(move) * OF_A_SLOT + turned * SQUARES + anchor;
+    return slot_in(move) * OF_A_SLOT + turned * SQUARES + anchor;
 }
 
 /* Where a pattern would leave the card there is no move. */
 static mst_move tick_of_number(const mst_game *g, const mst_state *s, uint32_t number) {
     uint32_t slot = number / OF_A_SLOT, turned = number % OF_A_SLOT / SQUARES;
     uint32_t anchor = number % SQUARES;
-    if (turned == WAYS) return pack(TICK, slot << SQUARES | 1u << anchor);
+    if (turned == WAYS) return pack_tick(TICK, slot, 1u << anchor);
     const way *w = &flipped(g, s)->turned[turned];
     if (!(w->anchors >> anchor & 1)) return NO_MOVE;
-    return pack(TICK, slot << SQUARES | w->shape << anchor);
+    return pack_tick(TICK, slot, w->shape << anchor);
 }
 
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     card_set dealt = s->dealt[seat];
     switch (kind_of(move)) {
     case KEEP_CARDS:
-        return KEEPING + place_of(dealt, move >> 8 & 0xff) * DEALT + place_of(dealt, move & 0xff);
+        return KEEPING + place_of(dealt, lower_in(move)) * DEALT + place_of(dealt, higher_in(move));
     case TICK: return TICKING + number_of_tick(g, s, move);
     case TICK_EXTRA:
-        return TICKING_MORE + slot_of(move) * SQUARES + mst_lowest_bit(squares_of(move));
-    default: return TAKING + (move & 0xff ? place_of(s->reserve, move & 0xff) : RESERVE);
+        return TICKING_MORE + slot_in(move) * SQUARES + mst_lowest_bit(squares_in(move));
+    default: return TAKING + (taken_in(move) ? place_of(s->reserve, taken_in(move)) : RESERVE);
     }
 }
 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
     card_set dealt = s->dealt[seat];
     if (action < TICKING)
-        return pack(KEEP_CARDS,
-                    card_at(dealt, action / DEALT) << 8 | card_at(dealt, action % DEALT));
+        return pack(KEEP_CARDS, card_at(dealt, action / DEALT), card_at(dealt, action % DEALT));
     if (action < TICKING_MORE) return tick_of_number(g, s, action - TICKING);
     uint32_t extra = action - TICKING_MORE, place = action - TAKING;
-    if (action < TAKING)
-        return pack(TICK_EXTRA, extra / SQUARES << SQUARES | 1u << extra % SQUARES);
+    if (action < TAKING) return pack_tick(TICK_EXTRA, extra / SQUARES, 1u << extra % SQUARES);
     uint32_t finished = s->queue ? mst_lowest_bit(s->queue) : 0;
-    return pack(TAKE, finished << 8 | (place < RESERVE ? card_at(s->reserve, place) : 0));
+    return pack(TAKE, finished, place < RESERVE ? card_at(s->reserve, place) : 0);
 }
 
 const mst_numbers tresors_numbers = {fields, SIZE, ACTIONS, observe, action_of, move_of};

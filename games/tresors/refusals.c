@@ -3,7 +3,7 @@
 #include "tresors.h"
 
 static const char *refuse_keep(const mst_state *s, mst_seat seat, mst_move move) {
-    card_set cards = card_bit(move >> 8 & 0xff) | card_bit(move & 0xff);
+    card_set cards = card_bit(lower_in(move)) | card_bit(higher_in(move));
     return cards & ~s->dealt[seat] ? "tresors.3.3.not_in_hand" : NULL;
 }
 
@@ -30,8 +30,8 @@ static const char *refuse_squares(const pyramid_card *card, squares ticked, squa
 static const char *refuse_tick(const mst_game *g, const mst_state *s, mst_seat seat,
                                mst_move move) {
     const pattern *flipped = &pieces_of(g)->patterns[s->pattern - 1];
-    uint32_t slot = slot_of(move), card = s->slot[seat][slot];
-    squares set = squares_of(move);
+    uint32_t slot = slot_in(move), card = s->slot[seat][slot];
+    squares set = squares_in(move);
     if (!card) return "tresors.4.3.no_card";
     bool is_single = !(set & (set - 1));
     if (!is_single && !is_image(flipped, set)) return "tresors.4.3.not_the_pattern";
@@ -40,13 +40,13 @@ static const char *refuse_tick(const mst_game *g, const mst_state *s, mst_seat s
 
 static const char *refuse_extra(const mst_game *g, const mst_state *s, mst_seat seat,
                                 mst_move move) {
-    uint32_t slot = slot_of(move), card = s->slot[seat][slot];
+    uint32_t slot = slot_in(move), card = s->slot[seat][slot];
     if (!card) return "tresors.4.3.no_card";
-    if (tresors_extra(g, s, seat, slot) & squares_of(move)) return NULL;
+    if (tresors_extra(g, s, seat, slot) & squares_in(move)) return NULL;
     const pyramid_card *face = &pieces_of(g)->card[card];
     squares ticked = s->now[seat].ticked[slot];
     if (s->option[TOMB_CLOSES] && (ticked & face->tomb)) return "tresors.R18.closed";
-    return refuse_squares(face, ticked, squares_of(move));
+    return refuse_squares(face, ticked, squares_in(move));
 }
 
 static const char *refuse_mark(const mst_game *g, const mst_state *s, mst_seat seat,
@@ -60,7 +60,7 @@ static const char *refuse_mark(const mst_game *g, const mst_state *s, mst_seat s
 }
 
 static const char *refuse_replace(const mst_state *s, mst_move move) {
-    uint32_t finished = move >> 8 & 0xff, taken = move & 0xff;
+    uint32_t finished = finished_in(move), taken = taken_in(move);
     if (kind_of(move) != TAKE) return "tresors.4.5.replace_now";
     if (finished != mst_lowest_bit(s->queue)) return "tresors.R28.other_card_first";
     if (!taken) return s->deck ? NULL : "tresors.R32.deck_empty";

@@ -3,7 +3,7 @@
 #include "tresors.h"
 #include <string.h>
 
-static const pyramid_card *card_in(const mst_game *g, const mst_state *s, mst_seat seat,
+static const pyramid_card *card_on(const mst_game *g, const mst_state *s, mst_seat seat,
                                    uint32_t slot) {
     return &pieces_of(g)->card[s->slot[seat][slot]];
 }
@@ -12,7 +12,7 @@ static const pyramid_card *card_in(const mst_game *g, const mst_state *s, mst_se
 
 /* R16, R18: where an extra tick may go on one card. */
 squares tresors_extra(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t slot) {
-    const pyramid_card *card = card_in(g, s, seat, slot);
+    const pyramid_card *card = card_on(g, s, seat, slot);
     squares ticked = s->now[seat].ticked[slot];
     if (!s->slot[seat][slot] || (s->option[TOMB_CLOSES] && (ticked & card->tomb))) return 0;
     return frontier(card, ticked);
@@ -60,7 +60,7 @@ static uint32_t keep_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     uint32_t count = 0;
     for (card_set low = s->dealt[seat]; low; low &= low - 1)
         for (card_set high = low & (low - 1); high; high &= high - 1)
-            out[count++] = pack(KEEP_CARDS, mst_lowest_bit(low) << 8 | mst_lowest_bit(high));
+            out[count++] = pack(KEEP_CARDS, mst_lowest_bit(low), mst_lowest_bit(high));
     return count;
 }
 
@@ -74,7 +74,7 @@ static uint32_t placements(const pattern *p, squares open, squares edge, mst_mov
     for (; anywhere; anywhere &= anywhere - 1) {
         uint32_t anchor = mst_lowest_bit(anywhere);
         for (uint32_t i = 0; i < p->ways; i++) {
-            out[count] = with | p->turned[i].shape << anchor;
+            out[count] = with_squares(with, p->turned[i].shape << anchor);
             count += at[i] >> anchor & 1;
         }
     }
@@ -83,7 +83,7 @@ static uint32_t placements(const pattern *p, squares open, squares edge, mst_mov
 
 static uint32_t singles(squares set, mst_move with, mst_move out[]) {
     uint32_t count = 0;
-    for (; set; set &= set - 1) out[count++] = with | (set & (0u - set));
+    for (; set; set &= set - 1) out[count++] = with_squares(with, set & (0u - set));
     return count;
 }
 
@@ -92,9 +92,9 @@ static uint32_t mark_moves(const mst_game *g, const mst_state *s, mst_seat seat,
     uint32_t count = 0;
     for (uint32_t slot = 0; slot < SLOTS; slot++) {
         if (!s->slot[seat][slot]) continue;
-        const pyramid_card *card = card_in(g, s, seat, slot);
+        const pyramid_card *card = card_on(g, s, seat, slot);
         squares ticked = s->now[seat].ticked[slot], edge = frontier(card, ticked);
-        mst_move with = pack(TICK, slot << SQUARES);
+        mst_move with = pack_tick(TICK, slot, 0);
         count += placements(flipped, card->open & ~ticked, edge, with, out + count);
         count += singles(edge, with, out + count);
     }
@@ -104,17 +104,17 @@ static uint32_t mark_moves(const mst_game *g, const mst_state *s, mst_seat seat,
 static uint32_t extra_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t slot = 0; slot < SLOTS; slot++)
-        count += singles(tresors_extra(g, s, seat, slot), pack(TICK_EXTRA, slot << SQUARES),
-                         out + count);
+        count +=
+            singles(tresors_extra(g, s, seat, slot), pack_tick(TICK_EXTRA, slot, 0), out + count);
     return count;
 }
 
 static uint32_t replace_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
-    mst_move with = pack(TAKE, mst_lowest_bit(s->queue) << 8);
+    uint32_t finished = mst_lowest_bit(s->queue);
     for (card_set left = s->reserve; left; left &= left - 1)
-        out[count++] = with | mst_lowest_bit(left);
-    if (s->deck) out[count++] = with;
+        out[count++] = pack(TAKE, finished, mst_lowest_bit(left));
+    if (s->deck) out[count++] = pack(TAKE, finished, 0);
     return count;
 }
 
@@ -127,12 +127,12 @@ uint32_t tresors_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst
 
 /* ---- chance ---- */
 
-/* The kind of draw that is due, around the card it brings. */
-static mst_move draw_frame(const mst_state *s) {
+/* The draw that brings a certain card. */
+static mst_move outcome(const mst_state *s, uint32_t card) {
     switch (s->phase) {
-    case DEAL: return pack(DRAW_DEAL, (uint32_t)s->dealing / DEALT << 8);
-    case DRAW: return pack(DRAW_CARD, 0);
-    default: return pack(DRAW_RESERVE, 0);
+    case DEAL: return pack(DRAW_DEAL, s->dealing / DEALT, card);
+    case DRAW: return pack(DRAW_CARD, 0, card);
+    default: return pack(DRAW_RESERVE, 0, card);
     }
 }
 
@@ -143,7 +143,7 @@ static uint32_t flips(const mst_game *g, const mst_state *s, mst_move out[], uin
         uint32_t copies = mst_count_bits(s->pile & pieces_of(g)->patterns[i].cards);
         if (!copies) continue;
         weight[count] = copies;
-        out[count++] = pack(DRAW_FLIP, i);
+        out[count++] = pack(DRAW_FLIP, 0, i);
     }
     return count;
 }
@@ -158,15 +158,15 @@ uint32_t tresors_draws(const mst_game *g, const mst_state *s, mst_move out[], ui
     if (s->phase == FLIP) return flips(g, s, out, weight);
     for (card_set left = s->deck; left; left &= left - 1) {
         weight[count] = 1;
-        out[count++] = draw_frame(s) | mst_lowest_bit(left);
+        out[count++] = outcome(s, mst_lowest_bit(left));
     }
     return count;
 }
 
 mst_move tresors_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     if (s->phase == FLIP)
-        return pack(DRAW_FLIP, pieces_of(g)->in_pile[mst_rng_member(rng, s->pile)]);
-    return draw_frame(s) | mst_rng_member(rng, s->deck);
+        return pack(DRAW_FLIP, 0, pieces_of(g)->in_pile[mst_rng_member(rng, s->pile)]);
+    return outcome(s, mst_rng_member(rng, s->deck));
 }
 
 /* ---- setup ---- */
@@ -179,7 +179,7 @@ static void deal(mst_state *s, uint32_t card) {
 
 /* §3.3 The last choice lays all kept cards open and returns the others to the deck. */
 static void keep(mst_state *s, mst_seat seat, mst_move move) {
-    s->kept[seat] = card_bit(move >> 8 & 0xff) | card_bit(move & 0xff);
+    s->kept[seat] = card_bit(lower_in(move)) | card_bit(higher_in(move));
     s->done |= (uint8_t)(1u << seat);
     if (s->done != every_seat(s)) return;
     for (uint32_t i = 0; i < s->seats; i++) {
@@ -224,20 +224,20 @@ static void resolve(marks *m, symbols sum, uint32_t round) {
 }
 
 static void note_play(course *c, mst_move move) {
-    uint32_t slot = slot_of(move);
+    uint32_t slot = slot_in(move);
     if (kind_of(move) == TICK)
-        c->choice = slot << SQUARES | squares_of(move);
+        c->choice = pack_tick(NO_MOVE, slot, squares_in(move));
     else
-        c->extra[c->extras++] = (uint8_t)(1 + SQUARES * slot + mst_lowest_bit(squares_of(move)));
+        c->extra[c->extras++] = (uint8_t)(1 + SQUARES * slot + mst_lowest_bit(squares_in(move)));
 }
 
 /* One play of MARK, without turning anything up. */
 void tresors_mark(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t slot = slot_of(move);
+    uint32_t slot = slot_in(move);
     marks *m = &s->now[seat];
-    m->ticked[slot] |= squares_of(move);
+    m->ticked[slot] |= squares_in(move);
     m->pending -= kind_of(move) == TICK_EXTRA;
-    symbols sum = symbols_on(card_in(g, s, seat, slot), squares_of(move));
+    symbols sum = symbols_on(card_on(g, s, seat, slot), squares_in(move));
     if (sum) resolve(m, sum, round_of(s));
     note_play(&s->last[seat], move);
     if (m->pending && !tresors_extra(g, s, seat, 0) && !tresors_extra(g, s, seat, 1))
@@ -355,7 +355,7 @@ static void end_mark(const mst_game *g, mst_state *s) {
     s->done = 0;
     for (mst_seat seat = 0; seat < s->seats; seat++)
         for (uint32_t slot = 0; slot < SLOTS; slot++)
-            if (s->now[seat].ticked[slot] & card_in(g, s, seat, slot)->tomb)
+            if (s->now[seat].ticked[slot] & card_on(g, s, seat, slot)->tomb)
                 finish_card(s, seat, slot);
     memcpy(s->shown, s->now, sizeof s->shown);
     if (s->turn + 1 == ALL_TURNS) s->queue = 0;
@@ -377,7 +377,6 @@ static void flip(const mst_game *g, mst_state *s, uint32_t which) {
 }
 
 void tresors_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff;
     switch (kind_of(move)) {
     case KEEP_CARDS: keep(s, seat, move); break;
     case TICK:
@@ -385,10 +384,10 @@ void tresors_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move)
         tresors_mark(g, s, seat, move);
         if (s->done == every_seat(s)) end_mark(g, s);
         break;
-    case TAKE: take(g, s, low); break;
-    case DRAW_DEAL: deal(s, low); break;
+    case TAKE: take(g, s, taken_in(move)); break;
+    case DRAW_DEAL: deal(s, card_in(move)); break;
     case DRAW_RESERVE:
-        fill_reserve(s, low);
+        fill_reserve(s, card_in(move));
         if (wants_reserve(s)) break;
         if (s->phase == REFILL)
             next_entry(g, s);
@@ -396,10 +395,10 @@ void tresors_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move)
             s->phase = FLIP;
         break;
     case DRAW_CARD:
-        s->deck &= ~card_bit(low);
-        fill_slot(g, s, low);
+        s->deck &= ~card_bit(card_in(move));
+        fill_slot(g, s, card_in(move));
         break;
-    case DRAW_FLIP: flip(g, s, low); break;
+    case DRAW_FLIP: flip(g, s, pattern_in(move)); break;
     case HIDDEN_PLAY:
     case NO_MOVE: break;
     }

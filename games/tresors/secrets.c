@@ -37,15 +37,15 @@ static mst_move view_mark(const mst_game *g, const mst_state *before, mst_seat s
                           const mst_state *now) {
     bool is_shown = now->phase != MARK || now->turn != before->turn;
     if (is_shown) return move;
-    return tresors_finishes_mark(g, before, seat, move) ? pack(HIDDEN_PLAY, 0) : NO_MOVE;
+    return tresors_finishes_mark(g, before, seat, move) ? pack(HIDDEN_PLAY, 0, 0) : NO_MOVE;
 }
 
 mst_move tresors_view_move(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                            const mst_state *now, mst_seat observer) {
     if (seat == observer) return move;
     switch (kind_of(move)) {
-    case DRAW_DEAL: return observer == (move >> 8 & 0xf) ? move : move | FACE_DOWN;
-    case KEEP_CARDS: return now->phase == KEEP ? pack(HIDDEN_PLAY, 0) : move;
+    case DRAW_DEAL: return observer == seat_in(move) ? move : face_down(move);
+    case KEEP_CARDS: return now->phase == KEEP ? pack(HIDDEN_PLAY, 0, 0) : move;
     case TICK:
     case TICK_EXTRA: return view_mark(g, before, seat, move, now);
     default: return move;

@@ -17,10 +17,10 @@ static void write_card(mst_writer *w, mst_seat owner, const char *what, uint32_t
 }
 
 static void write_squares(mst_writer *w, mst_seat seat, mst_move move) {
-    for (squares left = squares_of(move); left; left &= left - 1) {
+    for (squares left = squares_in(move); left; left &= left - 1) {
         char square[8];
         mst_text t = mst_text_in(square, sizeof square);
-        mst_put_number(&t, slot_of(move) + 1);
+        mst_put_number(&t, slot_in(move) + 1);
         mst_put_char(&t, '.');
         tresors_put_squares(&t, left & (0u - left), "");
         mst_write_target(w, seat, "slots", square);
@@ -29,18 +29,17 @@ static void write_squares(mst_writer *w, mst_seat seat, mst_move move) {
 
 void tresors_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                      mst_writer *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     (void)g;
     switch (kind_of(move)) {
     case KEEP_CARDS:
-        write_card(out, seat, "hand", high);
-        write_card(out, seat, "hand", low);
+        write_card(out, seat, "hand", lower_in(move));
+        write_card(out, seat, "hand", higher_in(move));
         break;
     case TICK:
     case TICK_EXTRA: write_squares(out, seat, move); break;
     case TAKE:
-        if (low)
-            write_card(out, MST_SPECTATOR, "reserve", low);
+        if (taken_in(move))
+            write_card(out, MST_SPECTATOR, "reserve", taken_in(move));
         else
             mst_write_target(out, MST_SPECTATOR, "deck", NULL);
         break;

@@ -94,7 +94,7 @@ typedef struct {
 /* The plays of one seat in one MARK, in order. The log shows them once the turn is shown, so a view
  * must hold them too. */
 typedef struct {
-    uint32_t choice;       /* slot << 25 | squares; 0 before the main choice */
+    uint32_t choice;       /* slot and squares as in a move; 0 before the main choice */
     uint8_t extra[EXTRAS]; /* 1 + 25 * slot + square */
     uint8_t extras, unused[3];
 } course;
@@ -121,31 +121,62 @@ struct mst_state {
     uint8_t done;    /* seats that have finished this KEEP or MARK */
 };
 
-/* Moves: the kind in the top four bits, then what it needs. */
+/* Moves: the kind in the top four bits, and what it needs. */
 typedef enum {
     NO_MOVE,
-    KEEP_CARDS,   /* lower << 8 | higher */
-    TICK,         /* slot << 25 | squares: the main choice */
-    TICK_EXTRA,   /* slot << 25 | one square */
-    TAKE,         /* finished card << 8 | card of the reserve, or 0 for the deck */
+    KEEP_CARDS,   /* lower card, higher card */
+    TICK,         /* slot, squares: the main choice */
+    TICK_EXTRA,   /* slot, one square */
+    TAKE,         /* finished card, card of the reserve or 0 for the deck */
     HIDDEN_PLAY,  /* that a seat is done, as others see it */
-    DRAW_DEAL,    /* seat << 8 | card, FACE_DOWN for others */
+    DRAW_DEAL,    /* seat, card; FACE_DOWN for others */
     DRAW_RESERVE, /* card */
     DRAW_CARD,    /* card */
     DRAW_FLIP     /* pattern */
 } kind;
 
-static inline mst_move pack(kind k, uint32_t rest) {
-    return (mst_move)k << 28 | rest;
+/* `first` is a card or a seat, `last` a card or a pattern. */
+static inline mst_move pack(kind k, uint32_t first, uint32_t last) {
+    return (mst_move)k << 28 | first << 8 | last;
+}
+static inline mst_move pack_tick(kind k, uint32_t slot, squares set) {
+    return (mst_move)k << 28 | slot << SQUARES | set;
+}
+static inline mst_move with_squares(mst_move tick, squares set) {
+    return tick | set;
+}
+static inline mst_move face_down(mst_move m) {
+    return m | FACE_DOWN;
 }
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 28);
 }
-static inline uint32_t slot_of(mst_move m) {
-    return m >> SQUARES & 1;
+static inline uint32_t lower_in(mst_move m) {
+    return m >> 8 & 0xff;
 }
-static inline squares squares_of(mst_move m) {
-    return m & EVERY_SQUARE;
+static inline uint32_t higher_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t finished_in(mst_move m) {
+    return m >> 8 & 0xff;
+}
+static inline uint32_t taken_in(mst_move m) {
+    return m & 0xff;
+}
+static inline mst_seat seat_in(mst_move m) {
+    return m >> 8 & 0xff;
+}
+static inline uint32_t card_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t pattern_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t slot_in(mst_move tick) {
+    return tick >> SQUARES & 1;
+}
+static inline squares squares_in(mst_move tick) {
+    return tick & EVERY_SQUARE;
 }
 
 static inline const tresors_pieces *pieces_of(const mst_game *g) {

@@ -79,36 +79,37 @@ static const char *named_squares(char out[LIST], const mst_game *g, mst_language
 static void tell_tick(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                       mst_language in, mst_text *out) {
     char who[2] = {mst_seat_letter(seat), 0}, ticked[LIST], number[WORD];
-    uint32_t card = before->slot[seat][slot_of(move)];
+    uint32_t card = before->slot[seat][slot_in(move)];
     bool is_extra = kind_of(move) == TICK_EXTRA;
-    bool has_tomb = pieces_of(g)->card[card].tomb & squares_of(move);
+    bool has_tomb = pieces_of(g)->card[card].tomb & squares_in(move);
     const char *key = is_extra ? "tell.extra" : "tell.tick";
     if (has_tomb) key = is_extra ? "tell.extra_tomb" : "tell.tick_tomb";
-    named_squares(ticked, g, in, card, squares_of(move));
+    named_squares(ticked, g, in, card, squares_in(move));
     say(out, g, in, key, who, ticked, number_word(number, card));
 }
 
 void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     char who[2] = {mst_seat_letter(seat), 0}, a[WORD], b[WORD];
-    number_word(a, high), number_word(b, low);
+    number_word(a, finished_in(move)), number_word(b, card_in(move));
     switch (kind_of(move)) {
     case KEEP_CARDS: say(out, g, in, "tell.keep", who, a, b); break;
     case TICK:
     case TICK_EXTRA: tell_tick(g, before, seat, move, in, out); break;
-    case TAKE: say(out, g, in, low ? "tell.take" : "tell.take_unseen", who, a, b); break;
+    case TAKE: say(out, g, in, taken_in(move) ? "tell.take" : "tell.take_unseen", who, a, b); break;
     case HIDDEN_PLAY:
         say(out, g, in, before->phase == KEEP ? "tell.kept_hidden" : "tell.ticked_hidden", who, "",
             "");
         break;
     case DRAW_DEAL:
-        who[0] = mst_seat_letter((mst_seat)high);
-        say(out, g, in, low == FACE_DOWN ? "tell.deal_hidden" : "tell.deal", who, b, "");
+        who[0] = mst_seat_letter(seat_in(move));
+        say(out, g, in, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal", who, b, "");
         break;
     case DRAW_RESERVE: say(out, g, in, "tell.reserve", b, "", ""); break;
     case DRAW_CARD: say(out, g, in, "tell.draw", b, "", ""); break;
-    case DRAW_FLIP: say(out, g, in, "tell.flip", pieces_of(g)->patterns[low].name, "", ""); break;
+    case DRAW_FLIP:
+        say(out, g, in, "tell.flip", pieces_of(g)->patterns[pattern_in(move)].name, "", "");
+        break;
     case NO_MOVE: break;
     }
 }
@@ -262,8 +263,9 @@ static void write_course(const mst_game *g, const mst_state *s, mst_seat seat, m
         char word[MST_MAX_TEXT];
         mst_text t = mst_text_in(word, sizeof word);
         uint32_t at = i ? c->extra[i - 1] - 1u : 0;
-        mst_move extra = pack(TICK_EXTRA, at / SQUARES << SQUARES | 1u << at % SQUARES);
-        tresors_move_text(g, s, seat, i ? extra : pack(TICK, c->choice), &t);
+        mst_move extra = pack_tick(TICK_EXTRA, at / SQUARES, 1u << at % SQUARES);
+        tresors_move_text(
+            g, s, seat, i ? extra : pack_tick(TICK, slot_in(c->choice), squares_in(c->choice)), &t);
         mst_write_text(w, NULL, word);
     }
     mst_end_list(w);

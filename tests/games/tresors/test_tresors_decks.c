@@ -256,7 +256,7 @@ static void test_own_patterns_are_read(void **unused) {
     mst_state s;
     mst_setup setup = mst_usual_setup(&own, 1);
     mst_begin(&own, &s, &setup);
-    assert_int_equal(own.move_read(&own, &s, MST_CHANCE, "flip Dot2", 9), pack(DRAW_FLIP, 0));
+    assert_int_equal(own.move_read(&own, &s, MST_CHANCE, "flip Dot2", 9), pack(DRAW_FLIP, 0, 0));
     assert_int_equal(own.move_read(&own, &s, MST_CHANCE, "flip L4", 7), 0);
 }
 

@@ -16,9 +16,9 @@ static uint32_t placements(uint32_t card, squares ticked, const char *name, char
     flip(&s, name);
     uint32_t count = g->moves(g, &s, A, moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (mst_count_bits(squares_of(moves[i])) == 1) continue;
+        if (mst_count_bits(squares_in(moves[i])) == 1) continue;
         if (found++) mst_put_char(&t, ' ');
-        tresors_put_squares(&t, squares_of(moves[i]), "");
+        tresors_put_squares(&t, squares_in(moves[i]), "");
     }
     return found;
 }
@@ -311,11 +311,11 @@ static void test_an_extra_tick_without_a_square_is_lost(void **unused) {
 
 /* The engine lists placements before singles, each by its squares in reading order. */
 static bool comes_before(mst_move a, mst_move b) {
-    bool one_a = mst_count_bits(squares_of(a)) == 1, one_b = mst_count_bits(squares_of(b)) == 1;
-    if (slot_of(a) != slot_of(b)) return slot_of(a) < slot_of(b);
+    bool one_a = mst_count_bits(squares_in(a)) == 1, one_b = mst_count_bits(squares_in(b)) == 1;
+    if (slot_in(a) != slot_in(b)) return slot_in(a) < slot_in(b);
     if (one_a != one_b) return one_b;
-    squares differ = squares_of(a) ^ squares_of(b);
-    return squares_of(a) & differ & (0u - differ);
+    squares differ = squares_in(a) ^ squares_in(b);
+    return squares_in(a) & differ & (0u - differ);
 }
 
 /* §10 */
@@ -353,14 +353,14 @@ static void test_squares_are_read_in_any_order_and_case(void **unused) {
         "deal A",  "deal A ?", "deal E 3", "deal A 49", "deal a 3",    "reserve", "reserve 0",
         "flip I9", "flip",     "draw *",   "1:a1",      "reserve 3 4", "flip i3"};
     mst_state s = table(1);
-    mst_move expected = pack(TICK, at("a1b1c1c2"));
+    mst_move expected = pack_tick(TICK, 0, at("a1b1c1c2"));
     for (uint32_t i = 0; i < sizeof same / sizeof *same; i++)
         assert_int_equal(read_move(&s, A, same[i]), expected);
     for (uint32_t i = 0; i < sizeof none / sizeof *none; i++)
         assert_int_equal(read_move(&s, A, none[i]), 0);
     for (uint32_t i = 0; i < sizeof no_draws / sizeof *no_draws; i++)
         assert_int_equal(read_move(&s, MST_CHANCE, no_draws[i]), 0);
-    assert_int_equal(read_move(&s, A, "+2:b5"), pack(TICK_EXTRA, 1u << SQUARES | at("b5")));
+    assert_int_equal(read_move(&s, A, "+2:b5"), pack_tick(TICK_EXTRA, 1, at("b5")));
     assert_int_equal(read_move(&s, A, "+2:B5"), 0);
 }
 

@@ -11,7 +11,7 @@ static void test_two_of_four_cards_are_kept(void **unused) {
     mst_state s;
     mst_setup setup = mst_usual_setup(g, 1);
     mst_begin(g, &s, &setup);
-    for (uint32_t i = 0; i < DEALT; i++) g->play(g, &s, MST_CHANCE, pack(DRAW_DEAL, hand[i]));
+    for (uint32_t i = 0; i < DEALT; i++) g->play(g, &s, MST_CHANCE, pack(DRAW_DEAL, 0, hand[i]));
     assert_string_equal(choices(&s, A),
                         "keep 5 17 keep 5 23 keep 5 40 keep 17 23 keep 17 40 keep 23 40");
     play_text(&s, A, "keep 5 40");

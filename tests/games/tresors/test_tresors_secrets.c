@@ -52,7 +52,7 @@ static void test_one_sign_per_seat(void **unused) {
         play_text(&now, A, plays[i]);
         for (uint32_t k = 0; k <= i; k++) {
             mst_move move = read_move(&before[k], A, plays[k]);
-            mst_move expected = k == 2 ? pack(HIDDEN_PLAY, 0) : NO_MOVE;
+            mst_move expected = k == 2 ? pack(HIDDEN_PLAY, 0, 0) : NO_MOVE;
             assert_int_equal(g->view_move(g, &before[k], A, move, &now, B), expected);
             assert_int_equal(g->view_move(g, &before[k], A, move, &now, MST_SPECTATOR), expected);
             assert_int_equal(g->view_move(g, &before[k], A, move, &now, A), move);

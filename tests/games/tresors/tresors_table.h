@@ -90,13 +90,13 @@ static inline void play_text(mst_state *s, mst_seat seat, const char *text) {
 }
 
 static inline void flip(mst_state *s, const char *name) {
-    g->play(g, s, MST_CHANCE, pack(DRAW_FLIP, pattern_named(name)));
+    g->play(g, s, MST_CHANCE, pack(DRAW_FLIP, 0, pattern_named(name)));
 }
 
 /* The seat finishes the card in that slot by its tomb alone. */
 static inline void finish(mst_state *s, mst_seat seat, uint32_t slot) {
     squares tomb = card_numbered(s->slot[seat][slot])->tomb;
-    g->play(g, s, seat, pack(TICK, slot << SQUARES | tomb));
+    g->play(g, s, seat, pack_tick(TICK, slot, tomb));
 }
 
 /* ... and this one counts as finished in the same MARK. */
