@@ -55,6 +55,7 @@ static void assert_bad(uint32_t list, const bad_list *bad) {
     free(text);
 }
 
+/* §2.2, §9.4, §9.5 */
 static void test_bad_pyramids_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
@@ -90,6 +91,7 @@ static void test_bad_pyramids_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(PYRAMIDS, &bad[i]);
 }
 
+/* §2.3, §9.4 */
 static void test_bad_expeditions_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
@@ -116,6 +118,7 @@ static void test_bad_expeditions_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(EXPEDITIONS, &bad[i]);
 }
 
+/* §2.4, §9.4 */
 static void test_bad_scores_are_explained(void **unused) {
     (void)unused;
     static const bad_list bad[] = {
@@ -135,8 +138,8 @@ static void test_bad_scores_are_explained(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_bad(SCORE, &bad[i]);
 }
 
-/* What the rules file says of our own lists (§2.5): half the cards run from corner to corner and
- * the others elsewhere (R37), and numbers are in no blocks of colour (R49). */
+/* §2.1, §2.2: what the rules file says of our own lists (§2.5): half the cards run from corner to
+ * corner and the others elsewhere (R37), and numbers are in no blocks of colour (R49). */
 static void test_our_lists_are_as_described(void **unused) {
     (void)unused;
     const tresors_pieces *p = pieces_of(g);
@@ -159,6 +162,13 @@ static void test_our_lists_are_as_described(void **unused) {
     }
     for (uint32_t n = 1; n <= CARDS; n++)
         assert_int_equal(p->card[n].colour, "012210"[(n - 1) % 6] - '0');
+}
+
+/* R1 */
+static void test_the_game_has_its_name(void **unused) {
+    (void)unused;
+    assert_string_equal(g->key, "tresors");
+    assert_string_equal(g->title, "Trésors");
 }
 
 /* ---- a host's own lists ---- */
@@ -215,6 +225,7 @@ static void walk_under_laws(const mst_game *game) {
     free(setups);
 }
 
+/* R37 */
 static void test_laws_hold_with_own_lists(void **unused) {
     (void)unused;
     static tresors_pieces pieces;
@@ -224,7 +235,7 @@ static void test_laws_hold_with_own_lists(void **unused) {
     walk_under_laws(&own);
 }
 
-/* R13, R32. */
+/* R13, R32, §4.5 */
 static void test_laws_hold_where_cards_run_out(void **unused) {
     (void)unused;
     static tresors_pieces pieces;
@@ -263,6 +274,7 @@ static void test_own_patterns_are_read(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_our_lists_are_as_described),
+        cmocka_unit_test(test_the_game_has_its_name),
         cmocka_unit_test(test_bad_pyramids_are_explained),
         cmocka_unit_test(test_bad_expeditions_are_explained),
         cmocka_unit_test(test_bad_scores_are_explained),

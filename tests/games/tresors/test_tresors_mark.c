@@ -38,7 +38,7 @@ static uint32_t count_placements(uint32_t card, squares ticked, const char *name
 static const char *const names[] = {"I2", "I3", "V3", "L4", "O4", "T4"};
 enum { NAMES = 6 };
 
-/* R5: the shapes of the six patterns. */
+/* R5, §2.3: the shapes of the six patterns. */
 static void test_patterns_may_be_turned_and_mirrored(void **unused) {
     (void)unused;
     static const uint32_t images[NAMES] = {40, 30, 64, 96, 16, 48},
@@ -52,6 +52,7 @@ static void test_patterns_may_be_turned_and_mirrored(void **unused) {
     }
 }
 
+/* §4.3, R8 */
 static void test_first_placements_of_all_cards(void **unused) {
     (void)unused;
     static const uint32_t expected[NAMES] = {83, 64, 119, 141, 31, 71};
@@ -98,6 +99,7 @@ static void test_second_placements_of_all_cards(void **unused) {
     assert_int_equal(count_pairs("T4", "I2"), 247);
 }
 
+/* §4.3 */
 static void test_placements_beside_the_start_of_all_cards(void **unused) {
     (void)unused;
     static const uint32_t expected[NAMES] = {141, 95, 178, 229, 37, 94};
@@ -113,6 +115,7 @@ static void test_placements_beside_the_start_of_all_cards(void **unused) {
     }
 }
 
+/* R10 */
 static void test_untouched_cards_begin_at_their_start(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -122,6 +125,7 @@ static void test_untouched_cards_begin_at_their_start(void **unused) {
     assert_string_equal(choices(&s, A), "1:a1 2:a1b1a2b2 2:a1");
 }
 
+/* §4.3 */
 static void test_placements_after_an_opening(void **unused) {
     (void)unused;
     const char *ticked = "a1b1c1c2";
@@ -134,11 +138,13 @@ static void test_placements_after_an_opening(void **unused) {
     assert_placements(33, ticked, "T4", "d1d2e2d3 e1d2e2e3 d2d3e3d4");
 }
 
+/* R9 */
 static void test_corners_do_not_connect(void **unused) {
     (void)unused;
     assert_placements(33, "a1", "I2", "b1c1 b1b2 a2b2");
 }
 
+/* §4.3 */
 static void test_walls_edges_and_ticks_refuse_a_pattern(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -151,6 +157,7 @@ static void test_walls_edges_and_ticks_refuse_a_pattern(void **unused) {
     assert_string_equal(refusal(&s, A, "2:a1"), "tresors.4.3.no_card");
 }
 
+/* R12 */
 static void test_a_pattern_may_reach_past_the_tomb(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -163,6 +170,7 @@ static void test_a_pattern_may_reach_past_the_tomb(void **unused) {
 
 /* ---- symbols ---- */
 
+/* §4.7, R24 */
 static void test_a_torch_lights_the_box_of_its_round(void **unused) {
     (void)unused;
     static const struct {
@@ -182,6 +190,7 @@ static void test_a_torch_lights_the_box_of_its_round(void **unused) {
     }
 }
 
+/* R15 */
 static void test_extra_ticks_make_a_chain(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -196,6 +205,7 @@ static void test_extra_ticks_make_a_chain(void **unused) {
     assert_int_equal(s.now[A].ticked[0], at("a1a2b2a3a4"));
 }
 
+/* R15, R16 */
 static void test_two_crosses_at_once_give_two_ticks(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -218,7 +228,7 @@ static void assert_skulls(uint8_t card, const char *ticked, const char *name, co
     assert_int_equal(s.now[A].skull, after);
 }
 
-/* R19. */
+/* R19, §4.4 */
 static void test_skulls_act_before_potions(void **unused) {
     (void)unused;
     static const uint8_t before[] = {0, 1, 5, 10}, after[] = {0, 0, 4, 8};
@@ -236,7 +246,7 @@ static void test_a_potion_takes_off_two_skulls(void **unused) {
     assert_int_equal(pieces_of(g)->malus[0][5], 9);
 }
 
-/* R22. */
+/* R22, §2.4, §4.4 */
 static void test_ten_skulls_at_most(void **unused) {
     (void)unused;
     assert_skulls(48, "a1a2", "V3", "1:b2", 9, 10);
@@ -252,7 +262,7 @@ static void test_ten_skulls_at_most(void **unused) {
     assert_int_equal(s.now[A].skull, 10);
 }
 
-/* R23. */
+/* R23, §2.4, §4.4, §5 */
 static void test_gems_score_in_pairs(void **unused) {
     (void)unused;
     static const struct {
@@ -271,7 +281,7 @@ static void test_gems_score_in_pairs(void **unused) {
     assert_int_equal(s.now[A].red, 10);
 }
 
-/* R26: the cross under the same placement as the tomb works. */
+/* R26, §6, R18: the cross under the same placement as the tomb works. */
 static void test_a_cross_works_beside_the_tomb(void **unused) {
     (void)unused;
     for (uint32_t has_48 = 0; has_48 < 2; has_48++) {
@@ -307,6 +317,19 @@ static void test_an_extra_tick_without_a_square_is_lost(void **unused) {
     assert_int_not_equal(s.phase, MARK);
 }
 
+/* R14 */
+static void test_extra_ticks_where_only_skulls_are_left(void **unused) {
+    (void)unused;
+    mst_state s = table(1);
+    lay(&s, A, 0, 1, card_numbered(1)->open & ~at("b2d1d3"));
+    flip(&s, "I2");
+    play_text(&s, A, "1:b2");
+    assert_string_equal(choices(&s, A), "+1:d1 +1:d3");
+    assert_string_equal(refusal(&s, A, "1:d1"), "tresors.R14.extra_now");
+    play_text(&s, A, "+1:d3");
+    assert_int_equal(s.now[A].skull, 1);
+}
+
 /* ---- notation ---- */
 
 /* The engine lists placements before singles, each by its squares in reading order. */
@@ -336,7 +359,7 @@ static void test_moves_are_listed_in_order(void **unused) {
     }
 }
 
-/* §10 */
+/* §9.1, §9.2, §10 */
 static void test_squares_are_read_in_any_order_and_case(void **unused) {
     (void)unused;
     static const char *const same[] = {"1:a1b1c1c2",    "1:C2B1a1c1",       "1:a1 b1 c1 c2",
@@ -385,6 +408,7 @@ int main(void) {
         cmocka_unit_test(test_gems_score_in_pairs),
         cmocka_unit_test(test_a_cross_works_beside_the_tomb),
         cmocka_unit_test(test_an_extra_tick_without_a_square_is_lost),
+        cmocka_unit_test(test_extra_ticks_where_only_skulls_are_left),
         cmocka_unit_test(test_moves_are_listed_in_order),
         cmocka_unit_test(test_squares_are_read_in_any_order_and_case),
     };

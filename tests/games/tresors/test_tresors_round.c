@@ -5,6 +5,7 @@
 
 /* ---- setup ---- */
 
+/* §3.3 */
 static void test_two_of_four_cards_are_kept(void **unused) {
     (void)unused;
     static const uint32_t hand[] = {40, 5, 23, 17};
@@ -21,9 +22,12 @@ static void test_two_of_four_cards_are_kept(void **unused) {
     play_text(&s, MST_CHANCE, "reserve 17");
 }
 
-/* §3 */
+/* §3.2, §3.4, §6, R38 */
 static void test_decks_by_seats(void **unused) {
     (void)unused;
+    mst_setup too_many = mst_usual_setup(g, SEATS + 1);
+    assert_int_equal(SEATS, 4);
+    assert_non_null(mst_bad_setup(g, &too_many));
     static const uint32_t left[SEATS + 1] = {0, 42, 40, 38, 36};
     for (uint8_t seats = 1; seats <= SEATS; seats++) {
         mst_state s;
@@ -43,6 +47,7 @@ static void test_decks_by_seats(void **unused) {
 
 /* ---- replacement ---- */
 
+/* §4.5 */
 static void test_a_finished_card_is_replaced(void **unused) {
     (void)unused;
     mst_state start = table(1);
@@ -73,7 +78,7 @@ static void refill(mst_state *s, const char *text) {
     play_text(s, MST_CHANCE, text);
 }
 
-/* R27: both cards that A finished in this turn are replaced in it; R28. */
+/* R27, §4.5: both cards that A finished in this turn are replaced in it; R28. */
 static void test_finished_cards_are_replaced_in_their_order(void **unused) {
     (void)unused;
     mst_state s = table(2);
@@ -103,6 +108,7 @@ static void test_finished_cards_are_replaced_in_their_order(void **unused) {
     assert_int_equal(s.phase, FLIP);
 }
 
+/* R29 */
 static void test_the_reserve_is_refilled_before_another_seat_chooses(void **unused) {
     (void)unused;
     mst_state s = table(2);
@@ -121,7 +127,7 @@ static void test_the_reserve_is_refilled_before_another_seat_chooses(void **unus
     assert_string_equal(choices(&s, B), "30>1 30>2 30>18 30>44 30>*");
 }
 
-/* R30: the blind card is seen before the second choice; R31: any mix of sources; R32. */
+/* R30, §4.5: the blind card is seen before the second choice; R31: any mix of sources; R32. */
 static void test_the_last_card_of_the_deck(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -141,7 +147,7 @@ static void test_the_last_card_of_the_deck(void **unused) {
     assert_int_equal(s.phase, FLIP);
 }
 
-/* R13, R32. */
+/* R13, R32, §4.3, §4.5 */
 static void test_seats_without_cards_are_not_asked(void **unused) {
     (void)unused;
     mst_state s = table(2);
@@ -168,7 +174,7 @@ static void test_seats_without_cards_are_not_asked(void **unused) {
     assert_int_equal(s.turn, 5);
 }
 
-/* R33. */
+/* R33, §4.5 */
 static void test_nothing_is_replaced_after_the_last_turn(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -207,6 +213,7 @@ static uint32_t boxes_taken(const mst_state *s, uint32_t colour) {
     return count;
 }
 
+/* §4.6 */
 static void test_milestones_of_two_colours(void **unused) {
     (void)unused;
     mst_state s = race();
@@ -220,7 +227,7 @@ static void test_milestones_of_two_colours(void **unused) {
     assert_int_equal(boxes_taken(&s, VIOLET_CARDS), 1);
 }
 
-/* R35: one box for each milestone, so B has two of one colour. */
+/* R35, §4.6: one box for each milestone, so B has two of one colour. */
 static void test_the_lower_number_takes_the_box_first(void **unused) {
     (void)unused;
     mst_state s = race();
@@ -257,7 +264,7 @@ static void test_from_one_to_three_is_one_milestone(void **unused) {
     assert_int_equal(score_of(&s, A).part[2], 10);
 }
 
-/* R3: the 2nd, 4th and 6th pyramid of a colour, each with the next box (R35). */
+/* R3, §4.6: the 2nd, 4th and 6th pyramid of a colour, each with the next box (R35). */
 static void test_second_fourth_and_sixth_are_milestones(void **unused) {
     (void)unused;
     static const char *const before[] = {"", "3", "3 4", "3 4 9", "3 4 9 10", "3 4 9 10 15"};
@@ -277,7 +284,7 @@ static void test_second_fourth_and_sixth_are_milestones(void **unused) {
     assert_int_equal(score_of(&s, A).part[2], 10 + 6 + 3);
 }
 
-/* R34: boxes are given when every finished card is replaced. */
+/* R34, §4.1, §9.6: boxes are given when every finished card is replaced. */
 static void test_boxes_are_given_after_replacing(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -294,6 +301,7 @@ static void test_boxes_are_given_after_replacing(void **unused) {
     assert_int_equal(score_of(&s, A).part[2], 10);
 }
 
+/* §4.6 */
 static void test_milestones_without_a_box_give_nothing(void **unused) {
     (void)unused;
     static const char *const before[] = {"2", "2 5 8"};
@@ -309,7 +317,7 @@ static void test_milestones_without_a_box_give_nothing(void **unused) {
 
 /* ---- rounds, score, ranking ---- */
 
-/* R4, R5: six patterns, I3 and V3 on two cards; R40: the eighth card is not flipped. */
+/* R4, R5, §2.3, §3.5: six patterns, I3 and V3 on two cards; R40: the eighth card is not flipped. */
 static void test_odds_of_the_patterns(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -329,7 +337,7 @@ static void test_odds_of_the_patterns(void **unused) {
                         "flip I2 2flip I3 2flip V3 flip L4 flip O4 flip T4");
 }
 
-/* R41: ten points for each tomb; the other skull values too. */
+/* R41, §5, §6: ten points for each tomb; the other skull values. */
 static void test_parts_of_the_score(void **unused) {
     (void)unused;
     mst_state s = table(2);
@@ -348,7 +356,7 @@ static void test_parts_of_the_score(void **unused) {
     assert_int_equal(score_of(&s, A).total, 107);
 }
 
-/* R39. */
+/* R39, §2.4, §6 */
 static void test_values_of_the_skulls(void **unused) {
     (void)unused;
     static const int32_t values[3][SKULLS] = {{1, 2, 4, 6, 9, 12, 16, 20, 25, 30},
@@ -364,7 +372,7 @@ static void test_values_of_the_skulls(void **unused) {
     }
 }
 
-/* R44: there is no floor at zero. */
+/* R44, §5: there is no floor at zero. */
 static void test_a_score_may_be_below_zero(void **unused) {
     (void)unused;
     mst_state s = table(1);
@@ -372,7 +380,7 @@ static void test_a_score_may_be_below_zero(void **unused) {
     assert_int_equal(score_of(&s, A).total, -30);
 }
 
-/* §5, R42: of the skulls only the highest counts. */
+/* R42, §5: of the skulls only the highest counts. */
 static void test_only_the_highest_skull_counts(void **unused) {
     (void)unused;
     mst_state s = table(2);
@@ -421,7 +429,7 @@ static void assert_places(const ending *seats, uint8_t count) {
     }
 }
 
-/* R43; the first case has the third seat of the example in §5 too. */
+/* R43, §5: the first case has the third seat of the example in §5 too. */
 static void test_ties(void **unused) {
     (void)unused;
     static const ending by_number[] = {{"12 40", 15, 10, 10, {6, 0, 0}, 96, 2},

@@ -18,7 +18,7 @@ static mst_state hidden_mark(void) {
     return s;
 }
 
-/* §4.8, R47: no seat comes first. Two chains of plays, shuffled in every way: bit i of the order
+/* R47, §4.8: no seat comes first. Two chains of plays, shuffled in every way: bit i of the order
  * says whose play comes next. */
 static void test_the_order_of_seats_does_not_matter(void **unused) {
     (void)unused;
@@ -65,7 +65,8 @@ static void test_one_sign_per_seat(void **unused) {
     }
 }
 
-/* §4.8: the view of others is the same bytes before the first play and in the middle of a chain. */
+/* §4.8, §7.3: the view of others is the same bytes before the first play and in the middle of a
+ * chain. */
 static void test_a_begun_chain_does_not_show(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), before, after;
@@ -80,8 +81,8 @@ static void test_a_begun_chain_does_not_show(void **unused) {
 
 /* ---- guesses ---- */
 
-/* §7: a world never gives another seat what the observer gave back, or what anybody kept; and every
- * other card turns up, wherever it lies by now. */
+/* §7.1, §7.2: a world never gives another seat what the observer gave back, or what anybody kept;
+ * and every other card turns up, wherever it lies by now. */
 static void test_returned_cards_are_remembered(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), seen, world;
@@ -101,7 +102,7 @@ static void test_returned_cards_are_remembered(void **unused) {
     assert_int_equal(returned, (card_bit(CARDS + 1) - 2) & ~cards("1 2 10 13 33 48"));
 }
 
-/* §7: during KEEP the hands of others are any cards the observer has not seen. */
+/* §7.1: during KEEP the hands of others are any cards the observer has not seen. */
 static void test_hands_are_unseen_cards(void **unused) {
     (void)unused;
     mst_state s, seen, world;
@@ -126,7 +127,7 @@ static void test_hands_are_unseen_cards(void **unused) {
     assert_int_equal(others, seen.deck);
 }
 
-/* §7: worlds of a MARK let a seat that is not done be anywhere before its last play. */
+/* §7.3: worlds of a MARK let a seat that is not done be anywhere before its last play. */
 static void test_worlds_of_a_running_mark(void **unused) {
     (void)unused;
     mst_state s = hidden_mark(), seen, world, again;
