@@ -1,3 +1,4 @@
+/** lesson.ts -- a first game of Pyramids, and what the teacher says before each move. */
 import type { Script } from "../../web/src/script.js";
 
 const lesson: Script = {

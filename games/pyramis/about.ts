@@ -1,3 +1,4 @@
+/** about.ts -- what the home page says of Pyramis. */
 import type { About } from "../../web/src/about.js";
 import { box } from "./box.js";
 

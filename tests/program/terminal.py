@@ -1,4 +1,6 @@
-"""terminal.py [WORDS KEYS]... -- COMMAND: types at a terminal, as a person does who waits for words before each answer.
+"""terminal.py -- types at a terminal, as a person does who waits for words before each answer.
+
+    terminal.py [WORDS KEYS]... -- COMMAND
 
 WORDS is a pattern to be shown after the keys before; then KEYS are typed (\\n, \\003). All that is shown goes to standard
 output, and the seconds that each of WORDS took, one line each, to standard error. The exit status is the command's, as a
