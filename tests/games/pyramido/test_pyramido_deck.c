@@ -16,6 +16,7 @@
 
 static const mst_game *const g = &pyramido_game;
 
+/* §2.1, §2.2, §2.4 */
 static void test_the_built_in_lists_add_up(void **state) {
     static const uint32_t blocks[] = {37, 34, 31, 29, 26, 23}, icons[] = {24, 28, 29, 31, 32, 36};
     const pyramido_pieces *p = pieces_of(g);
@@ -70,6 +71,7 @@ static void fault_is(uint32_t list, const char *from, const char *to, uint32_t l
     free(text);
 }
 
+/* §2.1, §2.3, §2.4, §2.7, §9.6 */
 static void test_bad_decks_are_explained(void **state) {
     (void)state;
     fault_is(0, "D90,G,73,G,-,1,0,86\n", "", 0, "there are 89 dominoes; exactly 90 are needed");
@@ -108,6 +110,7 @@ static mst_move read_as(const mst_state *s, mst_seat seat, const char *text) {
     return g->move_read(g, s, seat, text, strlen(text));
 }
 
+/* §10 */
 static void test_notation_is_read_in_either_case(void **state) {
     static const char *const same[][2] = {
         {"2e5>", "2E5>"}, {"2e5v", "2E5V"}, {"*f5", "*F5"}, {"+e5B3", "+E5b3"}, {"=f6T7", "=F6t7"}};

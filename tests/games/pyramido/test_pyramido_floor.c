@@ -99,6 +99,7 @@ static void face_is(const char *id, uint32_t half, direction d, const char *expe
     assert_string_equal(found, expected);
 }
 
+/* §2.3 */
 static void test_icons_turn_with_their_domino(void **state) {
     static const char *const d70[] = {"G79", "G93", "G13", "G71"};
     static const char *const d06[] = {"B7", "B9", "B3", "B1"}, *const d06b[] = {"N9", "N3", "N1",
@@ -125,6 +126,7 @@ static void quarter_is(uint32_t floor, uint32_t spot, corner c, uint32_t x, uint
     assert_int_equal(2 * (bit >> 3) + py[plane], y);
 }
 
+/* §4.2, R17 */
 static void test_blocks_lie_on_quarters_of_four_below(void **state) {
     (void)state;
     quarter_is(1, 0, NW, 0, 0);
@@ -160,6 +162,7 @@ static void test_a_symmetric_domino_looks_the_same_both_ways(void **state) {
 
 /* ---- legal sets ---- */
 
+/* §4.3, R03 */
 static void test_positions_after_one_domino(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5");
@@ -167,6 +170,7 @@ static void test_positions_after_one_domino(void **state) {
         &p, "c5d5 d4d5 d4e4 d5d6 d6e6 e3e4 e4f4 e6e7 e6f6 f3f4 f4g4 f6f7 f6g6 g4g5 g5g6 g5h5");
 }
 
+/* §4.3 */
 static void test_positions_around_six_blocks(void **state) {
     (void)state;
     pyramid p = floor_one("g4 h4 e5 f5 g5 h5");
@@ -175,12 +179,14 @@ static void test_positions_around_six_blocks(void **state) {
                   "h2h3 h3i3 h6h7 h6i6 i3i4 i4i5 i5i6");
 }
 
+/* §4.3, R02 */
 static void test_positions_around_four_by_four(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 g5 h5 e6 f6 g6 h6 e7 f7 g7 h7 e8 f8 g8 h8");
     positions_are(&p, "e4f4 f4g4 g4h4 e9f9 f9g9 g9h9 d5d6 d6d7 d7d8 i5i6 i6i7 i7i8");
 }
 
+/* §4.3, R06 */
 static void test_positions_keep_to_five_columns(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 g5 h5 i5 i6");
@@ -189,6 +195,7 @@ static void test_positions_keep_to_five_columns(void **state) {
                   "i3i4 i7i8");
 }
 
+/* §4.2, R05, R18 */
 static void test_positions_on_empty_upper_floors(void **state) {
     static const uint32_t counts[] = {17, 7, 1};
     (void)state;
@@ -199,6 +206,7 @@ static void test_positions_on_empty_upper_floors(void **state) {
     }
 }
 
+/* §4.3, R08 */
 static void test_positions_on_the_second_floor(void **state) {
     (void)state;
     pyramid p = floor_above(2, 5, 4, "a1 b1");
@@ -213,6 +221,7 @@ static void test_positions_on_the_second_floor(void **state) {
     tidy_positions_are(&p, "");
 }
 
+/* §4.3, R08 */
 static void test_positions_on_the_third_floor(void **state) {
     (void)state;
     pyramid p = floor_above(3, 5, 4, "b1 c1");
@@ -220,6 +229,7 @@ static void test_positions_on_the_third_floor(void **state) {
     tidy_positions_are(&p, "a1a2 b2c2");
 }
 
+/* R08 */
 static void test_tidy_positions_beside_a_stair(void **state) {
     (void)state;
     pyramid p = floor_one("e5 f5 d6 e6");
@@ -234,6 +244,7 @@ static void test_tidy_positions_beside_a_stair(void **state) {
 
 /* ---- shapes of floors ---- */
 
+/* §4.2, R18 */
 static void test_the_last_domino_of_upper_floors(void **state) {
     (void)state;
     pyramid p = floor_above(4, 5, 4, "");
@@ -244,6 +255,7 @@ static void test_the_last_domino_of_upper_floors(void **state) {
     positions_are(&p, "a3b3");
 }
 
+/* §4.3, R01, R06 */
 static void test_the_first_floor_is_five_by_four(void **state) {
     (void)state;
     pyramid p = floor_one("e5");
@@ -271,6 +283,7 @@ static void test_the_first_floor_is_five_by_four(void **state) {
 
 /* ---- tilings ---- */
 
+/* §9.2 */
 static void test_caution_agrees_with_tilings(void **state) {
     (void)state;
     pyramid p = floor_above(2, 5, 4, "b1 c1 b3 c3");

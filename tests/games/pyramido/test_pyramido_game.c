@@ -67,6 +67,7 @@ static void test_the_last_marker_is_told(void **state) {
     assert_non_null(strstr(words, "The marker goes to the lotus on b1."));
 }
 
+/* §4.2, §5.1 */
 static void test_a_whole_pyramid_is_scored(void **state) {
     static const char *const tops[FLOORS] = {
         "yyyYYyrrrR YyyyyyRrrr bBbBnnNnRr bbbbNnnnrR Ttbbrrnnbb TtbbrrNnbb TtbbgGGgbb TtbBgGgGbb",
@@ -99,6 +100,7 @@ static bool is_in_zone(const zone *z, uint32_t x, uint32_t y) {
     return z->plane[plane[y & 1][x & 1]] >> (8 * (y / 2) + x / 2) & 1;
 }
 
+/* §5.1 */
 static void test_icons_of_the_last_zones(void **state) {
     static const uint8_t turquoise[] = {4, 5, 6, 7, 16, 24, 33};
     static const uint8_t green[] = {54, 55, 56, 57, 66, 76, 77, 85};
@@ -124,6 +126,7 @@ static void test_icons_of_the_last_zones(void **state) {
     }
 }
 
+/* §4.2 */
 static void test_heights_of_a_whole_pyramid(void **state) {
     (void)state;
     pyramid at[FLOORS];
@@ -161,7 +164,7 @@ static mst_state holed_with_spent(uint32_t spent) {
     return s;
 }
 
-/* R51: covers in gaps are played covers. */
+/* R51, §4.4: covers in gaps are played covers. */
 static void test_holes_are_filled_with_covers_one_after_the_other(void **state) {
     (void)state;
     mst_state s = holed_with_spent(0);
@@ -184,6 +187,7 @@ static void test_holes_are_filled_with_covers_one_after_the_other(void **state) 
     assert_int_equal(s.active, 1);
 }
 
+/* §4.4, R11 */
 static void test_whoever_has_too_few_covers_is_out(void **state) {
     (void)state;
     for (uint32_t spent = 0; spent <= 3; spent++) {
@@ -201,6 +205,7 @@ static void test_whoever_has_too_few_covers_is_out(void **state) {
     }
 }
 
+/* R11, R14 */
 static void test_four_holes_are_a_defeat(void **state) {
     (void)state;
     mst_state s = on_floor(2, 2);
@@ -214,6 +219,7 @@ static void test_four_holes_are_a_defeat(void **state) {
     places_are(&s, victim ? "12" : "21");
 }
 
+/* §5.2, R15, R52 */
 static void test_who_goes_first_ends_last(void **state) {
     static const uint8_t scores[] = {22, 0, 22, 0};
     (void)state;
@@ -248,6 +254,7 @@ static const char *caution(const mst_state *s, const char *text) {
     return g->caution(g, s, s->active, read_move(s, text));
 }
 
+/* §9.3, R16 */
 static void test_caution_before_a_hole(void **state) {
     (void)state;
     mst_state s = on_floor(2, 3);
@@ -275,6 +282,7 @@ static void test_caution_before_a_hole(void **state) {
 
 /* ---- floors and turns ---- */
 
+/* §4.1, §6, R37, R38 */
 static void test_four_players_have_twenty_turns_each(void **state) {
     (void)state;
     mst_state s = table_of(4);
@@ -305,6 +313,7 @@ static void test_four_players_have_twenty_turns_each(void **state) {
     assert_int_equal(in_quarry, 2);
 }
 
+/* §4.4, R10 */
 static void test_filling_holes_is_a_turn(void **state) {
     (void)state;
     mst_state s = holed_with_spent(0);
@@ -320,6 +329,7 @@ static void test_filling_holes_is_a_turn(void **state) {
     assert_int_equal(s.floor, 2);
 }
 
+/* §4.1 */
 static void test_floors_take_ten_six_and_three_dominoes(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -335,6 +345,7 @@ static void test_floors_take_ten_six_and_three_dominoes(void **state) {
     assert_int_equal(s.floor, 4);
 }
 
+/* §4.1, §5.1, R24 */
 static void test_floors_end_together(void **state) {
     (void)state;
     mst_state s = table_of(3);
@@ -354,7 +365,8 @@ static void test_floors_end_together(void **state) {
 
 /* ---- secrets ---- */
 
-/* §7: all is open; under the tops the state itself knows a set and sizes, no order. */
+/* §7.1, §7.2, §7.3, §7.4, §7.5: all is open; under the tops the state itself knows a set and sizes,
+ * no order. */
 static void test_there_are_no_secrets(void **state) {
     (void)state;
     mst_state s = on_floor(4, 2), seen;

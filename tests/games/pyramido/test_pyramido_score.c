@@ -24,7 +24,7 @@ static block read_block(const char **text) {
     return made_up_block((uint32_t)(letter - pyramido_colour_letters), icons);
 }
 
-/* "G7 G- N- / G- R7 R-": one more floor on a pyramid. */
+/* "G7 G- N- / G- Y7 Y-": one more floor on a pyramid. */
 static void raise(pyramid *p, const char *text) {
     uint32_t x = 0, y = 0;
     p->floor++;
@@ -60,7 +60,7 @@ static uint32_t total_of(const char *zones) {
     return score.total;
 }
 
-/* R43: of tied smallest zones one is added; R44: a single zone scores twice. */
+/* R43, §5.1: of tied smallest zones one is added; R44: a single zone scores twice. */
 static void test_zones_add_up_and_the_least_counts_twice(void **state) {
     (void)state;
     assert_int_equal(total_of("443433"), 24);
@@ -82,7 +82,8 @@ static pyramid pyramid_of_four_colours(uint32_t floors) {
     return p;
 }
 
-/* R39: buried icons do not count; R40: nor do buried blocks join; R41: nor do corners. */
+/* R39, §4.2, §5.1: buried icons do not count; R40: nor do buried blocks join; R41: nor do corners.
+ */
 static void test_only_what_is_seen_from_above_counts(void **state) {
     static const char *const tops[] = {
         "GgggnnnnyY ggggnnnnyy ggRrrrnnyy ggrrrrnnyy nnrrrrbbbb nnrrrrbbbb nnnnttttbb NnnnttttbB",
@@ -111,7 +112,7 @@ static void test_only_what_is_seen_from_above_counts(void **state) {
     assert_int_equal(score_with(&p, "b1").icons[4], 1); /* R b1 and R c2 meet at a corner only */
 }
 
-/* R42. */
+/* R42, §5.1 */
 static void test_unmarked_zones_do_not_count(void **state) {
     (void)state;
     pyramid p = pyramid_of_four_colours(2);
@@ -131,6 +132,7 @@ static uint32_t visible_icons(const pyramid *p) {
     return count;
 }
 
+/* §4.2, R39 */
 static void test_icons_are_seen_by_their_corners(void **state) {
     static const char *const floors[] = {
         "G7931 N- N- N- N- / N- N- N- N- N- / N- N- N- N- N- / N- N- N- N- N-",
@@ -156,6 +158,7 @@ static uint8_t starter_after(uint8_t old, uint8_t tie, const uint8_t scores[SEAT
     return pyramido_next_starter(&s);
 }
 
+/* §5.1, R46 */
 static void test_the_lowest_of_a_floor_starts_the_next(void **state) {
     static const uint8_t scores[][SEATS] = {{20, 24, 21, 18}, {24, 23, 22, 21}, {26, 29, 25, 24}};
     (void)state;
@@ -173,6 +176,7 @@ static mst_state scored(uint8_t seats, const uint8_t scores[][FLOORS]) {
     return s;
 }
 
+/* §5.2 */
 static void test_floors_add_up_to_places(void **state) {
     static const uint8_t scores[][FLOORS] = {
         {20, 24, 26, 19}, {24, 23, 29, 22}, {21, 22, 25, 18}, {18, 21, 24, 20}};
@@ -185,6 +189,7 @@ static void test_floors_add_up_to_places(void **state) {
     places_are(&s, "2134");
 }
 
+/* §6, R48 */
 static void test_ties_for_the_start(void **state) {
     static const uint8_t one[] = {18, 20, 18, 25}, two[] = {18, 18, 20, 20}, all[] = {9, 9, 9, 9};
     (void)state;
@@ -198,7 +203,7 @@ static void test_ties_for_the_start(void **state) {
     }
 }
 
-/* R50, R51. */
+/* R50, R51, §5.2 */
 static void test_final_ties(void **state) {
     static const struct {
         uint8_t scores[2][FLOORS], covers[2];
@@ -252,6 +257,7 @@ static uint32_t quarter_score(const quarter quarters[], uint32_t count, const ch
     return score.total;
 }
 
+/* §5.1, R41, R42 */
 static void test_zones_of_single_quarters(void **state) {
     static const quarter one[] = {{0, 0, 1, 'G'}}, two[] = {{0, 0, 1, 'G'}, {1, 0, 1, 'G'}};
     static const quarter both[] = {{0, 0, 1, 'G'}, {1, 0, 1, 'R'}};
@@ -273,6 +279,7 @@ static void test_zones_of_single_quarters(void **state) {
     assert_int_equal(quarter_score(three, 3, "BR"), 4);
 }
 
+/* §2.3 */
 static void test_a_block_is_four_quarters(void **state) {
     (void)state;
     pyramid p = {0};

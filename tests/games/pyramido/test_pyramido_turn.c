@@ -5,6 +5,7 @@
 
 /* ---- place ---- */
 
+/* §4.2, §4.3 */
 static void test_the_first_domino_lies_in_the_middle(void **state) {
     mst_move moves[MAX_CHOICES];
     (void)state;
@@ -14,6 +15,7 @@ static void test_the_first_domino_lies_in_the_middle(void **state) {
     refused(&s, "1d5>", "4.3.first_domino");
 }
 
+/* §4.3, R03 */
 static void test_the_second_domino_touches_the_first(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -26,6 +28,7 @@ static void test_the_second_domino_touches_the_first(void **state) {
     refused(&s, "1a1^", "4.3.outside");
 }
 
+/* §4.3, R05 */
 static void test_moves_on_empty_floors(void **state) {
     static const uint32_t moves[] = {102, 42, 6};
     (void)state;
@@ -35,6 +38,7 @@ static void test_moves_on_empty_floors(void **state) {
     }
 }
 
+/* R08 */
 static void test_a_hole_may_be_forbidden(void **state) {
     (void)state;
     mst_state s = table_with(2, GAPS, FORBID);
@@ -44,6 +48,7 @@ static void test_a_hole_may_be_forbidden(void **state) {
     assert_int_equal(count_moves(&s), 108);
 }
 
+/* §4.3 */
 static void test_a_symmetric_domino_has_two_placements(void **state) {
     uint32_t d03 = domino_named("D03");
     (void)state;
@@ -59,6 +64,7 @@ static void test_a_symmetric_domino_has_two_placements(void **state) {
                          pieces_of(g)->face[other.pyramids[0].block[room]]);
 }
 
+/* §2.3, §10 */
 static void test_the_second_half_lies_where_the_arrow_points(void **state) {
     static const char *const places[] = {"1e6>", "1e6v", "1e6<", "1e4^"};
     static const char *const second[] = {"f6", "e7", "d6", "e3"};
@@ -105,6 +111,7 @@ static uint32_t eligible_after(const char *id, const char *markers_out) {
     return pyramido_eligible(g, p, laid);
 }
 
+/* §4.4, R19, R20 */
 static void test_which_halves_may_be_marked(void **state) {
     enum { NONE, A, B, BOTH };
     (void)state;
@@ -119,7 +126,8 @@ static void test_which_halves_may_be_marked(void **state) {
     assert_int_equal(eligible_after("D90", "G"), NONE);
 }
 
-/* No half to mark is skipped, one is marked by itself, two are a choice. */
+/* §4.4, R21, R22, R23, R29: no half to mark is skipped, one is marked by itself, two are a choice.
+ */
 static void test_marking_is_asked_only_where_there_is_a_choice(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -148,6 +156,7 @@ static void test_marking_is_asked_only_where_there_is_a_choice(void **state) {
 
 /* ---- cover ---- */
 
+/* R28 */
 static void test_a_domino_may_bear_two_markers(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -156,6 +165,7 @@ static void test_a_domino_may_bear_two_markers(void **state) {
     assert_int_equal(mst_count_bits(s.pyramids[0].supply), 4);
 }
 
+/* §4.4, R26, R30 */
 static void test_numbers_of_covers_to_choose_from(void **state) {
     static const uint32_t marked[] = {0, 9, 17, 25}, unmarked[] = {0, 17, 33, 49};
     (void)state;
@@ -197,6 +207,7 @@ static uint32_t colours(const char *letters) {
     return set;
 }
 
+/* §2.4, R25, R32 */
 static void test_a_cover_brings_another_colour(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -208,6 +219,7 @@ static void test_a_cover_brings_another_colour(void **state) {
     assert_int_equal(s.pyramids[0].hand, 6);
 }
 
+/* §4.4, R26 */
 static void test_a_cover_may_repeat_the_colour(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -223,6 +235,7 @@ static void test_a_cover_may_repeat_the_colour(void **state) {
     assert_int_equal(s.pyramids[0].hand, 3);
 }
 
+/* R28 */
 static void test_a_cover_stays_unmarked_without_a_marker(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -238,6 +251,7 @@ static void test_a_cover_stays_unmarked_without_a_marker(void **state) {
     assert_false(stands_on(&s, 0, "f7"));
 }
 
+/* §4.4 */
 static void test_a_cover_leaves_the_other_half(void **state) {
     (void)state;
     mst_state s = table_of(2);
@@ -275,6 +289,7 @@ static void restock_from(const char *slot_play, uint32_t first, uint32_t second,
     }
 }
 
+/* §3, §4.4 */
 static void test_a_slot_is_restocked_from_a_pile_beside_it(void **state) {
     (void)state;
     restock_from("1e5>", 1, 2, "/1");
@@ -298,6 +313,7 @@ static mst_state with_piles(uint8_t split, const uint8_t sizes[PILES]) {
     return s;
 }
 
+/* §4.4, R36 */
 static void test_an_empty_pile_takes_half_of_the_largest(void **state) {
     static const uint8_t first[] = {1, 5, 9, 9}, second[] = {1, 2, 3, 2};
     static const uint8_t first_after[] = {4, 5, 5, 9}, second_after[] = {1, 2, 2, 2};
@@ -315,6 +331,7 @@ static void test_an_empty_pile_takes_half_of_the_largest(void **state) {
     assert_memory_equal(s.pile_size, second_after, PILES);
 }
 
+/* §4.4, §6, R36 */
 static void test_the_pile_to_halve_may_be_chosen(void **state) {
     static const uint8_t sizes[] = {1, 5, 1, 9}, after[] = {2, 3, 1, 9};
     (void)state;
