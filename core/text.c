@@ -78,10 +78,10 @@ int32_t mst_read_number(const char *text, size_t length, int32_t most) {
     return number <= most ? number : -1;
 }
 
-/* Bytes of the well-formed character at `c`, or 0: no overlong forms, surrogates or controls. */
-static size_t character_length(const unsigned char *c, size_t length) {
+size_t mst_letter_length(const char *text, size_t length) {
     static const uint32_t smallest[5] = {0, 0, 0x80, 0x800, 0x10000};
-    if (c[0] < 0x80) return c[0] >= 0x20 && c[0] != 0x7f;
+    const unsigned char *c = (const unsigned char *)text;
+    if (c[0] < 0x80) return 1;
     size_t n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
     if (c[0] < 0xc2 || c[0] > 0xf4 || n > length) return 0;
     uint32_t code = c[0] & (0x7fu >> n);
@@ -89,16 +89,20 @@ static size_t character_length(const unsigned char *c, size_t length) {
         if ((c[i] & 0xc0) != 0x80) return 0;
         code = code << 6 | (c[i] & 0x3f);
     }
-    bool is_sound =
-        code >= smallest[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code >= 0xa0;
+    bool is_sound = code >= smallest[n] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
     return is_sound ? n : 0;
 }
 
+/* U+0080 to U+009F are control characters too. */
+static bool is_control(const char *letter) {
+    const unsigned char *c = (const unsigned char *)letter;
+    return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0);
+}
+
 bool mst_is_utf8(const char *text, size_t length) {
-    const unsigned char *c = (const unsigned char *)text;
     for (size_t i = 0, n; i < length; i += n) {
-        n = character_length(c + i, length - i);
-        if (n == 0) return false;
+        n = mst_letter_length(text + i, length - i);
+        if (n == 0 || is_control(text + i)) return false;
     }
     return true;
 }

@@ -65,7 +65,7 @@ void call_fault(call *c, const fault *f) {
     char words[512];
     mst_text t, said = mst_text_in(words, sizeof words);
     if (!call_begin_answer(c, error_status(f->code), "application/json", FAULT_SIZE, &t)) return;
-    put_fault_words(&said, f, c->in);
+    fault_put_words(&said, f, c->in);
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "error", error_name(f->code));
@@ -78,7 +78,7 @@ void call_release(call *c, error_code code) {
     fault f;
     c->waits = false;
     if (code != ERROR_NONE) {
-        blame(&f, code, NULL, NULL);
+        fault_set(&f, code, NULL, NULL);
         call_fault(c, &f);
     }
     lws_callback_on_writable(c->socket);

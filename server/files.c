@@ -46,7 +46,7 @@ static const char *type_of(const char *path) {
 
 static int no_page(call *c) {
     fault f;
-    blame(&f, ERROR_NO_PAGE, NULL, NULL);
+    fault_set(&f, ERROR_NO_PAGE, NULL, NULL);
     call_fault(c, &f);
     lws_callback_on_writable(c->socket);
     return 0;

@@ -129,9 +129,9 @@ static bool read_table(hall *h, hall_table *t, fault *f) {
     if (!kept->read(kept, t->id, 0, read_write, &r) || r.words[0] || !r.table) {
         const char *error = kept->error(kept);
         free_table(r.table);
-        if (!r.words[0] && !*error) return blame(f, ERROR_NO_TABLE, NULL, NULL);
+        if (!r.words[0] && !*error) return fault_set(f, ERROR_NO_TABLE, NULL, NULL);
         log_line(LOG_ERROR, "table %s cannot be read: %s", t->id, r.words[0] ? r.words : error);
-        return blame(f, ERROR_STORE, NULL, NULL);
+        return fault_set(f, ERROR_STORE, NULL, NULL);
     }
     t->table = r.table;
     t->status = (store_status)mst_table_phase(r.table);
@@ -141,7 +141,7 @@ static bool read_table(hall *h, hall_table *t, fault *f) {
 }
 
 bool hall_refresh(hall *h, hall_table *t, fault *f) {
-    if (t->is_given_up) return blame(f, ERROR_STORE, NULL, NULL);
+    if (t->is_given_up) return fault_set(f, ERROR_STORE, NULL, NULL);
     return t->table || read_table(h, t, f);
 }
 
@@ -149,7 +149,7 @@ bool hall_refresh(hall *h, hall_table *t, fault *f) {
 static hall_table *load(hall *h, const char *id, fault *f) {
     hall_table *t = calloc(1, sizeof *t);
     if (!t) {
-        blame(f, ERROR_BUSY, NULL, NULL);
+        fault_set(f, ERROR_BUSY, NULL, NULL);
         return NULL;
     }
     memcpy(t->id, id, strlen(id));
@@ -198,7 +198,7 @@ hall_table *hall_make(hall *h, const hall_plan *plan, call *caller, fault *f) {
         if (made) mst_table_free(made);
         free(block);
         free(t);
-        blame(f, ERROR_MALFORMED, NULL, NULL);
+        fault_set(f, ERROR_MALFORMED, NULL, NULL);
         return NULL;
     }
     memcpy(t->id, plan->charter.id, sizeof t->id);

@@ -50,7 +50,7 @@ static int answer_with(call *c, const fault *f) {
 
 static int answer_fault(call *c, error_code code, const char *phrase) {
     fault f;
-    blame(&f, code, phrase, NULL);
+    fault_set(&f, code, phrase, NULL);
     return answer_with(c, &f);
 }
 
@@ -125,11 +125,11 @@ static error_code check_head(house *h, struct lws *socket, size_t *length, fault
     lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
     f->code = ERROR_NONE;
     if (!request_is_our_host(host, h->config->name))
-        blame(f, ERROR_MALFORMED, "error.host", host);
+        fault_set(f, ERROR_MALFORMED, "error.host", host);
     else if (!read_length(socket, length))
-        blame(f, ERROR_MALFORMED, "error.length", NULL);
+        fault_set(f, ERROR_MALFORMED, "error.length", NULL);
     else if (!door_learn(h, socket))
-        blame(f, ERROR_LIMIT, NULL, NULL);
+        fault_set(f, ERROR_LIMIT, NULL, NULL);
     return f->code;
 }
 
@@ -158,11 +158,11 @@ static int take_call(call *c, struct lws *socket, house *h, const char *path) {
 static int take_body(call *c, const char *in, size_t length) {
     if (length == 0 || c->answer.status || c->is_too_large)
         return 0; /* nothing, or refused already */
-    if (c->body_length + length > API_MAX_BODY) {
+    if (c->body_length + length > BODY_MAX_SIZE) {
         c->is_too_large = true;
         return 0;
     }
-    if (!c->body) c->body = malloc(API_MAX_BODY);
+    if (!c->body) c->body = malloc(BODY_MAX_SIZE);
     if (!c->body) return -1;
     memcpy(c->body + c->body_length, in, length);
     c->body_length += length;
@@ -196,17 +196,17 @@ static bool may_upgrade(struct lws *socket, house *h, fault *f) {
     char guest[MAX_ORIGIN];
     size_t length;
     if (check_head(h, socket, &length, f)) return false;
-    if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return blame(f, ERROR_NO_PAGE, NULL, NULL);
+    if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return fault_set(f, ERROR_NO_PAGE, NULL, NULL);
     if (!says(socket, WSI_TOKEN_VERSION, "13"))
-        return blame(f, ERROR_VERSION, "error.handshake", NULL);
-    if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1")) return blame(f, ERROR_VERSION, NULL, NULL);
+        return fault_set(f, ERROR_VERSION, "error.handshake", NULL);
+    if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1")) return fault_set(f, ERROR_VERSION, NULL, NULL);
     if (!is_allowed_origin(h, socket, guest))
-        return blame(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
-    if (h->is_stopping) return blame(f, ERROR_BUSY, NULL, NULL);
+        return fault_set(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
+    if (h->is_stopping) return fault_set(f, ERROR_BUSY, NULL, NULL);
     address *from = door_address(socket);
     return (address_may_talk(from, &h->config->limits) &&
             address_pay(from, &h->config->limits, PRICE_UPGRADE, house_uptime())) ||
-           blame(f, ERROR_LIMIT, NULL, NULL);
+           fault_set(f, ERROR_LIMIT, NULL, NULL);
 }
 
 /* `to` is what the socket should become. The library has answered what it does not know itself. */

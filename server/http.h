@@ -1,8 +1,8 @@
 /* http.h -- HTTP: the page, the calls of docs/protocol.md, and who may open a WebSocket. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
-#include "api.h"
 #include "house.h"
+#include "protocol/bodies.h"
 #include "request.h"
 
 typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER } http_method;
@@ -30,8 +30,8 @@ struct call {
     http_method method;
     char path[MAX_PATH];
     mst_language in;
-    char origin[MAX_ORIGIN];    /* whose page asks, if it is another host's that may; or empty */
-    char token[API_TOKEN_SIZE]; /* of Authorization: Bearer, or empty */
+    char origin[MAX_ORIGIN];      /* whose page asks, if it is another host's that may; or empty */
+    char token[VALUE_TOKEN_SIZE]; /* of Authorization: Bearer, or empty */
     char *body;
     size_t body_length;
     bool is_too_large, is_foreign; /* a page asks that may not */

@@ -4,13 +4,13 @@
 #include "announce.h"
 #include "crypto/libsodium.h"
 #include "door.h"
-#include "errors.h"
 #include "hall.h"
 #include "http.h"
 #include "log.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
+#include "protocol/errors.h"
 #include "store/hold.h"
 #include "store/stores.h"
 #include "watchdog.h"
@@ -101,7 +101,7 @@ static void say_goodbye(session *s) {
     mst_writer w = mst_writer_to(draft_begin(d));
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "type", "bye");
-    mst_write_text(&w, "words", server_phrase(s->in, "bye"));
+    mst_write_text(&w, "words", error_phrase(s->in, "bye"));
     mst_end_object(&w);
     session_send(s, d);
     draft_end(d);

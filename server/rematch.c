@@ -48,6 +48,6 @@ bool rematch_find(hall *h, hall_table *t, address *asker, char id[MST_ID_SIZE], 
     if (hall_find(h, id, f)) return true;
     if (f->code != ERROR_NO_TABLE) return false;
     if (!address_make_table(asker, &h->house->config->limits, house_uptime()))
-        return blame(f, ERROR_LIMIT, "error.limit_tables", NULL);
+        return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
     return make_next(h, t, id, f);
 }

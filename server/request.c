@@ -74,19 +74,19 @@ bool request_read_length(const char *value, size_t *length) {
     return true;
 }
 
-void request_read_bearer(const char *value, char token[API_TOKEN_SIZE]) {
+void request_read_bearer(const char *value, char token[VALUE_TOKEN_SIZE]) {
     static const char bearer[] = "Bearer ";
     enum { BEFORE = sizeof bearer - 1 };
     token[0] = 0;
-    if (strncmp(value, bearer, BEFORE) == 0 && api_is_token(value + BEFORE, strlen(value + BEFORE)))
-        memcpy(token, value + BEFORE, API_TOKEN_SIZE);
+    if (strncmp(value, bearer, BEFORE) == 0 && value_is_token(value + BEFORE, strlen(value + BEFORE)))
+        memcpy(token, value + BEFORE, VALUE_TOKEN_SIZE);
 }
 
 bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE]) {
     static const char before[] = "/api/tables/";
     enum { BEFORE = sizeof before - 1, ID = MST_ID_SIZE - 1 };
     if (strncmp(path, before, BEFORE) != 0 || strlen(path) <= BEFORE + ID) return false;
-    if (!api_is_id(path + BEFORE, ID) || !mst_same(path + BEFORE + ID, what)) return false;
+    if (!value_is_id(path + BEFORE, ID) || !mst_same(path + BEFORE + ID, what)) return false;
     memcpy(id, path + BEFORE, ID);
     id[ID] = 0;
     return true;

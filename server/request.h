@@ -2,7 +2,7 @@
  * memory, nothing done, so that it can be tried with every kind of nonsense. */
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
-#include "api.h"
+#include "protocol/values.h"
 
 enum { REQUEST_ADDRESS = 64, REQUEST_HOST = 256 };
 
@@ -18,7 +18,7 @@ bool request_is_our_host(const char *host, const char *const names[]);
 /* A Content-Length: digits and nothing else. */
 bool request_read_length(const char *value, size_t *length);
 /* The token of "Bearer TOKEN"; empty when there is none. */
-void request_read_bearer(const char *value, char token[API_TOKEN_SIZE]);
+void request_read_bearer(const char *value, char token[VALUE_TOKEN_SIZE]);
 /* "/api/tables/ID/WHAT" */
 bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE]);
 /* A path that can name a file of the page: absolute, nothing hidden, no way up. */

@@ -20,7 +20,7 @@ static const char json_type[] = "application/json", text_type[] = "text/plain; c
 
 static void refuse(call *c, error_code code, const char *phrase, const char *detail) {
     fault f;
-    blame(&f, code, phrase, detail);
+    fault_set(&f, code, phrase, detail);
     call_fault(c, &f);
 }
 
@@ -104,27 +104,27 @@ typedef struct {
     char token[MST_MAX_SEATS][FAIR_TOKEN_SIZE], digest[MST_MAX_SEATS][MST_DIGEST_SIZE];
 } new_table;
 
-static bool choose_game(const call *c, const api_new_table *asked, hall_plan *plan, fault *f) {
+static bool choose_game(const call *c, const body_new_table *asked, hall_plan *plan, fault *f) {
     const mst_game *const *games = c->house->config->games;
     plan->game = mst_find_game(games, asked->game, strlen(asked->game));
-    if (!plan->game) return blame(f, ERROR_MALFORMED, "error.no_game", asked->game);
+    if (!plan->game) return fault_set(f, ERROR_MALFORMED, "error.no_game", asked->game);
     if (asked->deck[0])
         plan->game = mst_find_deck(games, plan->game, asked->deck, strlen(asked->deck));
-    return plan->game || blame(f, ERROR_MALFORMED, "error.no_deck", asked->deck);
+    return plan->game || fault_set(f, ERROR_MALFORMED, "error.no_deck", asked->deck);
 }
 
-static bool choose_setup(const api_new_table *asked, hall_plan *plan, fault *f) {
+static bool choose_setup(const body_new_table *asked, hall_plan *plan, fault *f) {
     const mst_game *g = plan->game;
     mst_setup *setup = &plan->charter.setup;
     if (asked->seats < g->least_seats || asked->seats > g->most_seats)
-        return blame(f, ERROR_MALFORMED, "error.seats", NULL);
+        return fault_set(f, ERROR_MALFORMED, "error.seats", NULL);
     *setup = mst_usual_setup(g, asked->seats);
     for (uint32_t i = 0; i < asked->options; i++) {
         const char *key = asked->option[i][0], *value = asked->option[i][1];
         if (mst_set_option(g, setup, key, strlen(key), value, strlen(value)))
-            return blame(f, ERROR_MALFORMED, "error.option", key);
+            return fault_set(f, ERROR_MALFORMED, "error.option", key);
     }
-    return !mst_bad_setup(g, setup) || blame(f, ERROR_MALFORMED, "error.option", "");
+    return !mst_bad_setup(g, setup) || fault_set(f, ERROR_MALFORMED, "error.option", "");
 }
 
 static void make_token(const fair_crypto *crypto, char token[FAIR_TOKEN_SIZE],
@@ -133,14 +133,14 @@ static void make_token(const fair_crypto *crypto, char token[FAIR_TOKEN_SIZE],
     fair_digest(crypto, token, strlen(token), digest);
 }
 
-static bool choose_people(const call *c, const api_new_table *asked, new_table *n, fault *f) {
+static bool choose_people(const call *c, const body_new_table *asked, new_table *n, fault *f) {
     for (uint32_t i = 0; i < asked->seats; i++) {
         const char *level = asked->seat[i].level;
         n->plan.seat[i].kind = asked->seat[i].kind;
         n->plan.seat[i].name = asked->seat[i].name;
         n->plan.seat[i].level_or_token = level;
         if (asked->seat[i].kind == MST_BOT && !mst_find_level(level, strlen(level)))
-            return blame(f, ERROR_MALFORMED, "error.level", level);
+            return fault_set(f, ERROR_MALFORMED, "error.level", level);
         if (asked->seat[i].kind != MST_HUMAN) continue;
         make_token(c->house->crypto, n->token[i], n->digest[i]);
         n->plan.seat[i].level_or_token = n->digest[i];
@@ -149,15 +149,15 @@ static bool choose_people(const call *c, const api_new_table *asked, new_table *
 }
 
 /* Everybody knows from the start who will stand in for them. */
-static bool choose_substitute(const api_new_table *asked, mst_charter *charter, fault *f) {
+static bool choose_substitute(const body_new_table *asked, mst_charter *charter, fault *f) {
     const char *level = asked->substitute[0] ? asked->substitute : MST_SUBSTITUTE;
     if (!mst_find_level(level, strlen(level)))
-        return blame(f, ERROR_MALFORMED, "error.level", level);
+        return fault_set(f, ERROR_MALFORMED, "error.level", level);
     memcpy(charter->substitute, level, strlen(level) + 1);
     return true;
 }
 
-static bool plan_table(const call *c, const api_new_table *asked, new_table *n, fault *f) {
+static bool plan_table(const call *c, const body_new_table *asked, new_table *n, fault *f) {
     const fair_crypto *crypto = c->house->crypto;
     mst_charter *charter = &n->plan.charter;
     memset(n, 0, sizeof *n);
@@ -199,10 +199,10 @@ static bool answer_with_table(call *c, const new_table *n) {
 }
 
 static void make_table(call *c) {
-    api_new_table asked;
+    body_new_table asked;
     new_table n;
     fault f;
-    if (!api_read_new_table(c->body, c->body_length, &asked, &f) ||
+    if (!body_read_new_table(c->body, c->body_length, &asked, &f) ||
         !plan_table(c, &asked, &n, &f)) {
         call_fault(c, &f);
     } else if (!address_make_table(door_address(c->socket), &c->house->config->limits,
@@ -229,7 +229,7 @@ static hall_table *find_table(call *c, const char *id) {
     return t;
 }
 
-static bool is_invited(const call *c, const mst_charter *charter, const api_sitting *asked) {
+static bool is_invited(const call *c, const mst_charter *charter, const body_sitting *asked) {
     char digest[MST_DIGEST_SIZE];
     if (charter->is_public && !asked->invite[0]) return true;
     fair_digest(c->house->crypto, asked->invite, strlen(asked->invite), digest);
@@ -237,7 +237,7 @@ static bool is_invited(const call *c, const mst_charter *charter, const api_sitt
 }
 
 /* The seat asked for, or the first that is free; -1. */
-static int free_seat(const mst_table *t, const api_sitting *asked) {
+static int free_seat(const mst_table *t, const body_sitting *asked) {
     uint8_t seats = mst_table_charter(t)->setup.seats;
     for (mst_seat seat = 0; seat < seats; seat++)
         if (mst_table_place(t, seat)->kind == MST_OPEN && (!asked->has_seat || asked->seat == seat))
@@ -257,7 +257,7 @@ static bool answer_with_seat(call *c, mst_seat seat, const char *token) {
     return c->waits = true;
 }
 
-static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat seat) {
+static void sit_down(call *c, hall_table *t, const body_sitting *asked, mst_seat seat) {
     char token[FAIR_TOKEN_SIZE], digest[MST_DIGEST_SIZE];
     int64_t now;
     mst_text *log = hall_open_log(c->house->hall, t, &now);
@@ -274,9 +274,9 @@ static void sit_down(call *c, hall_table *t, const api_sitting *asked, mst_seat 
 }
 
 static void take_seat(call *c, const char *id) {
-    api_sitting asked;
+    body_sitting asked;
     fault f;
-    if (!api_read_sitting(c->body, c->body_length, &asked, &f)) {
+    if (!body_read_sitting(c->body, c->body_length, &asked, &f)) {
         call_fault(c, &f);
         return;
     }
@@ -319,10 +319,10 @@ static void read_record(call *c, const char *id) {
 
 /* What is drawn may be an invitation: it comes in a body, because addresses are written to logs. */
 static void draw_qr(call *c) {
-    char link[API_MAX_LINK];
+    char link[BODY_MAX_LINK];
     mst_text t;
     fault f;
-    if (!api_read_link(c->body, c->body_length, link, &f)) {
+    if (!body_read_link(c->body, c->body_length, link, &f)) {
         call_fault(c, &f);
         return;
     }

@@ -1,8 +1,8 @@
 /* session.h -- one WebSocket: what it has joined, what it has been told, what it is owed. */
 #ifndef SERVER_SESSION_H
 #define SERVER_SESSION_H
-#include "api.h"
 #include "house.h"
+#include "protocol/messages.h"
 
 typedef struct hall_table hall_table;
 

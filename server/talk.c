@@ -8,7 +8,6 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "tell.h"
-#include <jansson.h>
 #include <string.h>
 
 /* ---- faults ---- */
@@ -16,14 +15,14 @@
 void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
                    const char *detail) {
     fault f;
-    blame(&f, code, phrase, detail);
+    fault_set(&f, code, phrase, detail);
     session_send_fault(s, ref, &f, NULL, NULL, NULL);
 }
 
 void session_refuse(session *s, int64_t ref, const char *key) {
     char rule[MAX_RULE];
     fault f;
-    blame(&f, code_of_key(key), NULL, NULL);
+    fault_set(&f, code_of_key(key), NULL, NULL);
     session_send_fault(s, ref, &f, mst_table_words(s->at->table, s->in, key), key,
                        rule_of_key(key, rule));
     if (f.code == ERROR_STALE) hall_owe_state(s->house->hall, s);
@@ -36,7 +35,7 @@ typedef struct {
     bool is_owner;
 } holding;
 
-static holding what_opens(const fair_crypto *crypto, const mst_table *t, const api_message *m) {
+static holding what_opens(const fair_crypto *crypto, const mst_table *t, const client_message *m) {
     holding held = {0, false};
     const mst_charter *charter = mst_table_charter(t);
     for (uint32_t i = 0; i < m->tokens; i++) {
@@ -57,7 +56,7 @@ static void send_joined(session *s, int64_t ref) {
     mst_writer w = mst_writer_to(draft_begin(d));
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "type", "joined");
-    mst_write_number(&w, "protocol", API_PROTOCOL);
+    mst_write_number(&w, "protocol", MESSAGE_PROTOCOL);
     mst_write_text(&w, "table", s->at->id);
     mst_begin_list(&w, "seats");
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
@@ -70,7 +69,7 @@ static void send_joined(session *s, int64_t ref) {
     draft_end(d);
 }
 
-static void choose_language(session *s, const api_message *m) {
+static void choose_language(session *s, const client_message *m) {
     if (m->has_language) s->in = m->language;
     if (m->has_words) s->wants_words = m->words;
 }
@@ -88,7 +87,7 @@ static void believe_since(session *s, uint32_t since) {
     s->told = told > seq ? 0 : told;
 }
 
-static void join(session *s, const api_message *m) {
+static void join(session *s, const client_message *m) {
     hall *h = s->house->hall;
     fault f;
     choose_language(s, m);
@@ -106,20 +105,20 @@ static void join(session *s, const api_message *m) {
 
 /* ---- changing the table ---- */
 
-static bool holds(session *s, const api_message *m) {
+static bool holds(session *s, const client_message *m) {
     if (s->seats >> m->seat & 1) return true;
     session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
     return false;
 }
 
-static void settle_change(session *s, const api_message *m, uint32_t before, const char *why) {
+static void settle_change(session *s, const client_message *m, uint32_t before, const char *why) {
     if (why)
         session_refuse(s, m->ref, why);
     else
         hall_note_change(s->house->hall, s->at, before, s, m->ref, m->seat);
 }
 
-static void ready(session *s, const api_message *m) {
+static void ready(session *s, const client_message *m) {
     if (!holds(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
@@ -128,7 +127,7 @@ static void ready(session *s, const api_message *m) {
     settle_change(s, m, before, mst_table_ready(t, m->seat, m->length ? m->text : NULL, now, log));
 }
 
-static void reveal(session *s, const api_message *m) {
+static void reveal(session *s, const client_message *m) {
     if (!holds(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
@@ -138,7 +137,7 @@ static void reveal(session *s, const api_message *m) {
 }
 
 /* Who plays is back, whoever played the seat meanwhile. */
-static void come_back(session *s, const api_message *m) {
+static void come_back(session *s, const client_message *m) {
     mst_table *t = s->at->table;
     int64_t now;
     if (!mst_table_place(t, m->seat)->has_stand_in) return;
@@ -148,7 +147,7 @@ static void come_back(session *s, const api_message *m) {
         hall_note_change(s->house->hall, s->at, before, NULL, NO_REF, 0);
 }
 
-static void play(session *s, const api_message *m) {
+static void play(session *s, const client_message *m) {
     if (!holds(s, m)) return;
     come_back(s, m);
     int64_t now;
@@ -160,7 +159,7 @@ static void play(session *s, const api_message *m) {
     settle_change(s, m, before, why);
 }
 
-static void undo(session *s, const api_message *m) {
+static void undo(session *s, const client_message *m) {
     if (!holds(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
@@ -169,7 +168,7 @@ static void undo(session *s, const api_message *m) {
     settle_change(s, m, before, mst_table_undo(t, m->seat, m->seq, now, log));
 }
 
-static void name(session *s, const api_message *m) {
+static void name(session *s, const client_message *m) {
     if (!holds(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
@@ -178,19 +177,19 @@ static void name(session *s, const api_message *m) {
     settle_change(s, m, before, mst_table_name(t, m->seat, m->text, now, log));
 }
 
-static bool is_level(session *s, const api_message *m) {
+static bool is_level(session *s, const client_message *m) {
     if (mst_find_level(m->level, strlen(m->level))) return true;
     session_blame(s, m->ref, ERROR_MALFORMED, "error.level", m->level);
     return false;
 }
 
-static bool is_seat_here(session *s, const api_message *m) {
+static bool is_seat_here(session *s, const client_message *m) {
     if (m->seat < mst_table_charter(s->at->table)->setup.seats) return true;
     session_blame(s, m->ref, ERROR_NO_SEAT, "error.no_such_seat", NULL);
     return false;
 }
 
-static void arrange(session *s, const api_message *m) {
+static void arrange(session *s, const client_message *m) {
     if (!s->is_owner) {
         session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.owner", NULL);
         return;
@@ -209,7 +208,7 @@ static void arrange(session *s, const api_message *m) {
 
 /* One's own seat, or as the owner that of somebody who has not been there for a while: a line
  * breaks and is there again. */
-static bool may_stand_in(session *s, const api_message *m) {
+static bool may_stand_in(session *s, const client_message *m) {
     enum { GRACE = 60 * 1000 };
     if (s->seats >> m->seat & 1) return true;
     if (!s->is_owner)
@@ -224,14 +223,14 @@ static bool may_stand_in(session *s, const api_message *m) {
 }
 
 /* Whatever was agreed, and nothing weaker or stronger. */
-static bool is_agreed(session *s, const api_message *m) {
+static bool is_agreed(session *s, const client_message *m) {
     const char *level = mst_table_substitute(s->at->table);
     if (!m->level[0] || mst_same(m->level, level)) return true;
     session_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.substitute", level);
     return false;
 }
 
-static void stand_in(session *s, const api_message *m) {
+static void stand_in(session *s, const client_message *m) {
     if (!may_stand_in(s, m) || !is_agreed(s, m)) return;
     int64_t now;
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
@@ -244,7 +243,7 @@ static void stand_in(session *s, const api_message *m) {
 /* ---- the rest ---- */
 
 /* The message that was written as the answer, or why there is none. */
-static void send_draft(session *s, const api_message *m, const char *why) {
+static void send_draft(session *s, const client_message *m, const char *why) {
     draft *d = &s->house->draft;
     if (why) {
         session_refuse(s, m->ref, why);
@@ -255,7 +254,7 @@ static void send_draft(session *s, const api_message *m, const char *why) {
     draft_end(d);
 }
 
-static void preview(session *s, const api_message *m) {
+static void preview(session *s, const client_message *m) {
     draft *d = &s->house->draft;
     if (!holds(s, m)) return;
     const char *why =
@@ -264,7 +263,7 @@ static void preview(session *s, const api_message *m) {
 }
 
 /* One's own seat's, or what anybody sees. */
-static void look(session *s, const api_message *m) {
+static void look(session *s, const client_message *m) {
     draft *d = &s->house->draft;
     mst_reader reader = {.observer = m->seat, .in = s->in};
     if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
@@ -272,7 +271,7 @@ static void look(session *s, const api_message *m) {
     send_draft(s, m, why);
 }
 
-static void hint(session *s, const api_message *m) {
+static void hint(session *s, const client_message *m) {
     const mst_table *t = s->at->table;
     if (!holds(s, m)) return;
     if (!mst_table_allows_hints(t))
@@ -290,7 +289,7 @@ static void hint(session *s, const api_message *m) {
     }
 }
 
-static void rematch(session *s, const api_message *m) {
+static void rematch(session *s, const client_message *m) {
     hall *h = s->house->hall;
     hall_table *t = s->at;
     char id[MST_ID_SIZE];
@@ -307,25 +306,25 @@ static void rematch(session *s, const api_message *m) {
 }
 
 /* Of several seats, the first one's. */
-static void answer_with_state(session *s, const api_message *m) {
+static void answer_with_state(session *s, const client_message *m) {
     s->ref = m->ref;
     s->ref_seat = s->seats ? (mst_seat)__builtin_ctz(s->seats) : 0;
     hall_owe_state(s->house->hall, s);
 }
 
-static void resync(session *s, const api_message *m) {
+static void resync(session *s, const client_message *m) {
     believe_since(s, m->since);
     answer_with_state(s, m);
 }
 
-static void language(session *s, const api_message *m) {
+static void language(session *s, const client_message *m) {
     choose_language(s, m);
     answer_with_state(s, m);
 }
 
 /* Whoever plays here need not wait for a bot any longer; whoever watches must. What came too late
  * asks for nothing any more, so there is nothing to refuse. */
-static void hurry(session *s, const api_message *m) {
+static void hurry(session *s, const client_message *m) {
     if (!s->seats && !s->is_owner) {
         session_blame(s, m->ref, ERROR_NO_SEAT, NULL, NULL);
         return;
@@ -334,7 +333,7 @@ static void hurry(session *s, const api_message *m) {
     answer_with_state(s, m);
 }
 
-static void ping(session *s, const api_message *m) {
+static void ping(session *s, const client_message *m) {
     draft *d = &s->house->draft;
     mst_writer w = mst_writer_to(draft_begin(d));
     mst_begin_object(&w, NULL);
@@ -345,25 +344,25 @@ static void ping(session *s, const api_message *m) {
     draft_end(d);
 }
 
-static void (*const effects[API_TYPES])(session *s, const api_message *m) = {
-    [API_JOIN] = join,       [API_READY] = ready,     [API_PLAY] = play,
-    [API_PREVIEW] = preview, [API_UNDO] = undo,       [API_HINT] = hint,
-    [API_NAME] = name,       [API_ARRANGE] = arrange, [API_STAND_IN] = stand_in,
-    [API_REMATCH] = rematch, [API_RESYNC] = resync,   [API_LANGUAGE] = language,
-    [API_PING] = ping,       [API_HURRY] = hurry,     [API_LOOK] = look,
-    [API_REVEAL] = reveal,
+static void (*const effects[MESSAGE_TYPES])(session *s, const client_message *m) = {
+    [MESSAGE_JOIN] = join,       [MESSAGE_READY] = ready,     [MESSAGE_PLAY] = play,
+    [MESSAGE_PREVIEW] = preview, [MESSAGE_UNDO] = undo,       [MESSAGE_HINT] = hint,
+    [MESSAGE_NAME] = name,       [MESSAGE_ARRANGE] = arrange, [MESSAGE_STAND_IN] = stand_in,
+    [MESSAGE_REMATCH] = rematch, [MESSAGE_RESYNC] = resync,   [MESSAGE_LANGUAGE] = language,
+    [MESSAGE_PING] = ping,       [MESSAGE_HURRY] = hurry,     [MESSAGE_LOOK] = look,
+    [MESSAGE_REVEAL] = reveal,
 };
 
 /* Beyond what every message costs. */
-static const uint8_t prices[API_TYPES] = {
-    [API_JOIN] = PRICE_DEAR,    [API_LOOK] = PRICE_DEAR,       [API_HINT] = PRICE_DEAR,
-    [API_REMATCH] = PRICE_DEAR, [API_PREVIEW] = PRICE_PREVIEW,
+static const uint8_t prices[MESSAGE_TYPES] = {
+    [MESSAGE_JOIN] = PRICE_DEAR,    [MESSAGE_LOOK] = PRICE_DEAR,       [MESSAGE_HINT] = PRICE_DEAR,
+    [MESSAGE_REMATCH] = PRICE_DEAR, [MESSAGE_PREVIEW] = PRICE_PREVIEW,
 };
 
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */
-static bool is_at_table(session *s, const api_message *m) {
+static bool is_at_table(session *s, const client_message *m) {
     fault f;
-    if (m->type == API_JOIN || m->type == API_PING) return true;
+    if (m->type == MESSAGE_JOIN || m->type == MESSAGE_PING) return true;
     if (!s->at) {
         session_blame(s, m->ref, ERROR_NOT_JOINED, NULL, NULL);
         return false;
@@ -375,36 +374,29 @@ static bool is_at_table(session *s, const api_message *m) {
 
 /* One change or question of one client at a time, so that each answer carries its own `ref`; and
  * nothing is told of what is not stored yet, no bot thinks and no next table is made from it. */
-static void store_first(session *s, const api_message *m) {
-    bool tells = m->type == API_PREVIEW || m->type == API_HINT || m->type == API_REMATCH ||
-                 m->type == API_LOOK;
+static void store_first(session *s, const client_message *m) {
+    bool tells = m->type == MESSAGE_PREVIEW || m->type == MESSAGE_HINT ||
+                 m->type == MESSAGE_REMATCH || m->type == MESSAGE_LOOK;
     if (s->is_asking || s->ref != NO_REF || tells)
         hall_flush(s->house->hall);
     else
         hall_make_room(s->house->hall);
 }
 
-static bool is_utf8(const char *text, size_t length) {
-    json_t *string = json_stringn(text, length);
-    bool is_sound = string != NULL;
-    json_decref(string);
-    return is_sound;
-}
-
 /* What could be read was UTF-8, so only what could not is looked at: the library would look at
  * every byte of every message, which costs more than reading it. */
-static void not_understood(session *s, const char *text, size_t length, const api_message *m,
+static void not_understood(session *s, const char *text, size_t length, const client_message *m,
                            const fault *f) {
-    if (is_utf8(text, length))
+    if (json_is_utf8(text, length))
         session_send_fault(s, m->ref, f, NULL, NULL, NULL);
     else
         session_close(s, LWS_CLOSE_STATUS_INVALID_PAYLOAD);
 }
 
 void talk(session *s, const char *text, size_t length) {
-    api_message m;
+    client_message m;
     fault f;
-    if (!api_read_plain_play(text, length, &m) && !api_read_message(text, length, &m, &f)) {
+    if (!message_read(text, length, &m, &f)) {
         not_understood(s, text, length, &m, &f);
         return;
     }

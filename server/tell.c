@@ -61,7 +61,7 @@ static void write_levels(mst_writer *w, mst_language in) {
         mst_put(&t, level->name);
         mst_begin_object(w, NULL);
         mst_write_text(w, "level", level->name);
-        mst_write_text(w, "words", server_phrase(in, key));
+        mst_write_text(w, "words", error_phrase(in, key));
         mst_end_object(w);
     }
     mst_end_list(w);

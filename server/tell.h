@@ -2,8 +2,8 @@
  * functions, so that the page can say the same. */
 #ifndef SERVER_TELL_H
 #define SERVER_TELL_H
-#include "errors.h"
 #include "mastaba/bot.h"
+#include "protocol/errors.h"
 
 enum { MAX_RULE = 16 };
 

@@ -174,7 +174,7 @@ void session_send_fault(session *s, int64_t ref, const fault *f, const char *wor
     draft *d = &s->house->draft;
     mst_text *t = draft_begin(d), said = mst_text_in(sentence, sizeof sentence);
     mst_writer w = mst_writer_to(t);
-    if (!words) put_fault_words(&said, f, s->in);
+    if (!words) fault_put_words(&said, f, s->in);
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "type", "error");
     mst_write_text(&w, "error", error_name(f->code));
@@ -219,11 +219,11 @@ static void take_message(session *s, const char *text, size_t length) {
 }
 
 static bool keep_part(session *s, const char *in, size_t length) {
-    if (s->parts_length + length > API_MAX_MESSAGE) {
+    if (s->parts_length + length > MESSAGE_MAX_SIZE) {
         session_close(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
         return false;
     }
-    if (!s->parts) s->parts = malloc(API_MAX_MESSAGE);
+    if (!s->parts) s->parts = malloc(MESSAGE_MAX_SIZE);
     if (!s->parts) {
         session_close(s, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
         return false;
@@ -244,7 +244,7 @@ static void receive(session *s, const char *in, size_t length) {
     bool is_last = lws_is_final_fragment(s->socket) && !lws_remaining_packet_payload(s->socket);
     if (s->closing || s->is_gone) return;
     if (is_last && !s->parts) {
-        if (length > API_MAX_MESSAGE)
+        if (length > MESSAGE_MAX_SIZE)
             session_close(s, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
         else
             take_message(s, in, length);

@@ -3,7 +3,7 @@
 #include "decks.h"
 #include "mastaba/text.h"
 #include "output.h"
-#include "server/api.h"
+#include "protocol/values.h"
 #include "server/server.h"
 #include <errno.h>
 #include <stdio.h>
@@ -44,8 +44,8 @@ static const char *find_page(char folder[MAX_FOLDER]) {
 }
 
 /* The first line of a file, which is all that is in it. */
-static int read_token(const char *path, char token[API_TOKEN_SIZE]) {
-    char line[API_TOKEN_SIZE + 1] = "";
+static int read_token(const char *path, char token[VALUE_TOKEN_SIZE]) {
+    char line[VALUE_TOKEN_SIZE + 1] = "";
     FILE *f = path ? fopen(path, "r") : NULL;
     token[0] = 0;
     if (!path) return DONE;
@@ -53,9 +53,9 @@ static int read_token(const char *path, char token[API_TOKEN_SIZE]) {
     if (!fgets(line, sizeof line, f)) line[0] = 0;
     fclose(f);
     line[strcspn(line, "\r\n")] = 0;
-    if (!api_is_token(line, strlen(line)))
+    if (!value_is_token(line, strlen(line)))
         return complain("%s does not hold a token: 22 letters, digits, - and _", path);
-    memcpy(token, line, API_TOKEN_SIZE);
+    memcpy(token, line, VALUE_TOKEN_SIZE);
     return DONE;
 }
 
@@ -90,7 +90,7 @@ static server_config config_of(const options *o, const offer *games, log_level l
 static int serve(const options *o) {
     offer games = {.count = 0};
     log_level log;
-    char folder[MAX_FOLDER], token[API_TOKEN_SIZE];
+    char folder[MAX_FOLDER], token[VALUE_TOKEN_SIZE];
     int status = check(&o->serving);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
     if (status == DONE) status = read_token(o->serving.metrics_token, token);

@@ -109,7 +109,7 @@ static error_code code_named(const char *name) {
 answer page_blame(const fault *f, mst_language language) {
     char words[512];
     mst_text said = mst_text_in(words, sizeof words);
-    put_fault_words(&said, f, language);
+    fault_put_words(&said, f, language);
     return page_refuse(error_name(f->code), words, NULL, NULL);
 }
 
@@ -118,6 +118,6 @@ EXPORT(fault) answer page_fault(mst_language language) {
     fault f;
     error_code code = code_named(page_text());
     const char *phrase = page_text();
-    blame(&f, code, phrase[0] ? phrase : NULL, page_text());
+    fault_set(&f, code, phrase[0] ? phrase : NULL, page_text());
     return page_blame(&f, language);
 }

@@ -6,7 +6,7 @@
 #include "mastaba/record.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
-#include "server/errors.h"
+#include "protocol/errors.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("page"), import_name(#name)))

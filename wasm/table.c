@@ -102,7 +102,7 @@ static answer settle(const char *why, mst_language in) {
 
 /* Levels are ours to know; a table takes any word for one. */
 static bool is_level(const char *name, fault *f) {
-    return mst_find_level(name, strlen(name)) || blame(f, ERROR_MALFORMED, "error.level", name);
+    return mst_find_level(name, strlen(name)) || fault_set(f, ERROR_MALFORMED, "error.level", name);
 }
 
 /* ---- making ---- */
@@ -110,11 +110,11 @@ static bool is_level(const char *name, fault *f) {
 static const mst_game *choose_game(const char *key, const char *deck, fault *f) {
     const mst_game *g = mst_find_game(mst_games, key, strlen(key));
     if (!g) {
-        blame(f, ERROR_MALFORMED, "error.no_game", key);
+        fault_set(f, ERROR_MALFORMED, "error.no_game", key);
         return NULL;
     }
     if (deck[0]) g = mst_find_deck(mst_games, g, deck, strlen(deck));
-    if (!g) blame(f, ERROR_MALFORMED, "error.no_deck", deck);
+    if (!g) fault_set(f, ERROR_MALFORMED, "error.no_deck", deck);
     return g;
 }
 
@@ -122,14 +122,14 @@ static const mst_game *choose_game(const char *key, const char *deck, fault *f) 
 static bool choose_setup(const mst_game *g, uint32_t seats, uint32_t options, mst_setup *setup,
                          fault *f) {
     if (seats < g->least_seats || seats > g->most_seats)
-        return blame(f, ERROR_MALFORMED, "error.seats", NULL);
+        return fault_set(f, ERROR_MALFORMED, "error.seats", NULL);
     *setup = mst_usual_setup(g, (uint8_t)seats);
     for (; options; options--) {
         const char *key = page_text(), *value = page_text();
         if (mst_set_option(g, setup, key, strlen(key), value, strlen(value)))
-            return blame(f, ERROR_MALFORMED, "error.option", key);
+            return fault_set(f, ERROR_MALFORMED, "error.option", key);
     }
-    return !mst_bad_setup(g, setup) || blame(f, ERROR_MALFORMED, "error.option", "");
+    return !mst_bad_setup(g, setup) || fault_set(f, ERROR_MALFORMED, "error.option", "");
 }
 
 static void take_text(char *to, size_t size) {
@@ -155,7 +155,7 @@ static answer make(const mst_game *g, const mst_charter *charter, double now, ms
     table = mst_table_make(page_memory(mst_table_size(g)), g, charter, &dealer, &room, (int64_t)now,
                            log);
     if (table) return page_done();
-    blame(&f, ERROR_MALFORMED, NULL, NULL);
+    fault_set(&f, ERROR_MALFORMED, NULL, NULL);
     return page_blame(&f, in);
 }
 

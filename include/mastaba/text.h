@@ -30,6 +30,7 @@ bool mst_same(const char *a, const char *b);
 bool mst_same_part(const char *part, size_t length, const char *whole);
 /* A decimal number without sign or leading zeros, at most `most`; -1 for anything else. */
 int32_t mst_read_number(const char *text, size_t length, int32_t most);
+size_t mst_letter_length(const char *text, size_t length); /* bytes of its first; 0: not UTF-8 */
 bool mst_is_utf8(const char *text, size_t length); /* well-formed, no control characters */
 
 /* The phrase of a game, or of all games, in a language; the key itself when there is none. */

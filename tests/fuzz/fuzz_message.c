@@ -1,7 +1,8 @@
 /* fuzz_message.c -- any bytes as a message of a client and as the body of a call: they are read or
  * refused with a fault that has words, and nothing else happens. */
 #include "mastaba/text.h"
-#include "server/api.h"
+#include "protocol/bodies.h"
+#include "protocol/messages.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,43 +14,31 @@ static void expect_words(const fault *f) {
     for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++) {
         char words[512];
         mst_text t = mst_text_in(words, sizeof words);
-        put_fault_words(&t, f, in);
+        fault_put_words(&t, f, in);
         expect(words[0] && !mst_text_full(&t) && mst_is_utf8(words, (size_t)(t.at - words)));
     }
     expect(f->code > ERROR_NONE && f->code < ERRORS && error_name(f->code)[0]);
 }
 
-/* The quick reader knows only what the thorough one reads the same way. */
-static void expect_same_play(const char *text, size_t size) {
-    api_message quick, thorough;
-    fault f;
-    if (!api_read_plain_play(text, size, &quick)) return;
-    expect(api_read_message(text, size, &thorough, &f));
-    expect(thorough.type == API_PLAY && quick.type == API_PLAY && quick.ref == thorough.ref);
-    expect(quick.seat == thorough.seat && quick.seq == thorough.seq);
-    expect(quick.length == thorough.length &&
-           memcmp(quick.text, thorough.text, sizeof quick.text) == 0);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
-    api_message m;
-    api_new_table n;
-    api_sitting s;
-    char link[API_MAX_LINK];
+    client_message m;
+    body_new_table n;
+    body_sitting s;
+    char link[BODY_MAX_LINK];
     fault f;
-    if (api_read_message(text, size, &m, &f))
-        expect(m.type < API_TYPES && m.tokens <= API_MAX_TOKENS && m.length < sizeof m.text);
+    if (message_read(text, size, &m, &f))
+        expect(m.type < MESSAGE_TYPES && m.tokens <= MESSAGE_MAX_TOKENS &&
+               m.length < sizeof m.text);
     else
         expect_words(&f);
     expect(m.ref >= -1 && m.ref <= 0x7fffffff);
-    if (api_read_new_table(text, size, &n, &f))
+    if (body_read_new_table(text, size, &n, &f))
         expect(n.game[0] && n.seats > 0 && n.seats <= MST_MAX_SEATS);
     else
         expect_words(&f);
-    expect_same_play(text, size);
-    if (!api_read_sitting(text, size, &s, &f)) expect_words(&f);
-    if (!api_read_link(text, size, link, &f)) expect_words(&f);
+    if (!body_read_sitting(text, size, &s, &f)) expect_words(&f);
+    if (!body_read_link(text, size, link, &f)) expect_words(&f);
     return 0;
 }

@@ -12,14 +12,14 @@ static void expect(bool is_so) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const names[] = {"games.example", NULL};
-    char text[MOST + 1], token[API_TOKEN_SIZE], id[MST_ID_SIZE], address[REQUEST_ADDRESS];
+    char text[MOST + 1], token[VALUE_TOKEN_SIZE], id[MST_ID_SIZE], address[REQUEST_ADDRESS];
     size_t announced = 0;
     size_t length = size < MOST ? size : MOST;
     memcpy(text, data, length);
     text[length] = 0;
     request_read_bearer(text, token);
-    expect(!token[0] || strlen(token) == API_TOKEN_SIZE - 1);
-    if (request_names_table(text, "/seats", id)) expect(api_is_id(id, strlen(id)));
+    expect(!token[0] || strlen(token) == VALUE_TOKEN_SIZE - 1);
+    if (request_names_table(text, "/seats", id)) expect(value_is_id(id, strlen(id)));
     if (request_is_plain_path(text)) expect(!strstr(text, "/../"));
     expect(!request_is_own_origin(text, ""));
     request_language(text);

@@ -224,7 +224,7 @@ static void test_lengths(void **state) {
 }
 
 static void test_tokens_and_tables(void **state) {
-    char token[API_TOKEN_SIZE], id[MST_ID_SIZE];
+    char token[VALUE_TOKEN_SIZE], id[MST_ID_SIZE];
     (void)state;
     request_read_bearer("Bearer AbCdEfGhIjKlMnOpQr-_09", token);
     assert_string_equal(token, "AbCdEfGhIjKlMnOpQr-_09");

@@ -135,18 +135,18 @@ static void keep_detail(char *to, size_t size, const char *from) {
     to[length] = 0;
 }
 
-bool blame(fault *f, error_code code, const char *phrase, const char *detail) {
+bool fault_set(fault *f, error_code code, const char *phrase, const char *detail) {
     f->code = code;
     f->phrase = phrase ? phrase : errors[code].phrase;
     keep_detail(f->detail, sizeof f->detail, detail ? detail : "");
     return false;
 }
 
-void put_fault_words(mst_text *t, const fault *f, mst_language in) {
+void fault_put_words(mst_text *t, const fault *f, mst_language in) {
     const char *detail = f->detail;
     mst_say(t, &words, in, f->phrase, &detail);
 }
 
-const char *server_phrase(mst_language in, const char *key) {
+const char *error_phrase(mst_language in, const char *key) {
     return mst_phrase_of(&words, in, key);
 }

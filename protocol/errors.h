@@ -1,6 +1,6 @@
 /* errors.h -- what a stranger can be told, by code and in words (docs/protocol.md). */
-#ifndef SERVER_ERRORS_H
-#define SERVER_ERRORS_H
+#ifndef PROTOCOL_ERRORS_H
+#define PROTOCOL_ERRORS_H
 #include "mastaba/game.h"
 
 typedef enum {
@@ -37,9 +37,9 @@ unsigned error_status(error_code code); /* of HTTP */
 
 /* Notes the fault and returns false, so that a reader can return it. No phrase: that of the code.
  */
-bool blame(fault *f, error_code code, const char *phrase, const char *detail);
-void put_fault_words(mst_text *t, const fault *f, mst_language in);
+bool fault_set(fault *f, error_code code, const char *phrase, const char *detail);
+void fault_put_words(mst_text *t, const fault *f, mst_language in);
 /* A phrase of the server, without places to fill. */
-const char *server_phrase(mst_language in, const char *key);
+const char *error_phrase(mst_language in, const char *key);
 
 #endif

@@ -1,7 +1,8 @@
-/* test_server_api.c -- a stranger's bytes as messages and bodies: docs/protocol.schema.json says
+/* test_messages.c -- a stranger's bytes as messages and bodies: docs/protocol.schema.json says
  * which fields there are, and the reader must hold every message to it. */
 #include "mastaba/text.h"
-#include "server/api.h"
+#include "protocol/bodies.h"
+#include "protocol/messages.h"
 #include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,7 +43,9 @@ static const values known[] = {
     {"since", {"0", "2147483647"}, {"-1", "2147483648", "0.5", "\"0\"", "null"}},
     {"words", {"true", "false"}, {"0", "\"true\"", "null"}},
     {"seat", {"\"A\"", "\"H\""}, {"\"I\"", "\"a\"", "\"\"", "\"AB\"", "\"*\"", "0", "null"}},
-    {"nonce", {"\"x\"", "\"" SIXTY "-_0\""}, {"\"\"", "\"" SIXTY "-_00\"", "\"a b\"", "\"\\u00e9\"", "5"}},
+    {"nonce",
+     {"\"x\"", "\"" SIXTY "-_0\""},
+     {"\"\"", "\"" SIXTY "-_00\"", "\"a b\"", "\"\\u00e9\"", "5"}},
     {"digest",
      {"\"" SIXTY "abcd\""},
      {"\"" SIXTY "abc\"", "\"" SIXTY "abcde\"", "\"" SIXTY "ABCD\"", "\"" SIXTY "abcg\"", "5"}},
@@ -114,16 +117,16 @@ static json_t *whole(const json_t *message) {
 
 /* ---- reading ---- */
 
-static bool reads(const json_t *object, api_message *m, fault *f) {
+static bool reads(const json_t *object, client_message *m, fault *f) {
     char *text = json_dumps(object, JSON_COMPACT);
-    bool is_read = api_read_message(text, strlen(text), m, f);
+    bool is_read = message_read(text, strlen(text), m, f);
     free(text);
     return is_read;
 }
 
 static void assert_refused(const json_t *object, error_code code, const char *phrase,
                            const char *detail) {
-    api_message m;
+    client_message m;
     fault f;
     char *text = json_dumps(object, JSON_COMPACT);
     if (reads(object, &m, &f)) fail_msg("%s was taken for a message", text);
@@ -132,7 +135,7 @@ static void assert_refused(const json_t *object, error_code code, const char *ph
     free(text);
 }
 
-static void assert_read(const json_t *object, api_message *m) {
+static void assert_read(const json_t *object, client_message *m) {
     fault f = {0};
     if (reads(object, m, &f)) return;
     fail_msg("%s: %s \"%s\"", json_dumps(object, JSON_COMPACT), f.phrase, f.detail);
@@ -140,7 +143,7 @@ static void assert_read(const json_t *object, api_message *m) {
 
 static void check_values(const json_t *message, const char *field) {
     const values *v = values_of(field);
-    api_message m;
+    client_message m;
     for (size_t i = 0; i < MOST_VALUES && v->good[i]; i++) {
         json_t *object = whole(message);
         json_object_set_new(object, field, json_loads(v->good[i], JSON_DECODE_ANY, NULL));
@@ -156,7 +159,7 @@ static void check_values(const json_t *message, const char *field) {
 }
 
 static void check_absence(const json_t *message, const char *field) {
-    api_message m;
+    client_message m;
     json_t *object = whole(message);
     json_object_del(object, field);
     if (is_required(message, field))
@@ -183,11 +186,11 @@ static void test_messages_are_those_of_the_schema(void **state) {
     (void)state;
     json_t *kinds = json_object_get(
         json_object_get(json_object_get(schema, "$defs"), "clientMessage"), "oneOf");
-    assert_int_equal(json_array_size(kinds), API_TYPES);
+    assert_int_equal(json_array_size(kinds), MESSAGE_TYPES);
     json_array_foreach(kinds, i, link) {
         const json_t *message = definition(link);
         const char *field;
-        api_message m;
+        client_message m;
         json_t *object = whole(message);
         assert_read(object, &m);
         assert_int_equal(m.ref, 0);
@@ -202,36 +205,36 @@ static void test_messages_are_those_of_the_schema(void **state) {
 
 /* ---- what is in a message ---- */
 
-static bool read_text(const char *text, api_message *m, fault *f) {
-    return api_read_message(text, strlen(text), m, f);
+static bool read_text(const char *text, client_message *m, fault *f) {
+    return message_read(text, strlen(text), m, f);
 }
 
 static void test_what_was_said_is_what_is_read(void **state) {
     (void)state;
-    api_message m;
+    client_message m;
     fault f;
     assert_true(read_text("{\"type\":\"resync\"}", &m, &f));
-    assert_int_equal(m.type, API_RESYNC);
+    assert_int_equal(m.type, MESSAGE_RESYNC);
     assert_true(m.ref == -1 && m.seat == MST_SPECTATOR && m.words && !m.has_since);
     assert_true(read_text(
         "{\"seat\":\"B\",\"type\":\"play\",\"seq\":12,\"move\":\"2d1\",\"ref\":5}", &m, &f));
-    assert_int_equal(m.type, API_PLAY);
+    assert_int_equal(m.type, MESSAGE_PLAY);
     assert_true(m.ref == 5 && m.seat == 1 && m.seq == 12 && m.length == 3);
     assert_memory_equal(m.text, "2d1", 3);
     assert_true(read_text(
         "{\"type\":\"arrange\",\"seat\":\"C\",\"kind\":\"bot\",\"level\":\"scribe\"}", &m, &f));
-    assert_true(m.type == API_ARRANGE && m.seat == 2 && m.kind == MST_BOT);
+    assert_true(m.type == MESSAGE_ARRANGE && m.seat == 2 && m.kind == MST_BOT);
     assert_string_equal(m.level, "scribe");
     assert_true(read_text("{\"type\":\"language\",\"language\":\"fr\",\"words\":false}", &m, &f));
-    assert_true(m.type == API_LANGUAGE && m.has_language && m.language == MST_FRENCH);
+    assert_true(m.type == MESSAGE_LANGUAGE && m.has_language && m.language == MST_FRENCH);
     assert_true(m.has_words && !m.words);
     assert_true(read_text("{\"type\":\"stand_in\",\"seat\":\"A\",\"level\":null}", &m, &f));
-    assert_true(m.type == API_STAND_IN && !m.level[0]);
+    assert_true(m.type == MESSAGE_STAND_IN && !m.level[0]);
 }
 
 static void test_a_fault_keeps_the_ref(void **state) {
     (void)state;
-    api_message m;
+    client_message m;
     fault f;
     assert_false(read_text("{\"type\":\"play\",\"ref\":9}", &m, &f));
     assert_int_equal(m.ref, 9);
@@ -245,7 +248,7 @@ static void test_a_fault_keeps_the_ref(void **state) {
 /* Another version is told so, whatever else it sends. */
 static void test_another_version_is_told(void **state) {
     (void)state;
-    api_message m;
+    client_message m;
     fault f;
     assert_false(read_text("{\"type\":\"join\",\"protocol\":99,\"mood\":\"fine\"}", &m, &f));
     assert_int_equal(f.code, ERROR_VERSION);
@@ -273,42 +276,10 @@ static void test_what_is_no_message(void **state) {
                                         "{\"type\":null}"};
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        api_message m;
+        client_message m;
         fault f;
         if (read_text(texts[i], &m, &f)) fail_msg("%s was taken for a message", texts[i]);
         assert_int_equal(f.code, ERROR_MALFORMED);
-    }
-}
-
-/* The quick reader of plays says the same as the thorough one, or nothing. */
-static void test_plain_plays_are_read_alike(void **state) {
-    static const struct {
-        const char *text;
-        bool is_plain;
-    } plays[] = {
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":0,\"move\":\"x\"}", true},
-        {"{\"ref\":4,\"move\":\"2d1\",\"seq\":17,\"seat\":\"H\",\"type\":\"play\"}", true},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":01,\"move\":\"x\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":2147483648,\"move\":\"x\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"seq\":1,\"move\":\"x\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"I\",\"seq\":1,\"move\":\"x\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"\\u0061\"}", false},
-        {"{\"type\":\"undo\",\"seat\":\"A\",\"seq\":1,\"move\":\"x\"}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"x\"}}", false},
-        {"{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"x\"", false},
-        {"{ \"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"x\"}", false},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof plays / sizeof *plays; i++) {
-        api_message quick, thorough;
-        fault f;
-        const char *text = plays[i].text;
-        assert_int_equal(api_read_plain_play(text, strlen(text), &quick), plays[i].is_plain);
-        if (!plays[i].is_plain) continue;
-        assert_true(read_text(text, &thorough, &f));
-        assert_memory_equal(&quick, &thorough, sizeof quick);
     }
 }
 
@@ -349,11 +320,11 @@ static void test_new_tables(void **state) {
         {CHAIR("{\"kind\":\"bot\"}"), "error.missing", "level"},
         {CHAIR("{\"kind\":\"bot\",\"level\":null}"), "error.field", "level"},
     };
-    api_new_table n;
+    body_new_table n;
     fault f;
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        if (api_read_new_table(wrong[i].text, strlen(wrong[i].text), &n, &f))
+        if (body_read_new_table(wrong[i].text, strlen(wrong[i].text), &n, &f))
             fail_msg("%s was taken for a table", wrong[i].text);
         if (!mst_same(f.phrase, wrong[i].phrase) || !mst_same(f.detail, wrong[i].detail))
             fail_msg("%s: %s \"%s\"", wrong[i].text, f.phrase, f.detail);
@@ -363,7 +334,7 @@ static void test_new_tables(void **state) {
         "\"2\"},\"clock\":{\"kind\":\"live\",\"seconds\":600,\"increment\":5},\"seats\":[{\"kind\":"
         "\"human\",\"name\":\"Zo\\u00eb\"},{\"kind\":\"open\"},{\"kind\":\"bot\",\"level\":"
         "\"scribe\"}]}";
-    assert_true(api_read_new_table(good, strlen(good), &n, &f));
+    assert_true(body_read_new_table(good, strlen(good), &n, &f));
     assert_true(mst_same(n.game, "pyramis") && mst_same(n.deck, "mine") && n.is_public);
     assert_true(n.clock.kind == MST_LIVE_CLOCK && n.clock.seconds == 600 && n.clock.increment == 5);
     assert_int_equal(n.seats, 3);
@@ -378,20 +349,20 @@ static void test_sittings_and_links(void **state) {
                                                  "{\"seat\":\"Z\"}", "{\"hat\":1}", "[]"};
     static const char *const wrong_links[] = {"{}", "{\"text\":\"\"}", "{\"text\":5}",
                                               "{\"text\":\"x\",\"size\":1}"};
-    api_sitting s;
-    char link[API_MAX_LINK];
+    body_sitting s;
+    char link[BODY_MAX_LINK];
     fault f;
     (void)state;
     for (size_t i = 0; i < sizeof wrong_sittings / sizeof *wrong_sittings; i++)
-        assert_false(api_read_sitting(wrong_sittings[i], strlen(wrong_sittings[i]), &s, &f));
+        assert_false(body_read_sitting(wrong_sittings[i], strlen(wrong_sittings[i]), &s, &f));
     for (size_t i = 0; i < sizeof wrong_links / sizeof *wrong_links; i++)
-        assert_false(api_read_link(wrong_links[i], strlen(wrong_links[i]), link, &f));
-    assert_true(api_read_sitting("{}", 2, &s, &f));
+        assert_false(body_read_link(wrong_links[i], strlen(wrong_links[i]), link, &f));
+    assert_true(body_read_sitting("{}", 2, &s, &f));
     assert_true(!s.has_seat && !s.invite[0] && !s.name[0]);
     static const char all[] = "{\"invite\":\"" TOKEN "\",\"name\":\"Ada\",\"seat\":\"B\"}";
-    assert_true(api_read_sitting(all, strlen(all), &s, &f));
+    assert_true(body_read_sitting(all, strlen(all), &s, &f));
     assert_true(s.has_seat && s.seat == 1 && mst_same(s.invite, TOKEN) && mst_same(s.name, "Ada"));
-    assert_true(api_read_link("{\"text\":\"http://x\"}", 19, link, &f));
+    assert_true(body_read_link("{\"text\":\"http://x\"}", 19, link, &f));
     assert_string_equal(link, "http://x");
 }
 
@@ -402,11 +373,11 @@ static void test_every_fault_has_words(void **state) {
     for (error_code code = ERROR_MALFORMED; code < ERRORS; code++) {
         char words[MST_LANGUAGES][512];
         fault f;
-        assert_false(blame(&f, code, NULL, "detail"));
+        assert_false(fault_set(&f, code, NULL, "detail"));
         assert_true(error_status(code) >= 400 && error_status(code) < 600 && error_name(code)[0]);
         for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++) {
             mst_text t = mst_text_in(words[in], sizeof words[in]);
-            put_fault_words(&t, &f, in);
+            fault_put_words(&t, &f, in);
             assert_true(words[in][0] && !mst_text_full(&t));
             assert_false(mst_same(words[in], f.phrase)); /* a key without a phrase */
         }
@@ -423,12 +394,12 @@ static void test_details_are_cut_between_letters(void **state) {
         memset(detail, 'x', shift);
         for (size_t at = shift; at + 3 < sizeof detail; at += 3)
             memcpy(detail + at, "\xe2\x82\xac", 4);
-        blame(&f, ERROR_MALFORMED, "error.field", detail);
+        fault_set(&f, ERROR_MALFORMED, "error.field", detail);
         assert_true(strlen(f.detail) > sizeof f.detail - 4 && strlen(f.detail) < sizeof f.detail);
         assert_true(mst_is_utf8(f.detail, strlen(f.detail)));
     }
     fault f;
-    blame(&f, ERROR_MALFORMED, "error.field", "\xff\xfe");
+    fault_set(&f, ERROR_MALFORMED, "error.field", "\xff\xfe");
     assert_string_equal(f.detail, "?");
 }
 
@@ -439,11 +410,10 @@ int main(void) {
         cmocka_unit_test(test_a_fault_keeps_the_ref),
         cmocka_unit_test(test_another_version_is_told),
         cmocka_unit_test(test_what_is_no_message),
-        cmocka_unit_test(test_plain_plays_are_read_alike),
         cmocka_unit_test(test_new_tables),
         cmocka_unit_test(test_sittings_and_links),
         cmocka_unit_test(test_every_fault_has_words),
         cmocka_unit_test(test_details_are_cut_between_letters),
     };
-    return cmocka_run_group_tests_name("server api", tests, read_schema, drop_schema);
+    return cmocka_run_group_tests_name("messages", tests, read_schema, drop_schema);
 }

@@ -1,0 +1,158 @@
+/* bodies.c -- every object is read by a function that is handed its members one after the other. */
+#include "bodies.h"
+#include "mastaba/text.h"
+#include <string.h>
+
+static bool is_wrong(fault *f, const char *phrase, const char *field) {
+    return fault_set(f, ERROR_MALFORMED, phrase, field);
+}
+
+static bool is_extra(fault *f, const json_value *key) {
+    return value_fault(f, ERROR_MALFORMED, "error.extra", key);
+}
+
+static bool settle_field(bool is_fine, const json_value *key, fault *f) {
+    return is_fine || value_fault(f, ERROR_MALFORMED, "error.field", key);
+}
+
+static bool read_object(const char *text, size_t length, json_members *m, fault *f) {
+    return json_read_object(text, length, m) || is_wrong(f, "error.not_json", NULL);
+}
+
+/* ---- a new table ---- */
+
+static bool read_chair_field(const json_value *key, const json_value *v, body_new_table *n,
+                             uint32_t at, bool *has_kind, fault *f) {
+    if (json_is(key, "kind"))
+        return settle_field(*has_kind = value_sitter(v, &n->seat[at].kind), key, f);
+    if (json_is(key, "name"))
+        return settle_field(value_name(v, n->seat[at].name, MST_MAX_NAME), key, f);
+    if (json_is(key, "level"))
+        return settle_field(value_level(v, n->seat[at].level) && n->seat[at].level[0], key, f);
+    return is_extra(f, key);
+}
+
+static bool read_chair(const json_value *v, body_new_table *n, uint32_t at, fault *f) {
+    json_members m;
+    bool has_kind = false;
+    if (!json_look_inside(v, JSON_KIND_OBJECT, &m)) return is_wrong(f, "error.field", "seats");
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_chair_field(&m.key[i], &m.value[i], n, at, &has_kind, f)) return false;
+    if (!has_kind) return is_wrong(f, "error.missing", "kind");
+    bool is_bot = n->seat[at].kind == MST_BOT;
+    if (is_bot == (n->seat[at].level[0] != 0)) return true;
+    return is_wrong(f, is_bot ? "error.missing" : "error.extra", "level");
+}
+
+static bool read_chairs(const json_value *v, body_new_table *n, fault *f) {
+    json_members list;
+    if (!json_look_inside(v, JSON_KIND_LIST, &list) || list.count > MST_MAX_SEATS)
+        return is_wrong(f, "error.field", "seats");
+    for (uint32_t i = 0; i < list.count; i++)
+        if (!read_chair(&list.value[i], n, i, f)) return false;
+    n->seats = (uint8_t)list.count;
+    return true;
+}
+
+static bool read_option(const json_value *key, const json_value *v, char to[2][BODY_MAX_WORD]) {
+    uint32_t number;
+    if (!json_copy_string(key, to[0], BODY_MAX_WORD)) return false;
+    if (!value_number(v, 255, &number)) return value_name(v, to[1], BODY_MAX_WORD);
+    mst_text t = mst_text_in(to[1], BODY_MAX_WORD);
+    mst_put_number(&t, number);
+    return true;
+}
+
+static bool read_options(const json_value *v, body_new_table *n, fault *f) {
+    json_members m;
+    if (!json_look_inside(v, JSON_KIND_OBJECT, &m) || m.count > MST_MAX_OPTIONS)
+        return is_wrong(f, "error.field", "options");
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_option(&m.key[i], &m.value[i], n->option[i]))
+            return value_fault(f, ERROR_MALFORMED, "error.option", &m.key[i]);
+    n->options = m.count;
+    return true;
+}
+
+static bool read_clock_kind(const json_value *v, mst_clock *clock) {
+    clock->kind = json_is(v, "live") ? MST_LIVE_CLOCK : MST_SLOW_CLOCK;
+    return json_is(v, "live") || json_is(v, "slow");
+}
+
+static bool read_clock_field(const json_value *key, const json_value *v, mst_clock *clock,
+                             fault *f) {
+    enum { MOST_SECONDS = 30 * 86400, MOST_INCREMENT = 3600 };
+    if (json_is(key, "kind")) return settle_field(read_clock_kind(v, clock), key, f);
+    if (json_is(key, "seconds"))
+        return settle_field(value_number(v, MOST_SECONDS, &clock->seconds), key, f);
+    if (json_is(key, "increment"))
+        return settle_field(value_number(v, MOST_INCREMENT, &clock->increment), key, f);
+    return is_extra(f, key);
+}
+
+static bool read_clock(const json_value *v, mst_clock *clock, fault *f) {
+    json_members m;
+    if (v->kind == JSON_KIND_NULL) return true;
+    if (!json_look_inside(v, JSON_KIND_OBJECT, &m)) return is_wrong(f, "error.field", "clock");
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_clock_field(&m.key[i], &m.value[i], clock, f)) return false;
+    if (clock->kind != MST_NO_CLOCK && clock->seconds > 0) return true;
+    return is_wrong(f, "error.field", "clock");
+}
+
+static bool read_table_field(const json_value *key, const json_value *v, body_new_table *n,
+                             fault *f) {
+    if (json_is(key, "seats")) return read_chairs(v, n, f);
+    if (json_is(key, "options")) return read_options(v, n, f);
+    if (json_is(key, "clock")) return read_clock(v, &n->clock, f);
+    if (json_is(key, "game")) return settle_field(value_word(v, n->game, BODY_MAX_WORD), key, f);
+    if (json_is(key, "deck")) return settle_field(value_word(v, n->deck, BODY_MAX_WORD), key, f);
+    if (json_is(key, "substitute"))
+        return settle_field(value_level(v, n->substitute) && n->substitute[0], key, f);
+    if (json_is(key, "public")) return settle_field(value_flag(v, &n->is_public), key, f);
+    if (json_is(key, "hints")) return settle_field(value_flag(v, &n->hints), key, f);
+    return is_extra(f, key);
+}
+
+bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f) {
+    json_members m;
+    memset(n, 0, sizeof *n);
+    if (!read_object(text, length, &m, f)) return false;
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_table_field(&m.key[i], &m.value[i], n, f)) return false;
+    if (!n->game[0]) return is_wrong(f, "error.missing", "game");
+    return n->seats || is_wrong(f, "error.missing", "seats");
+}
+
+/* ---- a seat at a table ---- */
+
+static bool read_sitting_field(const json_value *key, const json_value *v, body_sitting *s,
+                               fault *f) {
+    if (json_is(key, "invite")) return settle_field(value_token(v, s->invite), key, f);
+    if (json_is(key, "name")) return settle_field(value_name(v, s->name, MST_MAX_NAME), key, f);
+    if (json_is(key, "seat")) return settle_field(s->has_seat = value_seat(v, &s->seat), key, f);
+    return is_extra(f, key);
+}
+
+bool body_read_sitting(const char *text, size_t length, body_sitting *s, fault *f) {
+    json_members m;
+    memset(s, 0, sizeof *s);
+    if (!read_object(text, length, &m, f)) return false;
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_sitting_field(&m.key[i], &m.value[i], s, f)) return false;
+    return true;
+}
+
+/* ---- a link ---- */
+
+bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f) {
+    json_members m;
+    link[0] = 0;
+    if (!read_object(text, length, &m, f)) return false;
+    for (uint32_t i = 0; i < m.count; i++) {
+        if (!json_is(&m.key[i], "text")) return is_extra(f, &m.key[i]);
+        bool is_fine = value_name(&m.value[i], link, BODY_MAX_LINK) && link[0];
+        if (!settle_field(is_fine, &m.key[i], f)) return false;
+    }
+    return link[0] || is_wrong(f, "error.missing", "text");
+}

@@ -1,0 +1,42 @@
+/* bodies.h -- what comes with HTTP calls (docs/protocol.md), read as messages are. */
+#ifndef PROTOCOL_BODIES_H
+#define PROTOCOL_BODIES_H
+#include "values.h"
+
+enum {
+    BODY_MAX_SIZE = 8192, /* bytes */
+    BODY_MAX_WORD = 64,   /* bytes of a key or a value */
+    BODY_MAX_LINK = 512   /* bytes of what becomes a QR code, a zero included */
+};
+
+/* POST /api/tables */
+typedef struct {
+    char game[BODY_MAX_WORD], deck[BODY_MAX_WORD];
+    struct {
+        mst_sitter kind;
+        char name[MST_MAX_NAME], level[MST_MAX_LEVEL];
+    } seat[MST_MAX_SEATS];
+    uint8_t seats;
+    char option[MST_MAX_OPTIONS][2][BODY_MAX_WORD]; /* key and value */
+    uint32_t options;
+    mst_clock clock;
+    char substitute[MST_MAX_LEVEL]; /* or empty */
+    bool is_public, hints;
+} body_new_table;
+
+bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f);
+
+/* POST /api/tables/ID/seats */
+typedef struct {
+    char invite[VALUE_TOKEN_SIZE]; /* or empty */
+    char name[MST_MAX_NAME];
+    bool has_seat;
+    mst_seat seat;
+} body_sitting;
+
+bool body_read_sitting(const char *text, size_t length, body_sitting *s, fault *f);
+
+/* POST /api/qr */
+bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f);
+
+#endif
