@@ -107,15 +107,19 @@ bool mst_is_utf8(const char *text, size_t length) {
     return true;
 }
 
-static const mst_phrase *find_phrase(const mst_phrase *phrases, const char *key) {
-    for (; phrases && phrases->key; phrases++)
-        if (is_same(phrases->key, key)) return phrases;
+/* Keys are literals nearly always, and linkers keep one of each: most are found by where they are,
+ * before any letter is read. */
+const mst_phrase *mst_find_phrase(const mst_phrase phrases[], const char *key) {
+    for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
+        if (phrase->key == key) return phrase;
+    for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
+        if (is_same(phrase->key, key)) return phrase;
     return NULL;
 }
 
 static const mst_phrase *phrase_of(const mst_game *g, const char *key) {
-    const mst_phrase *own = g ? find_phrase(g->phrases, key) : NULL;
-    return own ? own : find_phrase(mst_common_phrases, key);
+    const mst_phrase *own = g && g->phrases ? mst_find_phrase(g->phrases, key) : NULL;
+    return own ? own : mst_find_phrase(mst_common_phrases, key);
 }
 
 bool mst_has_phrase(const mst_game *g, const char *key) {

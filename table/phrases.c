@@ -89,9 +89,8 @@ static const struct {
 };
 
 const char *mst_table_words(const mst_table *t, mst_language in, const char *key) {
-    for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
-        if (mst_same(phrase->key, key)) return phrase->text[in];
-    return mst_phrase_of(t->game, in, key);
+    const mst_phrase *own = mst_find_phrase(phrases, key);
+    return own ? own->text[in] : mst_phrase_of(t->game, in, key);
 }
 
 const char *mst_table_code(const char *key) {

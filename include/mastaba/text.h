@@ -33,6 +33,8 @@ int32_t mst_read_number(const char *text, size_t length, int32_t most);
 size_t mst_letter_length(const char *text, size_t length); /* bytes of its first; 0: not UTF-8 */
 bool mst_is_utf8(const char *text, size_t length); /* well-formed, no control characters */
 
+/* In a list that ends at a NULL key; or NULL. */
+const mst_phrase *mst_find_phrase(const mst_phrase phrases[], const char *key);
 /* The phrase of a game, or of all games, in a language; the key itself when there is none. */
 const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key);
 bool mst_has_phrase(const mst_game *g, const char *key);

@@ -380,6 +380,16 @@ static void test_phrases(void **state) {
     assert_string_equal(mst_phrase_of(&g, MST_ENGLISH, "turn.over"), "Done.");
 }
 
+/* A key may be made while the program runs, and lie anywhere. */
+static void test_phrases_by_letters(void **state) {
+    char key[] = "turn.over";
+    (void)state;
+    assert_ptr_equal(mst_find_phrase(own_phrases, own_phrases[1].key), &own_phrases[1]);
+    assert_ptr_equal(mst_find_phrase(own_phrases, key), &own_phrases[0]);
+    key[4] = 0;
+    assert_null(mst_find_phrase(own_phrases, key));
+}
+
 /* ---- JSON ---- */
 
 static void test_json_is_written(void **state) {
@@ -630,6 +640,7 @@ int main(void) {
         cmocka_unit_test(test_comparing),
         cmocka_unit_test(test_utf8_is_judged),
         cmocka_unit_test(test_phrases),
+        cmocka_unit_test(test_phrases_by_letters),
         cmocka_unit_test(test_json_is_written),
         cmocka_unit_test(test_targets_are_written),
         cmocka_unit_test(test_json_of_any_length),
