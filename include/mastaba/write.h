@@ -39,8 +39,13 @@ void mst_open(mst_writer *w, mst_name name, char bracket);
 
 /* The value alone, at a place with room for it. */
 void mst_end_digits(mst_writer *w, char *at, int64_t number);
-void mst_end_string(mst_writer *w, char *at, const char *value, size_t length);
-void mst_end_letter(mst_writer *w, char *at, char letter);
+/* False: it is longer or has other than plain letters, and nothing has been written. */
+enum { MST_SHORT_TEXT = 8 };
+bool mst_end_short_text(mst_writer *w, char *at, const char *value);
+/* Such a letter needs no escaping; most others need none either. */
+static inline bool mst_is_plain(char letter) {
+    return letter > '"' && letter != '\\';
+}
 static inline void mst_end_plain(mst_writer *w, char *at, const char *value, size_t length) {
     memcpy(at, value, length);
     at[length] = 0;
@@ -92,10 +97,13 @@ static inline void mst_end_list(mst_writer *w) {
 }
 static inline void mst_write_number(mst_writer *w, const char *name, int64_t number) {
     char *at = mst_begin_value(w, mst_named(name), MST_NUMBER_ROOM);
-    if (at)
-        mst_end_digits(w, at, number);
-    else
+    char digit = (char)('0' + number);
+    if (!at)
         mst_write_digits(w, mst_named(name), number);
+    else if (0 <= number && number < 10)
+        mst_end_plain(w, at, &digit, 1);
+    else
+        mst_end_digits(w, at, number);
 }
 static inline void mst_write_word(mst_writer *w, const char *name, const char *word,
                                   size_t length) { /* as it is */
@@ -115,17 +123,15 @@ static inline void mst_write_null(mst_writer *w, const char *name) {
     mst_write_word(w, name, "null", 4);
 }
 static inline void mst_write_text(mst_writer *w, const char *name, const char *value) {
-    size_t length = strlen(value);
-    char *at = mst_begin_value(w, mst_named(name), length + 2);
-    if (at)
-        mst_end_string(w, at, value, length);
-    else
-        mst_write_string(w, mst_named(name), value, length);
+    char *at = mst_begin_value(w, mst_named(name), MST_SHORT_TEXT + 2);
+    if (!at || !mst_end_short_text(w, at, value))
+        mst_write_string(w, mst_named(name), value, strlen(value));
 }
 static inline void mst_write_letter(mst_writer *w, const char *name, char letter) { /* "A" */
     char *at = mst_begin_value(w, mst_named(name), 3);
-    if (at)
-        mst_end_letter(w, at, letter);
+    const char quoted[3] = {'"', letter, '"'};
+    if (at && mst_is_plain(letter))
+        mst_end_plain(w, at, quoted, 3);
     else
         mst_write_string(w, mst_named(name), &letter, 1);
 }
