@@ -51,7 +51,7 @@ void arena_set_games(arena_match *m, uint32_t games); /* rounded up to whole dea
 /* The slot that sits on each seat in the nth game of every deal. */
 void arena_seating(const arena_match *m, uint32_t game, uint8_t slot_of[MST_MAX_SEATS]);
 
-/* sequential.c: when to stop a match of two. The score of a deal is the share of points that the
+/* sprt.c: when to stop a match of two. The score of a deal is the share of points that the
  * first bot took from the second; deals are looked at in their order, whoever finished first. */
 typedef enum {
     ARENA_OPEN,

@@ -9,7 +9,7 @@ size_t message_room(const mst_game *g) {
     return DESCRIPTION + 2 * (size_t)g->state_size + (size_t)g->max_choices * (2 * MST_MAX_TEXT);
 }
 
-void put_game_message(mst_text *t, const mst_game *g, const mst_setup *setup) {
+void message_put_game(mst_text *t, const mst_game *g, const mst_setup *setup) {
     mst_put(t, "game ");
     mst_put(t, g->key);
     mst_put(t, " rules ");
@@ -49,7 +49,7 @@ static void write_moves(mst_writer *w, const mst_game *g, const mst_state *view,
     mst_end_list(w);
 }
 
-void put_view_message(mst_text *t, const mst_game *g, const mst_state *view, mst_seat seat,
+void message_put_view(mst_text *t, const mst_game *g, const mst_state *view, mst_seat seat,
                       mst_move choices[]) {
     mst_writer w = mst_writer_to(t);
     mst_put(t, "view ");
@@ -70,7 +70,7 @@ static int32_t digit_value(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool read_hex(const char *text, size_t length, void *bytes, size_t size) {
+bool message_read_hex(const char *text, size_t length, void *bytes, size_t size) {
     unsigned char *out = bytes;
     if (length != 2 * size) return false;
     for (size_t i = 0; i < size; i++) {

@@ -8,11 +8,11 @@ enum { BOT_PROTOCOL = 1, MOST_ANSWER = 1024 /* bytes of a bot's line */ };
 /* Bytes that hold any message about a game. */
 size_t message_room(const mst_game *g);
 /* "game pyramis rules 1 seats 2 option zone=pyramids" */
-void put_game_message(mst_text *t, const mst_game *g, const mst_setup *setup);
+void message_put_game(mst_text *t, const mst_game *g, const mst_setup *setup);
 /* "view A 00c4... {"moves":["3d1"],"view":{...}}"; `choices` is room for max_choices. */
-void put_view_message(mst_text *t, const mst_game *g, const mst_state *view, mst_seat seat,
+void message_put_view(mst_text *t, const mst_game *g, const mst_state *view, mst_seat seat,
                       mst_move choices[]);
 /* Exactly `size` bytes in lower case hexadecimal digits; false for anything else. */
-bool read_hex(const char *text, size_t length, void *bytes, size_t size);
+bool message_read_hex(const char *text, size_t length, void *bytes, size_t size);
 
 #endif

@@ -30,7 +30,7 @@ bool player_open(player *p, const arena_match *m, const arena_bot *bot,
 }
 
 void player_close(player *p) {
-    outside_end(&p->program, true);
+    process_end(&p->program, true);
     mst_bot_free(p->mind);
     free(p->message);
     free(p->choices);
@@ -53,7 +53,7 @@ static bool forfeit(player *p, char why[ARENA_MAX_WHY], const char *what, const 
         mst_put(&t, quoted);
         mst_put(&t, "\"");
     }
-    outside_end(&p->program, false);
+    process_end(&p->program, false);
     return false;
 }
 
@@ -62,7 +62,7 @@ static bool ask(player *p, mst_text *line, uint64_t deadline, const char **answe
     mst_put_char(line, '\n');
     if (mst_text_full(line)) return forfeit(p, why, "was owed a line that is too long", NULL);
     const char *failure =
-        outside_ask(&p->program, p->message, (size_t)(line->at - p->message), deadline, answer);
+        process_ask(&p->program, p->message, (size_t)(line->at - p->message), deadline, answer);
     return !failure || forfeit(p, why, failure, NULL);
 }
 
@@ -82,27 +82,27 @@ static bool greet(player *p, char why[ARENA_MAX_WHY]) {
     mst_text line = message(p);
     mst_put(&line, "hello ");
     mst_put_number(&line, BOT_PROTOCOL);
-    if (!outside_start(&p->program, p->bot->name))
+    if (!process_start(&p->program, p->bot->name))
         return forfeit(p, why, "cannot be started", NULL);
-    if (!ask(p, &line, milliseconds_now() + patience, &answer, why)) return false;
+    if (!ask(p, &line, process_now() + patience, &answer, why)) return false;
     bool is_known = strncmp(answer, "hello 1", 7) == 0 && (!answer[7] || answer[7] == ' ');
     return is_known || forfeit(p, why, "should have answered hello 1, not", answer);
 }
 
 bool player_begin(player *p, char why[ARENA_MAX_WHY]) {
     if (!is_outside(p)) return true;
-    if (!p->program.process && !greet(p, why)) return false;
+    if (!p->program.pid && !greet(p, why)) return false;
     mst_text line = message(p);
-    put_game_message(&line, p->match->game, &p->match->setup);
-    return expect_ok(p, &line, milliseconds_now() + p->match->move_ms, why);
+    message_put_game(&line, p->match->game, &p->match->setup);
+    return expect_ok(p, &line, process_now() + p->match->move_ms, why);
 }
 
 /* It is told to think for less than it has: what it uses up of the rest is its own risk. */
 static bool ask_for_move(player *p, const mst_state *view, mst_seat seat, uint64_t seed,
                          const char **answer, char why[ARENA_MAX_WHY]) {
-    uint64_t deadline = milliseconds_now() + p->match->move_ms;
+    uint64_t deadline = process_now() + p->match->move_ms;
     mst_text line = message(p);
-    put_view_message(&line, p->match->game, view, seat, p->choices);
+    message_put_view(&line, p->match->game, view, seat, p->choices);
     if (!expect_ok(p, &line, deadline, why)) return false;
     line = message(p);
     mst_put(&line, "go ms ");

@@ -2,7 +2,7 @@
 #ifndef ARENA_PLAYER_H
 #define ARENA_PLAYER_H
 #include "arena.h"
-#include "outside.h"
+#include "process.h"
 
 typedef struct {
     const arena_match *match;
@@ -12,7 +12,7 @@ typedef struct {
     mst_level level;
     mst_game plain; /* the game without its advice */
     /* An outside program. */
-    outside program;
+    process program;
     char *message; /* of message_room */
     mst_move *choices;
 } player;

@@ -53,7 +53,7 @@ static void put_bot(mst_text *t, const mst_game *g, const arena_bot *bot) {
 
 static void put_header(mst_text *t, const arena_match *m) {
     mst_put(t, "mastaba arena 1\n");
-    put_game_message(t, m->game, &m->setup);
+    message_put_game(t, m->game, &m->setup);
     put_pair(t, "\npieces ", fingerprint(m->game) >> 1);
     mst_put_char(t, '\n');
     for (uint32_t i = 0; i < m->bots; i++) put_bot(t, m->game, &m->bot[i]);

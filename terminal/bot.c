@@ -205,7 +205,7 @@ static void say_view(talk *t) {
     mst_move *choices = need(t->game->max_choices * sizeof *choices);
     char *room = need(message_room(t->game));
     mst_text line = mst_text_in(room, message_room(t->game));
-    put_view_message(&line, t->game, t->view, t->seat, choices);
+    message_put_view(&line, t->game, t->view, t->seat, choices);
     puts(room); /* longer than a page, perhaps */
     fflush(stdout);
     free(room);
@@ -232,7 +232,7 @@ static void take_view(talk *t, const char *rest) {
         return;
     }
     const char *bytes = next_word(&rest, &length);
-    if (!bytes || !read_hex(bytes, length, t->offered, t->game->state_size)) {
+    if (!bytes || !message_read_hex(bytes, length, t->offered, t->game->state_size)) {
         error(t, "view SEAT BYTES: as many bytes as the game's state has, in hexadecimal");
         return;
     }

@@ -616,12 +616,12 @@ static void check_message(walk *w, mst_seat seat) {
     char *line = walk_room(room, 1);
     mst_text t = mst_text_in(line, room);
     g->view(g, w->state, seat, w->spare[0]);
-    put_view_message(&t, g, w->spare[0], seat, w->choices);
+    message_put_view(&t, g, w->spare[0], seat, w->choices);
     assert_false(mst_text_full(&t));
     assert_true(strncmp(line, "view ", 5) == 0 && line[5] == mst_seat_letter(seat) &&
                 line[6] == ' ');
     assert_null(strchr(line, '\n'));
-    assert_true(read_hex(line + 7, 2 * (size_t)g->state_size, w->spare[1], g->state_size));
+    assert_true(message_read_hex(line + 7, 2 * (size_t)g->state_size, w->spare[1], g->state_size));
     assert_true(walk_same(w, w->spare[0], w->spare[1]));
     json_t *message =
         json_loads(line + 8 + 2 * (size_t)g->state_size, JSON_REJECT_DUPLICATES, NULL);
@@ -656,13 +656,13 @@ static void test_messages_say_it_all(void **state) {
 static void test_hexadecimal_is_read_strictly(void **state) {
     (void)state;
     unsigned char bytes[2];
-    assert_true(read_hex("00ff", 4, bytes, 2));
+    assert_true(message_read_hex("00ff", 4, bytes, 2));
     assert_int_equal(bytes[1], 255);
-    assert_false(read_hex("00f", 3, bytes, 2));
-    assert_false(read_hex("00ff0", 5, bytes, 2));
-    assert_false(read_hex("00fF", 4, bytes, 2));
-    assert_false(read_hex("0x00", 4, bytes, 2));
-    assert_false(read_hex("", 0, bytes, 2));
+    assert_false(message_read_hex("00f", 3, bytes, 2));
+    assert_false(message_read_hex("00ff0", 5, bytes, 2));
+    assert_false(message_read_hex("00fF", 4, bytes, 2));
+    assert_false(message_read_hex("0x00", 4, bytes, 2));
+    assert_false(message_read_hex("", 0, bytes, 2));
 }
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* sequential.c -- a sequential probability ratio test of Wald on deals, for both bots at once.
+/* sprt.c -- a sequential probability ratio test of Wald on deals, for both bots at once.
  *
  * Two questions are asked after every deal: does the first bot take 55% of the points or only half,
  * and does the second? The log likelihood ratio is that of the normal approximation, with the
