@@ -20,8 +20,8 @@ typedef struct {
     mst_seat seat;
 } step;
 
-void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
-                    uint32_t iterations) {
+void ismcts_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
+                  uint32_t iterations) {
     mst_score scores[MST_MAX_SEATS];
     s->view = view;
     s->seat = seat;
@@ -148,7 +148,7 @@ static void remember(searcher *s, const step path[], uint32_t depth, const outco
     s->root[path[0].edge].margin += o->margin[s->seat];
 }
 
-void searcher_iterate(searcher *s) {
+void ismcts_iterate(searcher *s) {
     step path[MAX_DEPTH];
     s->turns = 0;
     s->mover = s->seat;

@@ -33,9 +33,9 @@ typedef struct {
     mst_seat mover;
 } searcher;
 
-void searcher_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
-                    uint32_t iterations);
-void searcher_iterate(searcher *s);
+void ismcts_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
+                  uint32_t iterations);
+void ismcts_iterate(searcher *s);
 
 static inline void note_turn(searcher *s, mst_seat decides) {
     s->turns += decides == s->seat && s->mover != s->seat;

@@ -98,7 +98,7 @@ static void *work(void *argument) {
     const mst_search *search = w->search;
     while (!is_complete(w)) {
         uint32_t piece = !w->share || w->share - w->done > PIECE ? PIECE : w->share - w->done;
-        for (uint32_t i = 0; i < piece; i++) searcher_iterate(&w->self);
+        for (uint32_t i = 0; i < piece; i++) ismcts_iterate(&w->self);
         w->done += piece;
         if (atomic_load_explicit(&search->is_stopped, memory_order_relaxed)) break;
         if (!search->deadline && !search->pause) continue;
@@ -164,7 +164,7 @@ void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, 
         w->share = (budget.iterations + search->threads - 1 - i) / search->threads;
         if (budget.iterations && !w->share) w->share = 1;
         w->done = 0;
-        searcher_start(&w->self, view, seat, budget.seed * 0x9e3779b97f4a7c15u + i, w->share);
+        ismcts_start(&w->self, view, seat, budget.seed * 0x9e3779b97f4a7c15u + i, w->share);
     }
 }
 
