@@ -5,8 +5,8 @@
  * program, is refused before anything in it is touched; an older one is brought up to date in a
  * single transaction, so that it is never anything in between. */
 #include "file.h"
-#include "gather.h"
 #include "mastaba/text.h"
+#include "wal_vfs.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -155,7 +155,7 @@ sqlite3 *file_open(const char *file, const char *const schema[], mst_text *why) 
     sqlite3 *db;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     file_make(file);
-    if (sqlite3_open_v2(file, &db, flags, gather_name()) != SQLITE_OK) {
+    if (sqlite3_open_v2(file, &db, flags, wal_vfs_name()) != SQLITE_OK) {
         file_complain(why, db, file, "cannot be opened");
     } else {
         sqlite3_busy_timeout(db, PATIENCE);

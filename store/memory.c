@@ -2,8 +2,8 @@
  *
  * Tables hang in chains by the hash of their id, their writes in a list. A call first takes all the
  * memory it could need, so that nothing fails halfway. */
-#include "lines.h"
 #include "mastaba/text.h"
+#include "stored_lines.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ static memory_table *find_table(memory_store *m, const char *id) {
 static memory_table *new_table(const store_write *w) {
     memory_table *t = calloc(1, sizeof *t);
     if (!t) return NULL;
-    strcpy(t->row.id, w->table); /* lines_fault has measured all of them */
+    strcpy(t->row.id, w->table); /* stored_lines_fault has measured all of them */
     strcpy(t->row.game, w->game);
     strcpy(t->row.deck, w->deck);
     if (w->pieces) strcpy(t->row.pieces, w->pieces);
@@ -84,7 +84,7 @@ static void drop(prepared *p) {
 
 static bool prepare(const store_write *w, prepared *p) {
     *p = (prepared){0};
-    if (lines_fault(w)) return true;
+    if (stored_lines_fault(w)) return true;
     p->lines = malloc(sizeof *p->lines + w->length);
     p->table = w->seq == 0 ? new_table(w) : NULL;
     if (!p->lines || (w->seq == 0 && !p->table)) {
@@ -106,7 +106,7 @@ static void add_lines(memory_table *t, memory_write *lines, const store_write *w
 }
 
 static store_result carry_out(memory_store *m, const store_write *w, prepared *p) {
-    const char *fault = lines_fault(w);
+    const char *fault = stored_lines_fault(w);
     if (fault) {
         m->error = fault;
         return STORE_FAILED;
@@ -149,7 +149,7 @@ static bool read(store *s, const char *table, uint32_t seq, store_lines take, vo
     m->error = "";
     if (!t) return false;
     const memory_write *w = t->first;
-    while (w && lines_hand_over(&w->lines, seq, take, context)) w = w->next;
+    while (w && stored_lines_hand_over(&w->lines, seq, take, context)) w = w->next;
     return true;
 }
 

@@ -5,9 +5,9 @@
  * remembers of lengths still holds and a write is one insert. A conflict is known before anything
  * is written, so it takes nothing back; a failure takes back everything. */
 #include "file.h"
-#include "known.h"
-#include "lines.h"
+#include "length_cache.h"
 #include "mastaba/text.h"
+#include "stored_lines.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ typedef struct {
     char *file;
     uint32_t version; /* of the file's contents, as this store left them */
     char error[512];
-    known_tables known;
+    length_cache lengths;
 } sqlite_store;
 
 static sqlite_store *opened(store *s) {
@@ -128,21 +128,21 @@ static uint32_t version_of_contents(sqlite_store *s) {
 }
 
 /* SQLITE_ROW and the table, SQLITE_DONE when there is none, or an error. */
-static int look_up(sqlite_store *s, const char *id, known_table **table) {
+static int look_up(sqlite_store *s, const char *id, cached_length **table) {
     uint32_t number;
     int64_t end = 0;
-    *table = known_find(&s->known, id);
+    *table = length_cache_find(&s->lengths, id);
     if (*table) return SQLITE_ROW;
     int status = find_number(s, id, &number);
     if (status != SQLITE_ROW) return status;
     bind_log(s->prepared[MEASURE_LOG], 1, 2, number);
     status = ask(s, MEASURE_LOG, &end);
     if (status == SQLITE_ROW)
-        *table = known_keep(&s->known, id, number, (uint32_t)(end - place_of(number, 0)));
+        *table = length_cache_keep(&s->lengths, id, number, (uint32_t)(end - place_of(number, 0)));
     return status;
 }
 
-static int make_table(sqlite_store *s, const store_write *w, known_table **table) {
+static int make_table(sqlite_store *s, const store_write *w, cached_length **table) {
     sqlite3_stmt *q = s->prepared[MAKE_TABLE];
     bind_text(q, 1, w->table);
     sqlite3_bind_int(q, 2, w->has_status ? (int)w->status : STORE_GATHERING);
@@ -153,11 +153,12 @@ static int make_table(sqlite_store *s, const store_write *w, known_table **table
     bind_text(q, 7, w->pieces ? w->pieces : "");
     if (!run(s, MAKE_TABLE)) return SQLITE_ERROR;
     if (sqlite3_changes(s->db) == 0) return SQLITE_DONE;
-    *table = known_keep(&s->known, w->table, (uint32_t)sqlite3_last_insert_rowid(s->db), 0);
+    *table =
+        length_cache_keep(&s->lengths, w->table, (uint32_t)sqlite3_last_insert_rowid(s->db), 0);
     return SQLITE_ROW;
 }
 
-static bool add_lines(sqlite_store *s, const store_write *w, known_table *table) {
+static bool add_lines(sqlite_store *s, const store_write *w, cached_length *table) {
     sqlite3_stmt *q = s->prepared[ADD_LINES];
     stored_lines stored = {w->seq, w->lines, w->text, w->length, w->time};
     int64_t place = place_of(table->number, w->seq);
@@ -165,12 +166,12 @@ static bool add_lines(sqlite_store *s, const store_write *w, known_table *table)
     sqlite3_bind_int64(q, 2, w->lines);
     sqlite3_bind_int64(q, 3, w->time);
     sqlite3_bind_text64(q, 4, w->text, w->length, SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_bind_int64(q, 5, lines_sum(place, &stored));
+    sqlite3_bind_int64(q, 5, stored_lines_sum(place, &stored));
     table->length += w->lines;
     return run(s, ADD_LINES);
 }
 
-static bool set_status(sqlite_store *s, const store_write *w, const known_table *table) {
+static bool set_status(sqlite_store *s, const store_write *w, const cached_length *table) {
     sqlite3_bind_int64(s->prepared[SET_STATUS], 1, table->number);
     sqlite3_bind_int(s->prepared[SET_STATUS], 2, (int)w->status);
     return run(s, SET_STATUS);
@@ -178,8 +179,8 @@ static bool set_status(sqlite_store *s, const store_write *w, const known_table 
 
 /* False: the transaction has failed, and everything with it. */
 static bool write_one(sqlite_store *s, store_write *w) {
-    known_table *table;
-    const char *fault = lines_fault(w);
+    cached_length *table;
+    const char *fault = stored_lines_fault(w);
     w->result = STORE_FAILED;
     if (fault) {
         mst_text why = mst_text_in(s->error, sizeof s->error);
@@ -197,7 +198,7 @@ static bool write_one(sqlite_store *s, store_write *w) {
 }
 
 static bool write_all(sqlite_store *s, store_write writes[], uint32_t count) {
-    if (version_of_contents(s) != s->version) known_forget(&s->known);
+    if (version_of_contents(s) != s->version) length_cache_forget(&s->lengths);
     for (uint32_t i = 0; i < count; i++)
         if (!write_one(s, &writes[i])) return false;
     return true;
@@ -212,7 +213,7 @@ static void append(store *base, store_write writes[], uint32_t count) {
     }
     complain(s, "cannot be written to");
     if (!sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
-    known_forget(&s->known);
+    length_cache_forget(&s->lengths);
     for (uint32_t i = 0; i < count; i++) writes[i].result = STORE_FAILED;
 }
 
@@ -247,9 +248,10 @@ static bool refuse_line(sqlite_store *s, uint32_t seq, const char *words) {
 /* A row with its checksum, if it has one, and with as many lines as it says. */
 static bool is_as_stored(sqlite3_stmt *q, uint32_t number, const stored_lines *stored) {
     enum { SUM = 4 };
-    if (!stored->text || lines_count(stored->text, stored->length) != stored->lines) return false;
+    if (!stored->text || stored_lines_count(stored->text, stored->length) != stored->lines)
+        return false;
     if (sqlite3_column_type(q, SUM) == SQLITE_NULL) return true;
-    return sqlite3_column_int64(q, SUM) == lines_sum(place_of(number, stored->seq), stored);
+    return sqlite3_column_int64(q, SUM) == stored_lines_sum(place_of(number, stored->seq), stored);
 }
 
 /* Hands over one write after the other, as long as they are sound and follow one another. */
@@ -265,7 +267,7 @@ static bool read_writes(sqlite_store *s, uint32_t number, uint32_t seq, store_li
                                "it is missing, though lines behind it are there");
         if (!is_as_stored(q, number, &stored))
             return refuse_line(s, stored.seq, "it is not as it was stored: its checksum differs");
-        if (!lines_hand_over(&stored, seq, take, context)) return true;
+        if (!stored_lines_hand_over(&stored, seq, take, context)) return true;
         next = (int64_t)stored.seq + stored.lines;
     }
     return status != SQLITE_DONE || next >= 0 || refuse_line(s, 0, "it is missing");
@@ -358,7 +360,7 @@ static bool remove_all(sqlite_store *s, const char tables[][MST_ID_SIZE], uint32
 static bool remove_tables(store *base, const char tables[][MST_ID_SIZE], uint32_t count) {
     sqlite_store *s = opened(base);
     s->error[0] = 0;
-    known_forget(&s->known); /* a number may be given again */
+    length_cache_forget(&s->lengths); /* a number may be given again */
     if (run(s, BEGIN) && remove_all(s, tables, count) && run(s, COMMIT)) return true;
     complain(s, "cannot be written to");
     if (!sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
@@ -405,7 +407,7 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         (store){append, read, list, playing, in_use, idle, remove_tables, backup, error, close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
-    known_forget(&s->known);
+    length_cache_forget(&s->lengths);
     if (s->db && prepare_all(s)) return &s->base;
     if (s->db) file_complain(why, s->db, file, "is not as it should be");
     close(&s->base);

@@ -1,24 +1,24 @@
-/* lines.c -- lines come and go as whole writes; only a reader who joins in the middle of one sees
- * it cut. */
-#include "lines.h"
+/* stored_lines.c -- lines come and go as whole writes; only a reader who joins in the middle of one
+ * sees it cut. */
+#include "stored_lines.h"
 #include <string.h>
 
 static bool fits(const char *name, size_t size) {
     return name && *name && memchr(name, 0, size);
 }
 
-uint32_t lines_count(const char *text, size_t length) {
+uint32_t stored_lines_count(const char *text, size_t length) {
     uint32_t lines = 0;
     for (const char *at = text, *end = text + length; (at = memchr(at, '\n', (size_t)(end - at)));)
         lines++, at++;
     return lines;
 }
 
-const char *lines_fault(const store_write *w) {
+const char *stored_lines_fault(const store_write *w) {
     const store_row *row = NULL;
     if (!fits(w->table, sizeof row->id)) return "a table's id is too long or missing";
     if (w->lines == 0 || w->length == 0) return "a write has no lines";
-    if (w->text[w->length - 1] != '\n' || lines_count(w->text, w->length) != w->lines)
+    if (w->text[w->length - 1] != '\n' || stored_lines_count(w->text, w->length) != w->lines)
         return "a write has not as many lines as it says";
     if (w->lines > STORE_MAX_LINES || w->seq > STORE_MAX_LINES - w->lines)
         return "a log is too long";
@@ -49,7 +49,7 @@ static uint32_t mix_bytes(uint32_t sum, const char *bytes, size_t length) {
     return sum;
 }
 
-int32_t lines_sum(int64_t place, const stored_lines *stored) {
+int32_t stored_lines_sum(int64_t place, const stored_lines *stored) {
     uint32_t sum = mix_number(0, place);
     sum = mix_number(sum, stored->time);
     sum = mix(mix(sum, stored->lines), (uint32_t)stored->length);
@@ -65,7 +65,8 @@ static size_t length_of_lines(const char *text, size_t length, uint32_t lines) {
     return (size_t)(at - text);
 }
 
-bool lines_hand_over(const stored_lines *stored, uint32_t seq, store_lines take, void *context) {
+bool stored_lines_hand_over(const stored_lines *stored, uint32_t seq, store_lines take,
+                            void *context) {
     if (seq <= stored->seq)
         return take(context, stored->seq, stored->text, stored->length, stored->time);
     if (seq - stored->seq >= stored->lines) return true;

@@ -1,4 +1,4 @@
-/* gather.c -- a layer between SQLite and its files, which puts the writes to the log together.
+/* wal_vfs.c -- a layer between SQLite and its files, which puts the writes to the log together.
  *
  * For every page of a commit SQLite writes a header and then the page, two calls of the kernel
  * each: with plays of many tables in one commit that is most of its cost. Here writes that follow
@@ -6,7 +6,7 @@
  * them: with synchronous = FULL a commit is announced only after a sync of the log, and the sync
  * writes first. If that fails, it fails as the sync, and the commit with it; what the log then
  * holds of it is spoilt, or whoever reads the log after a sudden death would find it whole. */
-#include "gather.h"
+#include "wal_vfs.h"
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -21,14 +21,14 @@ typedef struct {
     int length;
     sqlite3_int64 last_header; /* of a frame since the last sync; the last one ends a commit */
     char *waiting;
-} gathered;
+} wal_file;
 
 static sqlite3_file *real_of(sqlite3_file *file) {
-    return (sqlite3_file *)((gathered *)file + 1);
+    return (sqlite3_file *)((wal_file *)file + 1);
 }
 
 static int flush(sqlite3_file *file) {
-    gathered *g = (gathered *)file;
+    wal_file *g = (wal_file *)file;
     int length = g->length;
     g->length = 0; /* whatever comes of it: bytes that are refused belong to no commit */
     return length ? real_of(file)->pMethods->xWrite(real_of(file), g->waiting, length, g->at)
@@ -36,7 +36,7 @@ static int flush(sqlite3_file *file) {
 }
 
 static int write_log(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 at) {
-    gathered *g = (gathered *)file;
+    wal_file *g = (wal_file *)file;
     if (length == FRAME_HEADER) g->last_header = at;
     if (at != g->at + g->length || g->length + length > ROOM) {
         int status = flush(file);
@@ -64,7 +64,7 @@ static int truncate_log(sqlite3_file *file, sqlite3_int64 size) {
 /* Without its last header a commit is none. What was synced before is not touched. */
 static void spoil_commit(sqlite3_file *file) {
     static const char nothing[FRAME_HEADER];
-    sqlite3_int64 at = ((gathered *)file)->last_header;
+    sqlite3_int64 at = ((wal_file *)file)->last_header;
     if (at) real_of(file)->pMethods->xWrite(real_of(file), nothing, FRAME_HEADER, at);
 }
 
@@ -72,7 +72,7 @@ static int sync_log(sqlite3_file *file, int flags) {
     int status = flush(file);
     if (status == SQLITE_OK) status = real_of(file)->pMethods->xSync(real_of(file), flags);
     if (status != SQLITE_OK) spoil_commit(file);
-    ((gathered *)file)->last_header = 0;
+    ((wal_file *)file)->last_header = 0;
     return status;
 }
 
@@ -84,7 +84,7 @@ static int size_of_log(sqlite3_file *file, sqlite3_int64 *size) {
 static int close_log(sqlite3_file *file) {
     int status = flush(file);
     int end = real_of(file)->pMethods->xClose(real_of(file));
-    free(((gathered *)file)->waiting);
+    free(((wal_file *)file)->waiting);
     return status ? status : end;
 }
 
@@ -138,8 +138,8 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int
                      int *got_flags) {
     (void)vfs;
     if (!(flags & SQLITE_OPEN_WAL)) return below->xOpen(below, name, file, flags, got_flags);
-    gathered *g = (gathered *)file;
-    *g = (gathered){.waiting = malloc(ROOM)};
+    wal_file *g = (wal_file *)file;
+    *g = (wal_file){.waiting = malloc(ROOM)};
     if (!g->waiting) return SQLITE_NOMEM;
     int status = below->xOpen(below, name, real_of(file), flags, got_flags);
     if (status == SQLITE_OK)
@@ -154,12 +154,12 @@ static void register_layer(void) {
     if (!below) return;
     layer = *below;
     layer.zName = "mastaba";
-    layer.szOsFile = below->szOsFile + (int)sizeof(gathered);
+    layer.szOsFile = below->szOsFile + (int)sizeof(wal_file);
     layer.xOpen = open_file;
     if (sqlite3_vfs_register(&layer, 0) != SQLITE_OK) below = NULL;
 }
 
-const char *gather_name(void) {
+const char *wal_vfs_name(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, register_layer);
     return below ? layer.zName : NULL;

@@ -1,10 +1,10 @@
-/* lines.h -- what every store does with the lines it is given. */
-#ifndef STORE_LINES_H
-#define STORE_LINES_H
+/* stored_lines.h -- what every store does with the lines it is given. */
+#ifndef STORE_STORED_LINES_H
+#define STORE_STORED_LINES_H
 #include "stores.h"
 
 /* NULL, or why no store could keep this write. */
-const char *lines_fault(const store_write *w);
+const char *stored_lines_fault(const store_write *w);
 
 /* One stored write, which may begin before what the reader has not seen yet. */
 typedef struct {
@@ -16,10 +16,11 @@ typedef struct {
 
 /* A checksum of everything in a write that is kept at a place; with a sign, as SQLite's numbers are
  * short then. */
-int32_t lines_sum(int64_t place, const stored_lines *stored);
-uint32_t lines_count(const char *text, size_t length); /* newlines */
+int32_t stored_lines_sum(int64_t place, const stored_lines *stored);
+uint32_t stored_lines_count(const char *text, size_t length); /* newlines */
 
 /* Hands over what is at `seq` or behind it. False: the reader has enough. */
-bool lines_hand_over(const stored_lines *stored, uint32_t seq, store_lines take, void *context);
+bool stored_lines_hand_over(const stored_lines *stored, uint32_t seq, store_lines take,
+                            void *context);
 
 #endif
