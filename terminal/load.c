@@ -1,6 +1,6 @@
 /* load.c -- `mastaba load`: plays at many tables of a server on this machine, and tells what that
  * took. */
-#include "load/load.h"
+#include "tools/load/load.h"
 #include "commands.h"
 #include "mastaba/engine.h"
 #include "output.h"
@@ -74,7 +74,7 @@ static int run(const options *o) {
     load_findings findings;
     int status = make_plan(o, &plan);
     if (status != DONE) return status;
-    const char *why = load_run(&plan, &findings);
+    const char *why = load_carry_out(&plan, &findings);
     if (why) return complain("%s: %s", o->url, why);
     if (o->json)
         print_json(&plan, &findings);

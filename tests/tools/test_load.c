@@ -1,9 +1,9 @@
 /* test_load.c -- the parts of the load that need no server: which addresses it accepts, frames, and
  * what it finds in messages. */
-#include "load/frame.h"
-#include "load/load.h"
-#include "load/scan.h"
 #include "mastaba/rng.h"
+#include "tools/load/frame.h"
+#include "tools/load/json_scan.h"
+#include "tools/load/load.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

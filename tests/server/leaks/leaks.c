@@ -11,12 +11,12 @@
 #include "derive.h"
 #include "fair/fair.h"
 #include "fair/promise.h"
-#include "load/scan.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include "reading.h"
 #include "talk.h"
+#include "tools/load/json_scan.h"
 #include "walk.h"
 #include <stdio.h>
 #include <stdlib.h>

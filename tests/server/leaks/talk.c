@@ -1,6 +1,6 @@
 /* talk.c -- blocking sockets with a bound on how long anybody waits. */
 #include "talk.h"
-#include "load/frame.h"
+#include "tools/load/frame.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

@@ -1,9 +1,9 @@
 /* client.c -- one of two at a table: greets, joins, gets ready, and plays any move it is offered.
  */
-#include "crowd.h"
 #include "frame.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "run.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ enum { TALK_ROOM = 1024 };
 static bool say(load_client *c, uint8_t opcode, const char *text, size_t length) {
     char out[TALK_ROOM + LOAD_FRAME_HEAD];
     if (length > TALK_ROOM) return false;
-    uint32_t key = (uint32_t)mst_rng_next(&c->table->crowd->rng);
+    uint32_t key = (uint32_t)mst_rng_next(&c->table->run->rng);
     return load_wire_send(&c->wire, out, load_frame_put(out, opcode, text, length, key));
 }
 
@@ -24,7 +24,7 @@ static bool say_text(load_client *c, const char *text, int length) {
 
 static void send_play(load_client *c) {
     char text[TALK_ROOM];
-    load_crowd *all = c->table->crowd;
+    load_run *all = c->table->run;
     all->last_ref = all->last_ref % INT32_MAX + 1;
     c->ref = all->last_ref;
     c->answered = 0;
@@ -41,14 +41,14 @@ static void send_play(load_client *c) {
 
 /* ---- pauses: a heap of clients that think, the earliest first ---- */
 
-static void swap_thoughts(load_crowd *c, uint32_t i, uint32_t j) {
+static void swap_thoughts(load_run *c, uint32_t i, uint32_t j) {
     load_thought other = c->thoughts[i];
     c->thoughts[i] = c->thoughts[j];
     c->thoughts[j] = other;
 }
 
 static void think(load_client *client) {
-    load_crowd *c = client->table->crowd;
+    load_run *c = client->table->run;
     double share = 0.5 + (double)mst_rng_below(&c->rng, 1000) / 1000;
     uint32_t i = c->thought_count++;
     client->is_waiting = true;
@@ -57,7 +57,7 @@ static void think(load_client *client) {
         swap_thoughts(c, i, (i - 1) / 2);
 }
 
-static load_client *first_thought(load_crowd *c) {
+static load_client *first_thought(load_run *c) {
     load_client *client = c->thoughts[0].client;
     c->thoughts[0] = c->thoughts[--c->thought_count];
     for (uint32_t i = 0;;) {
@@ -70,12 +70,12 @@ static load_client *first_thought(load_crowd *c) {
     }
 }
 
-double load_next_due(const load_crowd *c) {
+double load_next_due(const load_run *c) {
     return c->thought_count ? c->thoughts[0].at : 0;
 }
 
 /* Who left the table meanwhile, or is no longer asked, has nothing to play. */
-void load_play_due(load_crowd *c) {
+void load_play_due(load_run *c) {
     while (c->thought_count && c->thoughts[0].at <= load_now()) {
         load_client *client = first_thought(c);
         client->is_waiting = false;
@@ -86,7 +86,7 @@ void load_play_due(load_crowd *c) {
 /* One play at a time: the next waits until both clients have seen what the last one led to. */
 static void go_on(load_client *c) {
     if (!c->wants_to_play || c->ref || c->is_waiting) return;
-    if (c->table->crowd->plan->think_ms)
+    if (c->table->run->plan->think_ms)
         think(c);
     else
         send_play(c);
@@ -95,7 +95,7 @@ static void go_on(load_client *c) {
 /* ---- listening ---- */
 
 static void count_play(load_client *c) {
-    load_crowd *all = c->table->crowd;
+    load_run *all = c->table->run;
     double us = 1e6 * (load_now() - c->sent);
     all->slow[us < LOAD_SLOWEST - 1 ? (uint32_t)us : LOAD_SLOWEST - 1]++;
     all->findings->plays++;
@@ -118,13 +118,13 @@ static void count_plays(load_table *t) {
 static void begin_table(load_table *t) {
     if (!t->is_opening || !t->client[0].has_begun || !t->client[1].has_begun) return;
     t->is_opening = false;
-    t->crowd->opening--;
-    t->crowd->begun += !t->was_played;
+    t->run->opening--;
+    t->run->begun += !t->was_played;
     t->was_played = true;
 }
 
 static void choose_move(load_client *c, const char *text, size_t length) {
-    load_crowd *all = c->table->crowd;
+    load_run *all = c->table->run;
     load_part move = load_any_move(text, length, &all->rng);
     if (!move.at || move.length > sizeof c->move) {
         load_complain(all, "asked to play, but offered no move", text, length);
@@ -145,18 +145,18 @@ static void hear_state(load_client *c, const load_message *m, const char *text, 
     begin_table(t);
     count_plays(t);
     if (t->client[0].is_over && t->client[1].is_over) {
-        t->crowd->findings->finished++;
+        t->run->findings->finished++;
         load_leave_table(t);
         return;
     }
     c->wants_to_play = false;
-    if (m->actors >> c->seat & 1 && !t->crowd->plan->is_idle) choose_move(c, text, length);
+    if (m->actors >> c->seat & 1 && !t->run->plan->is_idle) choose_move(c, text, length);
     for (uint32_t i = 0; i < 2; i++) go_on(&t->client[i]);
 }
 
 /* After a stale play the fresh state follows, and with it another choice. */
 static void hear_error(load_client *c, const load_message *m, const char *text, size_t length) {
-    load_crowd *all = c->table->crowd;
+    load_run *all = c->table->run;
     if (m->is_stale && m->ref == c->ref) {
         c->ref = 0;
         all->findings->stale++;
@@ -171,12 +171,12 @@ static void hear(load_client *c, const load_frame *f) {
         say(c, LOAD_FRAME_PONG, f->payload, f->length);
     } else if (f->opcode == LOAD_FRAME_TEXT) {
         load_message m = load_read_message(f->payload, f->length);
-        c->table->crowd->bytes += f->length;
+        c->table->run->bytes += f->length;
         if (m.kind == LOAD_STATE) hear_state(c, &m, f->payload, f->length);
         if (m.kind == LOAD_ERROR) hear_error(c, &m, f->payload, f->length);
     } else if (f->opcode == LOAD_FRAME_CLOSE) {
         size_t skip = f->length < 2 ? f->length : 2; /* a number before the reason */
-        load_complain(c->table->crowd, "the server closed a socket", f->payload + skip,
+        load_complain(c->table->run, "the server closed a socket", f->payload + skip,
                       f->length - skip);
         load_leave_table(c->table);
     }
@@ -192,7 +192,7 @@ static bool greet(load_client *c) {
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: bWFzdGFiYS1sb2FkLWtleQ==\r\n"
                           "Sec-WebSocket-Protocol: mastaba.1\r\n\r\n",
-                          c->table->crowd->plan->address.name);
+                          c->table->run->plan->address.name);
     return load_wire_send(&c->wire, text, (size_t)length);
 }
 
@@ -238,7 +238,7 @@ static size_t take(load_wire *w, const char *bytes, size_t count) {
 
 static void lost(load_wire *w) {
     load_client *c = (load_client *)w;
-    load_complain(c->table->crowd, c->is_greeted ? "a socket was lost" : "no WebSocket was opened",
+    load_complain(c->table->run, c->is_greeted ? "a socket was lost" : "no WebSocket was opened",
                   NULL, 0);
     load_leave_table(c->table);
 }
@@ -253,7 +253,7 @@ static void clear_client(load_table *t, uint8_t seat) {
 }
 
 void load_seat_clients(load_table *t) {
-    load_crowd *c = t->crowd;
+    load_run *c = t->run;
     for (uint8_t seat = 0; seat < 2; seat++) {
         load_client *client = &t->client[seat];
         clear_client(t, seat);
@@ -268,7 +268,7 @@ void load_seat_clients(load_table *t) {
 
 void load_leave_table(load_table *t) {
     for (uint8_t seat = 0; seat < 2; seat++) clear_client(t, seat);
-    t->crowd->opening -= t->is_opening;
+    t->run->opening -= t->is_opening;
     t->is_opening = false;
-    load_want_table(t->crowd, t);
+    load_want_table(t->run, t);
 }

@@ -1,16 +1,16 @@
-/* errand.c -- the HTTP side: tables are made, and the figures of the server fetched. */
-#include "crowd.h"
+/* http_calls.c -- the HTTP side: tables are made, and the figures of the server fetched. */
 #include "mastaba/text.h"
+#include "run.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-void load_want_table(load_crowd *c, load_table *t) {
+void load_want_table(load_run *c, load_table *t) {
     c->wanted[(c->first_wanted + c->wanted_count++) % c->plan->tables] = t;
 }
 
-static load_table *next_wanted(load_crowd *c) {
+static load_table *next_wanted(load_run *c) {
     load_table *t = c->wanted[c->first_wanted];
     c->first_wanted = (c->first_wanted + 1) % c->plan->tables;
     c->wanted_count--;
@@ -19,8 +19,8 @@ static load_table *next_wanted(load_crowd *c) {
     return t;
 }
 
-static void fail(load_errand *e, const char *what, const char *detail, size_t length) {
-    load_crowd *c = e->crowd;
+static void fail(load_call *e, const char *what, const char *detail, size_t length) {
+    load_run *c = e->run;
     load_complain(c, what, detail, length);
     c->failures++;
     e->is_busy = false;
@@ -58,7 +58,7 @@ static double metric(const char *body, const char *name) {
     return 0;
 }
 
-static void read_figures(load_crowd *c, const char *body, size_t length) {
+static void read_figures(load_run *c, const char *body, size_t length) {
     char *text = calloc(1, length + 1);
     if (!text) return;
     memcpy(text, body, length);
@@ -68,7 +68,7 @@ static void read_figures(load_crowd *c, const char *body, size_t length) {
     free(text);
 }
 
-static void finish(load_errand *e, int status, const char *body, size_t length) {
+static void finish(load_call *e, int status, const char *body, size_t length) {
     load_table *t = e->table;
     if (status != (t ? 201 : 200)) {
         load_part words = load_text_of(body, length, "words");
@@ -77,12 +77,12 @@ static void finish(load_errand *e, int status, const char *body, size_t length) 
         fail(e, "an answer without table and tokens", body, length);
     } else {
         e->is_busy = false;
-        e->crowd->failures = 0;
-        e->crowd->findings->made += t != NULL;
+        e->run->failures = 0;
+        e->run->findings->made += t != NULL;
         if (t)
             load_seat_clients(t);
         else
-            read_figures(e->crowd, body, length);
+            read_figures(e->run, body, length);
     }
 }
 
@@ -98,7 +98,7 @@ static const char *header(const char *head, const char *name) {
 static size_t take_answer(load_wire *w, const char *bytes, size_t count) {
     enum { MOST_HEAD = 4096 };
     char head[MOST_HEAD];
-    load_errand *e = (load_errand *)w;
+    load_call *e = (load_call *)w;
     size_t look = count < sizeof head ? count : sizeof head - 1;
     memcpy(head, bytes, look);
     head[look] = 0;
@@ -117,16 +117,16 @@ static size_t take_answer(load_wire *w, const char *bytes, size_t count) {
 }
 
 static void lose_answer(load_wire *w) {
-    load_errand *e = (load_errand *)w;
+    load_call *e = (load_call *)w;
     if (e->is_busy) fail(e, "an HTTP connection was lost", NULL, 0);
 }
 
-static const load_wire_kind errand_kind = {take_answer, lose_answer};
+static const load_wire_kind call_kind = {take_answer, lose_answer};
 
 /* ---- requests ---- */
 
-static size_t put_request(const load_errand *e, char *out, size_t room) {
-    const load_plan *plan = e->crowd->plan;
+static size_t put_request(const load_call *e, char *out, size_t room) {
+    const load_plan *plan = e->run->plan;
     char body[256] = "";
     if (e->table)
         snprintf(body, sizeof body,
@@ -141,28 +141,27 @@ static size_t put_request(const load_errand *e, char *out, size_t room) {
     return (size_t)size;
 }
 
-static void send_errand(load_errand *e, load_table *t) {
+static void send_call(load_call *e, load_table *t) {
     char request[1024];
-    load_crowd *c = e->crowd;
+    load_run *c = e->run;
     e->table = t;
     e->is_busy = true;
-    bool is_open =
-        e->wire.fd || load_wire_open(&c->loop, &e->wire, &errand_kind, &c->plan->address);
+    bool is_open = e->wire.fd || load_wire_open(&c->loop, &e->wire, &call_kind, &c->plan->address);
     size_t size = put_request(e, request, sizeof request);
     if (is_open && load_wire_send(&e->wire, request, size)) return;
     load_wire_close(&e->wire);
     fail(e, "the server cannot be reached", NULL, 0);
 }
 
-void load_run_errands(load_crowd *c) {
-    for (uint32_t i = 0; i < LOAD_ERRANDS && c->failures < LOAD_MOST_FAILURES; i++) {
-        load_errand *e = &c->errand[i];
+void load_make_calls(load_run *c) {
+    for (uint32_t i = 0; i < LOAD_CALLS && c->failures < LOAD_MOST_FAILURES; i++) {
+        load_call *e = &c->call[i];
         if (e->is_busy) continue;
         if (c->wants_figures) {
             c->wants_figures = false;
-            send_errand(e, NULL);
+            send_call(e, NULL);
         } else if (c->wanted_count && c->opening < LOAD_OPENING) {
-            send_errand(e, next_wanted(c));
+            send_call(e, next_wanted(c));
         }
     }
 }

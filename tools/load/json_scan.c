@@ -1,5 +1,5 @@
-/* scan.c -- looking for names in the text of a message. */
-#include "scan.h"
+/* json_scan.c -- looking for names in the text of a message. */
+#include "json_scan.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include <string.h>

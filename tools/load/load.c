@@ -1,8 +1,8 @@
 /* load.c -- a run from beginning to end: figures, tables, figures, plays, figures. */
 #include "load.h"
-#include "crowd.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "run.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ double load_now(void) {
     return seconds_of(CLOCK_MONOTONIC);
 }
 
-void load_complain(load_crowd *c, const char *what, const char *detail, size_t length) {
+void load_complain(load_run *c, const char *what, const char *detail, size_t length) {
     load_findings *f = c->findings;
     if (f->errors++) return;
     snprintf(f->complaint, sizeof f->complaint, "%s%s%.*s", what, detail ? ": " : "",
@@ -29,41 +29,41 @@ void load_complain(load_crowd *c, const char *what, const char *detail, size_t l
 /* ---- stages ---- */
 
 /* Clients think, listen and are served until something is the case; false: it never was. */
-typedef bool condition(const load_crowd *c, double until);
+typedef bool condition(const load_run *c, double until);
 
-static bool has_figures(const load_crowd *c, double until) {
+static bool has_figures(const load_run *c, double until) {
     (void)until;
     return c->has_figures;
 }
 
-static bool all_begun(const load_crowd *c, double until) {
+static bool all_begun(const load_run *c, double until) {
     (void)until;
     return c->begun == c->plan->tables;
 }
 
-static bool is_time(const load_crowd *c, double until) {
+static bool is_time(const load_run *c, double until) {
     (void)c;
     return load_now() >= until;
 }
 
-static int pause_ms(const load_crowd *c, double until) {
+static int pause_ms(const load_run *c, double until) {
     double due = load_next_due(c), now = load_now(), next = due && due < until ? due : until;
     double ms = 1000 * (next - now);
     return ms <= 0 ? 0 : ms > 100 ? 100 : (int)ms + 1;
 }
 
-static bool go_on(load_crowd *c, condition *is_enough, double until, double at_most) {
+static bool go_on(load_run *c, condition *is_enough, double until, double at_most) {
     double give_up = load_now() + at_most;
     while (!is_enough(c, until)) {
         if (c->failures >= LOAD_MOST_FAILURES || load_now() > give_up) return false;
-        load_run_errands(c);
+        load_make_calls(c);
         load_loop_turn(&c->loop, pause_ms(c, until < give_up ? until : give_up));
         load_play_due(c);
     }
     return true;
 }
 
-static bool fetch_figures(load_crowd *c, load_figures *figures) {
+static bool fetch_figures(load_run *c, load_figures *figures) {
     enum { AT_MOST = 30 };
     c->wants_figures = true;
     c->has_figures = false;
@@ -74,7 +74,7 @@ static bool fetch_figures(load_crowd *c, load_figures *figures) {
 
 /* ---- findings ---- */
 
-static double percentile(const load_crowd *c, uint64_t plays, double share) {
+static double percentile(const load_run *c, uint64_t plays, double share) {
     uint64_t wanted = (uint64_t)(share * (double)plays), seen = 0;
     for (uint32_t us = 0; us < LOAD_SLOWEST; us++) {
         seen += c->slow[us];
@@ -83,7 +83,7 @@ static double percentile(const load_crowd *c, uint64_t plays, double share) {
     return 0;
 }
 
-static void count_unanswered(load_crowd *c) {
+static void count_unanswered(load_run *c) {
     for (uint32_t i = 0; i < c->plan->tables; i++)
         for (uint32_t seat = 0; seat < 2; seat++) {
             const load_client *client = &c->tables[i].client[seat];
@@ -92,8 +92,8 @@ static void count_unanswered(load_crowd *c) {
         }
 }
 
-static void find(load_crowd *c, const load_figures *before, const load_figures *after,
-                 double own_cpu, uint64_t bytes) {
+static void find(load_run *c, const load_figures *before, const load_figures *after, double own_cpu,
+                 uint64_t bytes) {
     load_findings *f = c->findings;
     double plays = (double)f->plays;
     if (!f->plays) return;
@@ -105,7 +105,7 @@ static void find(load_crowd *c, const load_figures *before, const load_figures *
     f->bytes_per_play = (double)(c->bytes - bytes) / plays;
 }
 
-static bool measure(load_crowd *c, const load_figures *before, load_figures *after) {
+static bool measure(load_run *c, const load_figures *before, load_figures *after) {
     load_findings *f = c->findings;
     uint64_t bytes = c->bytes;
     double start = load_now(), own = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
@@ -121,7 +121,7 @@ static bool measure(load_crowd *c, const load_figures *before, load_figures *aft
 
 /* ---- a run ---- */
 
-static const char *run(load_crowd *c) {
+static const char *go_through(load_run *c) {
     enum { TO_BEGIN = 120 };
     load_findings *f = c->findings;
     load_figures empty, before, after;
@@ -136,22 +136,22 @@ static const char *run(load_crowd *c) {
     return NULL;
 }
 
-static bool prepare(load_crowd *c) {
+static bool prepare(load_run *c) {
     uint32_t tables = c->plan->tables;
     c->tables = calloc(tables, sizeof *c->tables);
     c->wanted = calloc(tables, sizeof *c->wanted);
     c->thoughts = calloc(2 * (size_t)tables, sizeof *c->thoughts);
     c->slow = calloc(LOAD_SLOWEST, sizeof *c->slow);
     if (!c->tables || !c->wanted || !c->thoughts || !c->slow) return false;
-    for (uint32_t i = 0; i < tables; i++) c->tables[i].crowd = c;
-    for (uint32_t i = 0; i < LOAD_ERRANDS; i++) c->errand[i].crowd = c;
+    for (uint32_t i = 0; i < tables; i++) c->tables[i].run = c;
+    for (uint32_t i = 0; i < LOAD_CALLS; i++) c->call[i].run = c;
     return load_loop_open(&c->loop);
 }
 
-static void clear_away(load_crowd *c) {
+static void clear_away(load_run *c) {
     for (uint32_t i = 0; c->tables && i < c->plan->tables; i++)
         for (uint32_t seat = 0; seat < 2; seat++) load_wire_close(&c->tables[i].client[seat].wire);
-    for (uint32_t i = 0; i < LOAD_ERRANDS; i++) load_wire_close(&c->errand[i].wire);
+    for (uint32_t i = 0; i < LOAD_CALLS; i++) load_wire_close(&c->call[i].wire);
     load_loop_close(&c->loop);
     free(c->tables);
     free(c->wanted);
@@ -170,12 +170,12 @@ static bool may_open(uint32_t tables) {
     return needed <= files.rlim_max && setrlimit(RLIMIT_NOFILE, &files) == 0;
 }
 
-const char *load_run(const load_plan *plan, load_findings *findings) {
-    load_crowd crowd = {
+const char *load_carry_out(const load_plan *plan, load_findings *findings) {
+    load_run run = {
         .plan = plan, .findings = findings, .loop.epoll = -1, .rng = mst_rng_seed(plan->seed)};
     *findings = (load_findings){0};
     if (!may_open(plan->tables)) return "so many sockets may not be opened (see ulimit -n)";
-    const char *why = prepare(&crowd) ? run(&crowd) : "out of memory";
-    clear_away(&crowd);
+    const char *why = prepare(&run) ? go_through(&run) : "out of memory";
+    clear_away(&run);
     return why;
 }

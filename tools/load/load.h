@@ -55,6 +55,6 @@ typedef struct {
 } load_findings;
 
 /* NULL, or why there are no findings. */
-const char *load_run(const load_plan *plan, load_findings *findings);
+const char *load_carry_out(const load_plan *plan, load_findings *findings);
 
 #endif

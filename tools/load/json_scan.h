@@ -1,9 +1,9 @@
-/* scan.h -- the few things a client must know of a message, found without reading all of it.
+/* json_scan.h -- the few things a client must know of a message, found without reading all of it.
  *
  * docs/protocol.md gives the fields of a `state` in an order: its own `seq` and `phase` come before
  * anything nested that might hold the same names. */
-#ifndef LOAD_SCAN_H
-#define LOAD_SCAN_H
+#ifndef LOAD_JSON_SCAN_H
+#define LOAD_JSON_SCAN_H
 #include "mastaba/game.h"
 
 typedef struct {

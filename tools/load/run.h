@@ -1,12 +1,12 @@
-/* crowd.h -- the tables, clients and errands of one run; private to this folder. */
-#ifndef LOAD_CROWD_H
-#define LOAD_CROWD_H
+/* run.h -- the tables, clients and calls of one run; private to this folder. */
+#ifndef LOAD_RUN_H
+#define LOAD_RUN_H
+#include "json_scan.h"
 #include "mastaba/game.h"
-#include "scan.h"
 #include "wire.h"
 
 enum {
-    LOAD_ERRANDS = 4,        /* HTTP calls at a time */
+    LOAD_CALLS = 4,          /* HTTP calls at a time */
     LOAD_OPENING = 32,       /* tables being made and joined at a time */
     LOAD_PATIENCE = 5,       /* seconds in which a play must be answered */
     LOAD_SLOWEST = 1 << 20,  /* microseconds told apart; what is slower counts as this */
@@ -15,7 +15,7 @@ enum {
     LOAD_MOVE_ROOM = 2 * MST_MAX_TEXT
 };
 
-typedef struct load_crowd load_crowd;
+typedef struct load_run load_run;
 typedef struct load_table load_table;
 
 typedef struct {
@@ -35,7 +35,7 @@ typedef struct {
 } load_client;
 
 struct load_table {
-    load_crowd *crowd;
+    load_run *run;
     char id[LOAD_MAX_SECRET], token[2][LOAD_MAX_SECRET];
     load_client client[2];
     bool is_opening, was_played;
@@ -43,11 +43,11 @@ struct load_table {
 
 /* An HTTP call, on a connection that is kept. */
 typedef struct {
-    load_wire wire; /* first, so that a wire is its errand */
-    load_crowd *crowd;
+    load_wire wire; /* first, so that a wire is its call */
+    load_run *run;
     load_table *table; /* to be made; NULL: the figures of the server are fetched */
     bool is_busy;
-} load_errand;
+} load_call;
 
 typedef struct {
     double at;
@@ -58,13 +58,13 @@ typedef struct {
     double cpu, memory; /* seconds; bytes */
 } load_figures;
 
-struct load_crowd {
+struct load_run {
     const load_plan *plan;
     load_findings *findings;
     load_loop loop;
     mst_rng rng;
     load_table *tables;
-    load_errand errand[LOAD_ERRANDS];
+    load_call call[LOAD_CALLS];
     load_table **wanted; /* a ring of tables to be made anew */
     uint32_t first_wanted, wanted_count, opening;
     uint32_t begun;         /* tables that were played at, ever */
@@ -80,16 +80,16 @@ struct load_crowd {
 
 double load_now(void);
 /* Counts an error; the first is kept in words. */
-void load_complain(load_crowd *c, const char *what, const char *detail, size_t length);
+void load_complain(load_run *c, const char *what, const char *detail, size_t length);
 
-/* errand.c: sends out what there are hands for. */
-void load_run_errands(load_crowd *c);
-void load_want_table(load_crowd *c, load_table *t);
+/* http_calls.c: sends out what there are hands for. */
+void load_make_calls(load_run *c);
+void load_want_table(load_run *c, load_table *t);
 
 /* client.c */
 void load_seat_clients(load_table *t);
 void load_leave_table(load_table *t); /* and want another */
-void load_play_due(load_crowd *c);
-double load_next_due(const load_crowd *c); /* or 0 */
+void load_play_due(load_run *c);
+double load_next_due(const load_run *c); /* or 0 */
 
 #endif
