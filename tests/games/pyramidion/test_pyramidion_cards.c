@@ -2,7 +2,7 @@
  * what each character does when it is laid, what the site gives for it. */
 #include "pyramidion_table.h"
 
-/* R55: five cards are the limit of two players. */
+/* R55, §4.6, §6: five cards are the limit of two players. */
 static void test_two_players_must_play_and_swap_nothing(void **state) {
     (void)state;
     activate(2, 'L', NULL, NULL);
@@ -17,6 +17,7 @@ static void test_two_players_must_play_and_swap_nothing(void **state) {
     assert_int_equal(s.phase, ACTIVATE);
 }
 
+/* §4.6, R26 */
 static void test_engraver_may_swap_or_raise(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -28,6 +29,7 @@ static void test_engraver_may_swap_or_raise(void **state) {
     assert_int_equal(s.phase, LUXOR_DRAW);
 }
 
+/* §4.6, R9 */
 static void test_who_has_played_nothing_may_swap_a_card(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -49,6 +51,7 @@ static void test_who_has_played_nothing_may_swap_a_card(void **state) {
     assert_string_equal(refusal("B .N05"), "4.6.has_played");
 }
 
+/* §4.6 */
 static void test_a_guard_may_send_a_flag_home(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
@@ -62,6 +65,7 @@ static void test_a_guard_may_send_a_flag_home(void **state) {
     assert_int_equal(troop_at("Tt"), SEATS);
 }
 
+/* §2.4, R60 */
 static void test_the_first_ankh_on_luxor_draws_a_card(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -74,6 +78,7 @@ static void test_the_first_ankh_on_luxor_draws_a_card(void **state) {
     assert_int_equal(s.turn, YELLOW);
 }
 
+/* §2.4 */
 static void test_every_ankh_on_alexandria_takes_a_resource(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
@@ -84,6 +89,7 @@ static void test_every_ankh_on_alexandria_takes_a_resource(void **state) {
     assert_int_equal(amount(s.supply, STATUE), 8);
 }
 
+/* §2.4, §4.6, §6, R4 */
 static void test_a_seat_takes_one_order_token(void **state) {
     for (int printed = 0; printed < 2; printed++) {
         (void)state;
@@ -99,6 +105,7 @@ static void test_a_seat_takes_one_order_token(void **state) {
     }
 }
 
+/* R20 */
 static void test_bandit_alone_hits_its_own_side(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -107,6 +114,7 @@ static void test_bandit_alone_hits_its_own_side(void **state) {
     assert_string_equal(whole_plays("BA"), "BA-RM1");
 }
 
+/* §4.6, R3, R22 */
 static void test_a_copied_goddess_chooses_anew(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -117,6 +125,7 @@ static void test_a_copied_goddess_chooses_anew(void **state) {
     assert_sums(INFLUENCE, 3, 0, 0);
 }
 
+/* §4.6, §6, R4 */
 static void test_thief_takes_merchants(void **state) {
     for (int printed = 0; printed < 2; printed++) {
         (void)state;
@@ -133,7 +142,7 @@ static void test_thief_takes_merchants(void **state) {
     }
 }
 
-/* R10. All shared cards but one are in hands of yellow, so no card could be drawn. */
+/* R10, §4.6: all shared cards but one are in hands of yellow, so no card could be drawn. */
 static void test_a_card_is_swapped_only_where_one_can_be_drawn(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -150,6 +159,7 @@ static void test_a_card_is_swapped_only_where_one_can_be_drawn(void **state) {
     assert_true(holds(BLUE, "M05"));
 }
 
+/* §4.6 */
 static void test_numbers_of_whole_plays(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -163,6 +173,7 @@ static void test_numbers_of_whole_plays(void **state) {
     assert_int_equal(text_count, 7);
 }
 
+/* §6, R29, R30 */
 static void test_vizier_takes_before_alexandria_gives(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
@@ -178,6 +189,7 @@ static void test_vizier_takes_before_alexandria_gives(void **state) {
     assert_string_equal(refusal("A &t"), "R29.no_statue");
 }
 
+/* §2.4, R47 */
 static void test_cairo_sends_one_troop_home(void **state) {
     for (int declined = 0; declined < 2; declined++) {
         (void)state;
@@ -207,6 +219,7 @@ static void test_cairo_sends_any_troop_on_the_board(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][RED], 5);
 }
 
+/* §4.6, R19 */
 static void test_a_philosopher_without_a_model_is_idle(void **state) {
     (void)state;
     activate(3, 'G', NULL, NULL);
@@ -240,7 +253,7 @@ static void test_three_players_have_no_limit_of_cards(void **state) {
     assert_string_equal(list(), ". RG");
 }
 
-/* R59: an empty pile waits for the next draw, in which a recruit's own discard takes part. */
+/* R59, §4.6: an empty pile waits for the next draw, in which a recruit's own discard takes part. */
 static void test_an_empty_pile_is_refilled_at_the_next_draw(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -256,6 +269,7 @@ static void test_an_empty_pile_is_refilled_at_the_next_draw(void **state) {
     assert_int_equal(s.discard, 0);
 }
 
+/* §4.6 */
 static void test_copied_card_may_be_discarded(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -268,11 +282,13 @@ static void test_copied_card_may_be_discarded(void **state) {
     assert_true(is_laid("PH")); /* R23 */
 }
 
+/* §4.6 */
 static void test_swap_is_chosen_from_what_lay_there(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
     put('P', "cw");
     put('K', "ss");
+    s.sundials |= (uint8_t)(1u << site_of('K')); /* R26: it may have one */
     hold(RED, "EN");
     plays("A EN, A %K, A %-cw");
     assert_string_equal(list(), "%+ss");
@@ -283,6 +299,7 @@ static void test_swap_is_chosen_from_what_lay_there(void **state) {
     assert_int_equal(s.on_site[site_of('K')], heap_of("cw"));
 }
 
+/* §4.6 */
 static void test_politician_draws_anyway(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);

@@ -3,6 +3,7 @@
 #include "mastaba/write.h"
 #include "pyramidion_table.h"
 
+/* §4.10 */
 static void test_flags_fetch_what_a_boat_lacks(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -21,6 +22,7 @@ static void test_flags_fetch_what_a_boat_lacks(void **state) {
     assert_true(s.loaded[BLUE] >> boat_of("B08") & 1);
 }
 
+/* §4.10, R36 */
 static void test_a_flag_fetches_a_statue_while_there_is_one(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -59,6 +61,7 @@ static void test_flags_fetch_before_the_payment_is_back(void **state) {
     assert_int_equal(pyramidion_loadable(g, &s, BLUE), 0);
 }
 
+/* §4.10 */
 static void test_statues_replace_other_resources(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -72,6 +75,7 @@ static void test_statues_replace_other_resources(void **state) {
     assert_string_equal(refusal("B c2"), "4.10.too_much");
 }
 
+/* §4.10, R35 */
 static void test_only_those_who_can_load_are_asked(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -88,6 +92,25 @@ static void test_only_those_who_can_load_are_asked(void **state) {
     assert_true(s.loaded[RED] >> boat_of("B01") & 1);
 }
 
+/* R35: who could not load is asked again when a payment has filled the supply. */
+static void test_who_cannot_load_is_only_skipped(void **state) {
+    (void)state;
+    set_up(3, NULL, NULL);
+    clear_sites();
+    set_line("B01 B03");
+    own(RED, "so");
+    post(RED, "Gt");
+    own(BLUE, "ccwfs");
+    leave_in_supply('c', 0, 'A');
+    start_load();
+    assert_int_equal(s.turn, BLUE);
+    play("B B03");
+    assert_int_equal(s.turn, RED);
+    plays("A B01, A +Gc");
+    assert_true(s.loaded[RED] >> boat_of("B01") & 1);
+}
+
+/* §6, R35 */
 static void test_open_pass_comes_back(void **state) {
     (void)state;
     set_up(3, "load_pass", "open");
@@ -100,6 +123,7 @@ static void test_open_pass_comes_back(void **state) {
     assert_string_equal(list(), "B01 L.");
 }
 
+/* R35 */
 static void test_final_pass_is_final(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -111,6 +135,7 @@ static void test_final_pass_is_final(void **state) {
     assert_int_equal(s.round, 2);
 }
 
+/* §4.5, §4.10 */
 static void test_private_boat_is_private(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -145,6 +170,7 @@ static void assert_paid(const char *boat, const char *paid, const char *troops) 
     assert_string_equal(sent, troops);
 }
 
+/* §9.10 */
 static void test_thriftiest_payment(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -197,6 +223,7 @@ int main(void) {
         cmocka_unit_test(test_flags_fetch_before_the_payment_is_back),
         cmocka_unit_test(test_statues_replace_other_resources),
         cmocka_unit_test(test_only_those_who_can_load_are_asked),
+        cmocka_unit_test(test_who_cannot_load_is_only_skipped),
         cmocka_unit_test(test_open_pass_comes_back),
         cmocka_unit_test(test_final_pass_is_final),
         cmocka_unit_test(test_private_boat_is_private),

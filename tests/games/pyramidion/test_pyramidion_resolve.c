@@ -2,7 +2,7 @@
  * revolts, troops, merchants, the High Priest and trades. */
 #include "pyramidion_table.h"
 
-/* R1: the revolt comes before torturers. */
+/* R1, §4.7, R34: the revolt comes before torturers. */
 static void test_the_revolt_comes_before_flags(void **state) {
     for (int survivor = 0; survivor < 2; survivor++) {
         (void)state;
@@ -23,6 +23,7 @@ static void test_the_revolt_comes_before_flags(void **state) {
     }
 }
 
+/* §4.7, R2, R40 */
 static void test_a_fan_needs_the_minimum(void **state) {
     (void)state;
     activate(3, 'A', NULL, NULL);
@@ -39,6 +40,7 @@ static void test_a_fan_needs_the_minimum(void **state) {
     assert_int_equal(s.troops_left[NEGOTIATORS][BLUE], 5);
 }
 
+/* §4.7 */
 static void test_tied_merchants_take_nothing(void **state) {
     (void)state;
     activate(3, 'K', NULL, NULL);
@@ -50,6 +52,7 @@ static void test_tied_merchants_take_nothing(void **state) {
     assert_int_equal(s.on_site[site_of('K')], heap_of("cs"));
 }
 
+/* §4.7 */
 static void test_a_new_flag_sends_the_old_one_home(void **state) {
     (void)state;
     activate(3, 'T', NULL, NULL);
@@ -61,6 +64,7 @@ static void test_a_new_flag_sends_the_old_one_home(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][BLUE], 4);
 }
 
+/* §4.7, R25 */
 static void test_an_overseer_lowers_opposing_cards(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -72,6 +76,7 @@ static void test_an_overseer_lowers_opposing_cards(void **state) {
     assert_int_equal(s.on_site[site_of('L')], heap_of("s"));
 }
 
+/* R25 */
 static void test_two_overseers_lower_each_other_and_the_third(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -84,6 +89,7 @@ static void test_two_overseers_lower_each_other_and_the_third(void **state) {
     assert_int_equal(s.reserve[RED], heap_of("s"));
 }
 
+/* R25 */
 static void test_an_overseer_lowers_goddesses(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -97,6 +103,7 @@ static void test_an_overseer_lowers_goddesses(void **state) {
     assert_sums(BARGAINING, 3, 0, 3);
 }
 
+/* §4.6, R26 */
 static void test_an_engraver_raises_the_minimum_while_it_lies(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -117,20 +124,25 @@ static void test_an_engraver_raises_the_minimum_while_it_lies(void **state) {
     assert_int_equal(troop_at("Pt"), RED);
 }
 
+/* §2.4, §6, R34 */
 static void test_a_revolt_on_philae_is_stronger(void **state) {
     for (int survivor = 0; survivor < 2; survivor++) {
         (void)state;
         activate(3, 'P', "revolt_reward", survivor ? "survivor" : "literal");
         lay(BLUE, "U1 BT T05");
         lay(RED, "RM1");
+        uint32_t absent = s.hand_size[YELLOW];
         resolve();
         play("* revolt V5");
         assert_int_equal(s.reserve[BLUE], survivor ? 0 : heap_of("s"));
+        assert_int_equal(s.hand_size[YELLOW], absent); /* R46 */
+        assert_int_equal(s.reserve[YELLOW], 0);
         assert_int_equal(troop_at("Pt"), SEATS);
         assert_true(is_discarded("U1") && is_discarded("T05"));
     }
 }
 
+/* R54 */
 static void test_an_overseer_lowers_influence_in_a_revolt(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -144,6 +156,7 @@ static void test_an_overseer_lowers_influence_in_a_revolt(void **state) {
     assert_int_equal(troop_at("Lt"), RED);
 }
 
+/* §4.7 */
 static void test_a_revolt_among_equals_pays_nobody(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -156,6 +169,7 @@ static void test_a_revolt_among_equals_pays_nobody(void **state) {
     assert_int_equal(troop_at("Lt"), SEATS);
 }
 
+/* R21 */
 static void test_a_revolt_that_is_taken_away_does_not_happen(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -169,6 +183,7 @@ static void test_a_revolt_that_is_taken_away_does_not_happen(void **state) {
     assert_int_equal(s.phase, ACTIVATE);
 }
 
+/* R22 */
 static void test_a_copied_revolt_is_a_second_one(void **state) {
     (void)state;
     activate(3, 'L', NULL, NULL);
@@ -196,6 +211,7 @@ static void test_without_a_flag_left_nothing_changes(void **state) {
     assert_int_equal(troop_at("Tt"), YELLOW);
 }
 
+/* §4.8 */
 static void test_three_workers_are_traded_for_the_last_statue_in_turn(void **state) {
     (void)state;
     activate(3, 'A', NULL, NULL);
@@ -223,6 +239,7 @@ static void test_statues_do_not_trade_as_workers(void **state) {
     assert_int_equal(s.reserve[RED], heap_of("oot"));
 }
 
+/* R39 */
 static void test_zero_wins_nothing(void **state) {
     (void)state;
     activate(3, 'X', NULL, NULL);
@@ -232,6 +249,7 @@ static void test_zero_wins_nothing(void **state) {
     assert_int_equal(s.on_site[site_of('X')], heap_of("oo"));
 }
 
+/* §4.8, R28 */
 static void test_high_priest_fetches_a_card_back(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -245,6 +263,7 @@ static void test_high_priest_fetches_a_card_back(void **state) {
     assert_false(holds(RED, "RM1"));
 }
 
+/* §4.7 */
 static void test_the_own_flag_stays(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -255,6 +274,7 @@ static void test_the_own_flag_stays(void **state) {
     assert_int_equal(s.troops_left[TORTURERS][RED], 4);
 }
 
+/* §4.8 */
 static void test_two_high_priests_may_fetch_each_other(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -270,7 +290,7 @@ static void test_two_high_priests_may_fetch_each_other(void **state) {
     assert_string_equal(list(), "<HP");
 }
 
-/* R42; R1: negotiators come before merchants. */
+/* R42, R1, §6: negotiators come before merchants. */
 static void test_placing_is_asked(void **state) {
     (void)state;
     activate(3, 'P', "negotiator_placement", "ask");
@@ -293,6 +313,7 @@ static void test_placing_is_asked(void **state) {
     assert_int_equal(s.phase, ACTIVATE); /* nothing would change */
 }
 
+/* §6, R43 */
 static void test_many_trades(void **state) {
     (void)state;
     activate(3, 'A', "abu_trades", "many");

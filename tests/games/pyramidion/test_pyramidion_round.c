@@ -2,6 +2,7 @@
  * distributed, cards dealt, the order track, and the end of the game. */
 #include "pyramidion_table.h"
 
+/* §4.1 */
 static void test_the_line_of_boats_is_filled_to_five(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -15,6 +16,7 @@ static void test_the_line_of_boats_is_filled_to_five(void **state) {
     assert_int_equal(s.phase, TURN_DISTRIBUTION);
 }
 
+/* §4.2 */
 static void test_a_distribution_fills_the_sites(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -25,6 +27,7 @@ static void test_a_distribution_fills_the_sites(void **state) {
     for (uint32_t u = 0; u < RESOURCES; u++) assert_int_equal(amount(s.supply, u), left[u]);
 }
 
+/* §4.3 */
 static void test_a_fan_takes_one_resource_of_its_site(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -50,12 +53,14 @@ static const char *order_after(uint8_t seats, const char *before, const char *to
     return order();
 }
 
+/* §4.9 */
 static void test_an_order_token_moves_its_seat(void **state) {
     (void)state;
     assert_string_equal(order_after(3, "BCA", "A1"), "ABC");
     assert_string_equal(order_after(3, "BAC", "A1"), "ABC");
 }
 
+/* §4.9, R31 */
 static void test_two_order_tokens_move_two_seats(void **state) {
     (void)state;
     assert_string_equal(order_after(4, "ABCD", "B4 D1"), "DACB");
@@ -66,7 +71,7 @@ static void test_a_token_of_ones_own_rank_moves_nobody(void **state) {
     assert_string_equal(order_after(3, "BCA", "C2"), "BCA");
 }
 
-/* R18: token by token, in the order of the sites. */
+/* R18, §4.2: token by token, in the order of the sites. */
 static void test_what_runs_short_goes_to_the_first_sites(void **state) {
     mst_setup setup = mst_usual_setup(g, 3);
     (void)state;
@@ -89,6 +94,7 @@ static void load_nine_eight_four(void) {
     load_boats(YELLOW, "B15");
 }
 
+/* §5, R52 */
 static void test_a_shared_majority_gives_no_bonus(void **state) {
     (void)state;
     load_nine_eight_four();
@@ -98,7 +104,7 @@ static void test_a_shared_majority_gives_no_bonus(void **state) {
     assert_int_equal(s.round, 2);
 }
 
-/* R37: the bonus counts for the end and for the winner; R51: nobody is asked. */
+/* R37, §4.11, §5: the bonus counts for the end and for the winner; R51: nobody is asked. */
 static void test_a_majority_gives_a_point_that_may_win(void **state) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
@@ -137,7 +143,7 @@ static uint32_t winner_of(uint32_t red_hand, uint32_t blue_hand, const char *red
     return place[RED] == 1 ? RED : BLUE;
 }
 
-/* R37: the bonus belongs to the moment. */
+/* R37, §5: the bonus belongs to the moment. */
 static void test_the_majority_is_not_kept(void **state) {
     mst_score scores[SEATS];
     (void)state;
@@ -153,7 +159,7 @@ static void test_the_majority_is_not_kept(void **state) {
     assert_int_equal(scores[BLUE].total, 0 + 1);
 }
 
-/* R38: cards in hand, which are counted before they are discarded (R50). */
+/* R38, §5: cards in hand, which are counted before they are discarded (R50). */
 static void test_ties_are_broken_by_hands_then_boats_then_order(void **state) {
     (void)state;
     assert_int_equal(winner_of(1, 2, "B19 B14", "B20 B15 B01", "ABC"), BLUE);
@@ -171,6 +177,7 @@ static void two_players_load(const char *sundials, const char *option_value) {
     pyramidion_start_order(g, &s);
 }
 
+/* §4.11, §6, R33 */
 static void test_two_players_swap_unless_gizeh_was_activated(void **state) {
     (void)state;
     two_players_load("LTX", "next_round");
@@ -186,6 +193,7 @@ static void test_two_players_swap_unless_gizeh_was_activated(void **state) {
     assert_string_equal(order(), "BA");
 }
 
+/* §4.3, R17 */
 static void test_a_fan_may_take_a_statue(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -199,7 +207,7 @@ static void test_a_fan_may_take_a_statue(void **state) {
     assert_int_equal(s.on_site[site_of('T')], 0);
 }
 
-/* R45, R59. */
+/* R45, R59, §4.1, §6 */
 static void test_discarded_boats_fill_the_line(void **state) {
     (void)state;
     set_up(3, "target", "all");
@@ -216,6 +224,7 @@ static void test_discarded_boats_fill_the_line(void **state) {
     assert_int_equal(s.boat_deck | s.boat_discard, 0);
 }
 
+/* §4, §4.5 */
 static void test_the_last_site_is_the_only_choice(void **state) {
     (void)state;
     set_up(4, NULL, NULL);
@@ -227,6 +236,7 @@ static void test_the_last_site_is_the_only_choice(void **state) {
     assert_string_equal(refusal("D @G"), "4.5.sundial");
 }
 
+/* §4.4, R13 */
 static void test_thebes_deals_one_more(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -273,7 +283,7 @@ static void test_reserves_have_no_limit(void **state) {
     assert_int_equal(s.reserve[RED], reserve);
 }
 
-/* R45. */
+/* R45, §4.11 */
 static void test_last_boat_ends_the_game(void **state) {
     (void)state;
     set_up(3, "target", "all");
@@ -283,6 +293,27 @@ static void test_last_boat_ends_the_game(void **state) {
     assert_int_equal(s.phase, OVER);
 }
 
+/* §4.11, §6: the game goes on below the target and ends at it. */
+static void test_the_target_ends_the_game(void **state) {
+    static const struct {
+        const char *target, *below, *boats;
+    } cases[] = {{"10", "B19 B14", "B19 B20"},
+                 {"12", "B19 B20 B01", "B19 B20 B03"},
+                 {"15", "B19 B20 B14", "B19 B20 B14 B01"}};
+    (void)state;
+    for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set_up(3, "target", cases[i].target);
+        load_boats(RED, cases[i].below);
+        end_round();
+        assert_int_not_equal(s.phase, OVER);
+        set_up(3, "target", cases[i].target);
+        load_boats(RED, cases[i].boats);
+        end_round();
+        assert_int_equal(s.phase, OVER);
+    }
+}
+
+/* §4.11, §6 */
 static void test_max_rounds_end_the_game(void **state) {
     (void)state;
     set_up(3, "max_rounds", "7");
@@ -303,7 +334,7 @@ static void test_redist_includes_the_used_card(void **state) {
     assert_int_equal(mst_count_bits(s.dist_deck), 10);
 }
 
-/* R38. */
+/* R38, §6 */
 static void test_ties_by_resources(void **state) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
@@ -344,6 +375,7 @@ int main(void) {
         cmocka_unit_test(test_two_to_four_play),
         cmocka_unit_test(test_reserves_have_no_limit),
         cmocka_unit_test(test_last_boat_ends_the_game),
+        cmocka_unit_test(test_the_target_ends_the_game),
         cmocka_unit_test(test_max_rounds_end_the_game),
         cmocka_unit_test(test_redist_includes_the_used_card),
         cmocka_unit_test(test_ties_by_resources),

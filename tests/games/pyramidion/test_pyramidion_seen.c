@@ -14,7 +14,8 @@ static void discard_all_but(uint64_t cards) {
     assert_sound();
 }
 
-/* Who counted cards knows that what was in hands before the discard was reshuffled still is. */
+/* §9.5: who counted cards knows that what was in hands before the discard was reshuffled still is.
+ */
 static void test_reshuffling_is_remembered(void **state) {
     mst_state seen, world;
     mst_rng rng = mst_rng_seed(1);
@@ -39,7 +40,7 @@ static void test_reshuffling_is_remembered(void **state) {
     assert_in_range(swapped, 60, 140);
 }
 
-/* A card taken back by a High Priest is known to be in that hand until it is played. */
+/* §7.6: a card taken back by a High Priest is known to be in that hand until it is played. */
 static void test_fetched_card_is_known(void **state) {
     mst_state seen, world;
     mst_rng rng = mst_rng_seed(2);
@@ -58,7 +59,7 @@ static void test_fetched_card_is_known(void **state) {
     }
 }
 
-/* Views remember public loads for computer players, whatever people are shown. */
+/* §7: views remember public loads for computer players, whatever people are shown. */
 static void test_views_remember_boats(void **state) {
     mst_state seen;
     (void)state;
@@ -106,7 +107,7 @@ static const char *described_to(mst_seat observer) {
     return text;
 }
 
-/* Clients learn what is printed on the cards they see, and nothing of the others. */
+/* §7.1, §7.4: clients learn what is printed on the cards they see, and nothing of the others. */
 static void test_faces_of_cards_in_sight(void **state) {
     (void)state;
     activate(3, 'P', NULL, NULL);
@@ -120,6 +121,7 @@ static void test_faces_of_cards_in_sight(void **state) {
     assert_non_null(strstr(described_to(YELLOW), "\"BG\":{"));
 }
 
+/* §7.9 */
 static void test_values_of_loaded_boats(void **state) {
     (void)state;
     set_up(3, NULL, NULL);
@@ -129,6 +131,7 @@ static void test_values_of_loaded_boats(void **state) {
     assert_non_null(strstr(described_to(BLUE), "\"target\":10"));
 }
 
+/* §10 */
 static void test_notation_is_read_in_either_case(void **state) {
     (void)state;
     activate(3, 'G', NULL, NULL);
