@@ -20,6 +20,7 @@ static char *golden(const char *path, size_t *length) {
     return text;
 }
 
+/* pyramidion §1; pyramido §1; pyramids §1; pyramis §1; tresors §1: from the deal to the places. */
 static void test_replays(void **state) {
     size_t length;
     char *text = golden(*state, &length);

@@ -3,15 +3,19 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The rules that a law holds, where it is one of the things that hold them. */
 const law all_laws[] = {
     {"the position is sound", AT_POSITION, 1, law_position_is_sound},
+    /* pyramids §4.9 */
     {"actors have moves", AT_POSITION, 1, law_actors_have_moves},
     {"a seat's moves follow from its view", AT_POSITION, 2, law_moves_follow_from_view},
     {"viewing twice is viewing once", AT_POSITION, 2, law_viewing_twice_is_once},
     {"worlds look alike", AT_POSITION, 4, law_worlds_look_alike},
     {"worlds answer alike", AT_POSITION, 8, law_worlds_answer_alike},
     {"the log fits the view", AT_POSITION, 2, law_log_fits_view},
+    /* lesson §4.2; pyramids R33; pyramis R26; tresors §4.8, R47 */
     {"simultaneous plays commute", AT_POSITION, 2, law_simultaneous_plays_commute},
+    /* lesson §7.4; pyramids §7.9; pyramis §7.9; tresors §4.8 */
     {"face-down plays stay hidden", AT_POSITION, 2, law_face_down_plays_stay_hidden},
     {"refusals agree with moves", AT_POSITION, 3, law_refusals_agree},
     {"hints are legal", AT_POSITION, 4, law_hints_are_legal},

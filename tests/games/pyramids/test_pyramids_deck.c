@@ -67,7 +67,8 @@ static uint32_t colours_of(const construction_card *card) {
     return count;
 }
 
-/* §2.1, §2.2, §2.4, R1, R2: two columns, one or both of them a large stone; R46: at most one glyph.
+/* §2.1, §2.2, §2.4, R1, R2, R3: two columns, one or both of them a large stone; R46: at most one
+ * glyph.
  */
 static void test_the_built_in_list_adds_up(void **unused) {
     (void)unused;

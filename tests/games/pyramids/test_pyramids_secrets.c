@@ -218,7 +218,7 @@ static void test_running_scores_hide_tombs(void **unused) {
     assert_int_equal(scores[A].part[PART_TOMB], 25);
 }
 
-/* §7, §7.8, §9.4: at the end, and with open tombs at once, the log names what was buried. */
+/* §7.8, §9.4: at the end, and with open tombs at once, the log names what was buried. */
 static void test_the_log_opens_with_the_tombs(void **unused) {
     (void)unused;
     mst_state before = after("closed", PLAYS - 1), now = after("closed", PLAYS);
