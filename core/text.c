@@ -131,15 +131,82 @@ const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key) {
     return phrase ? phrase->text[in] : key;
 }
 
-void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
-             const char *const arguments[]) {
-    const char *from = mst_phrase_of(g, in, key), *c = from;
+/* The longest key of a group; a longer one has no phrase. */
+enum { MOST_KEY = 64 };
+
+static const mst_phrase *phrase_for(const mst_game *g, const char *group, const char *which) {
+    char key[MOST_KEY];
+    mst_text t = mst_text_in(key, sizeof key);
+    mst_put(&t, group);
+    mst_put(&t, which);
+    return phrase_of(g, key);
+}
+
+const char *mst_phrase_for(const mst_game *g, mst_language in, const char *group,
+                           const char *which) {
+    const mst_phrase *phrase = phrase_for(g, group, which);
+    return phrase ? phrase->text[in] : which;
+}
+
+const char *mst_phrase_for_letter(const mst_game *g, mst_language in, const char *group,
+                                  char letter) {
+    const mst_phrase *phrase = phrase_for(g, group, (const char[]){letter, 0});
+    return phrase ? phrase->text[in] : group;
+}
+
+static void put_filled(mst_text *t, const char *phrase, const char *const arguments[],
+                       uint32_t count) {
+    const char *from = phrase, *c = from;
     for (; *c; c++) {
         bool is_place = c[0] == '{' && c[1] >= '0' && c[1] <= '9' && c[2] == '}';
         if (!is_place) continue;
+        uint32_t which = (uint32_t)(c[1] - '0');
         mst_put_part(t, from, (size_t)(c - from));
-        mst_put(t, arguments[c[1] - '0']);
+        if (which < count) mst_put(t, arguments[which]);
         c += 2, from = c + 1;
     }
     mst_put_part(t, from, (size_t)(c - from));
+}
+
+void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
+             const char *const arguments[]) {
+    put_filled(t, mst_phrase_of(g, in, key), arguments, 10);
+}
+
+/* ---- phrases whose arguments are made first ---- */
+
+void mst_speaker_begin(mst_speaker *speaker, const mst_game *g, mst_language in, mst_text *out) {
+    speaker->game = g;
+    speaker->in = in;
+    speaker->out = out;
+    speaker->count = 0;
+    speaker->made = mst_text_in(speaker->letters, sizeof speaker->letters);
+}
+
+void mst_with_words(mst_speaker *speaker, const char *words) {
+    if (speaker->count < MST_MAX_ARGUMENTS) speaker->argument[speaker->count++] = words;
+}
+
+/* An argument begins behind the zero that ends the one before; the first behind a zero of nothing.
+ */
+mst_text *mst_with(mst_speaker *speaker) {
+    mst_text *made = &speaker->made;
+    if (!mst_text_full(made)) *++made->at = 0;
+    mst_with_words(speaker, made->at);
+    return made;
+}
+
+void mst_with_number(mst_speaker *speaker, int64_t number) {
+    mst_put_number(mst_with(speaker), number);
+}
+
+void mst_with_seat(mst_speaker *speaker, mst_seat seat) {
+    mst_put_char(mst_with(speaker), mst_seat_letter(seat));
+}
+
+void mst_speak(mst_speaker *speaker, const char *key) {
+    put_filled(speaker->out, mst_phrase_of(speaker->game, speaker->in, key), speaker->argument,
+               speaker->count);
+    speaker->count = 0;
+    speaker->made.at = speaker->letters;
 }

@@ -5,30 +5,9 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 
-enum { WORD = 24, LINE = 9 * MAX_TILES };
-
-/* ---- small words ---- */
-
-static const char *number_word(char out[WORD], int64_t number) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_number(&t, number);
-    return out;
-}
-
-static const char *seat_word(char out[WORD], mst_seat seat) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_char(&t, mst_seat_letter(seat));
-    return out;
-}
-
 /* A host's own list may hold signs that we have no name for. */
 static const char *sign_word(const mst_game *g, mst_language in, uint32_t sign) {
-    char key[WORD];
-    mst_text t = mst_text_in(key, WORD);
-    if (sign == FACE_DOWN) return "?";
-    mst_put(&t, "sign.");
-    mst_put(&t, pieces_of(g)->id[sign]);
-    return mst_has_phrase(g, key) ? mst_phrase_of(g, in, key) : pieces_of(g)->id[sign];
+    return sign == FACE_DOWN ? "?" : mst_phrase_for(g, in, "sign.", pieces_of(g)->id[sign]);
 }
 
 /* ---- sentences ---- */
@@ -46,11 +25,12 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
                                           [SHOW_TILE] = {"tell.show", "tell.sealed"},
                                           [DEAL_TILE] = {"tell.deal", "tell.deal_hidden"},
                                           [DRAW_FIRST] = {"tell.first", "tell.first"}};
-    char who[WORD];
+    mst_speaker sp;
     (void)before;
-    seat_word(who, seat == MST_CHANCE ? seat_of(move) : seat);
-    mst_say(out, g, in, keys[kind_of(move)][sign_of(move) == FACE_DOWN],
-            (const char *const[]){who, sign_word(g, in, sign_of(move))});
+    mst_speaker_begin(&sp, g, in, out);
+    mst_with_seat(&sp, seat == MST_CHANCE ? seat_of(move) : seat);
+    mst_with_words(&sp, sign_word(g, in, sign_of(move)));
+    mst_speak(&sp, keys[kind_of(move)][sign_of(move) == FACE_DOWN]);
 }
 
 /* ---- what a hand touches ----
@@ -71,52 +51,51 @@ void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_mo
 
 /* ---- the drawing ---- */
 
-static const char *heap_words(char out[LINE], const mst_game *g, mst_language in, const heap *h) {
-    mst_text t = mst_text_in(out, LINE);
+static void put_heap(mst_text *t, const mst_game *g, mst_language in, const heap *h) {
+    const char *between = "";
     for (uint32_t sign = 1; sign < SIGNS; sign++)
         for (uint32_t n = 0; n < h->of[sign]; n++) {
-            if (out[0]) mst_put_char(&t, ' ');
-            mst_put(&t, sign_word(g, in, sign));
+            mst_put(t, between);
+            mst_put(t, sign_word(g, in, sign));
+            between = " ";
         }
-    if (!out[0]) mst_put_char(&t, '-');
-    return out;
+    if (!size_of(h)) mst_put_char(t, '-');
 }
 
-static const char *row_words(char out[LINE], const mst_game *g, mst_language in, const mst_state *s,
-                             mst_seat seat) {
-    mst_text t = mst_text_in(out, LINE);
+static void put_row(mst_text *t, const mst_game *g, mst_language in, const mst_state *s,
+                    mst_seat seat) {
     for (uint32_t round = 0; round < rounds_of(s); round++) {
-        if (round) mst_put_char(&t, ' ');
+        if (round) mst_put_char(t, ' ');
         uint8_t sign = s->shown[round][seat];
-        mst_put(&t, sign ? sign_word(g, in, sign) : "-");
+        mst_put(t, sign ? sign_word(g, in, sign) : "-");
     }
-    return out;
 }
 
-static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                      mst_language in, mst_text *out) {
-    char who[WORD], hand[LINE], row[LINE], buried[LINE], points[LINE];
-    mst_text t = mst_text_in(points, LINE);
-    mst_put_score(&t, g, score);
-    mst_say(out, g, in, "show.seat",
-            (const char *const[]){seat_word(who, seat), heap_words(hand, g, in, &s->hand[seat]),
-                                  row_words(row, g, in, s, seat),
-                                  heap_words(buried, g, in, &s->buried[seat]), points});
-    mst_put_char(out, '\n');
+static void show_seat(mst_speaker *sp, const mst_state *s, mst_seat seat, const mst_score *score) {
+    const mst_game *g = sp->game;
+    mst_with_seat(sp, seat);
+    put_heap(mst_with(sp), g, sp->in, &s->hand[seat]);
+    put_row(mst_with(sp), g, sp->in, s, seat);
+    put_heap(mst_with(sp), g, sp->in, &s->buried[seat]);
+    mst_put_score(mst_with(sp), g, score);
+    mst_speak(sp, "show.seat");
+    mst_put_char(sp->out, '\n');
 }
 
 void lesson_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     static const char *const keys[] = {"show.setup", "show.setup", "show.round",
                                        "show.round", "show.round", "show.over"};
-    char round[WORD], rounds[WORD], who[WORD], bag[WORD];
     mst_score scores[SEATS];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     lesson_scores(g, s, scores);
-    mst_say(out, g, in, keys[s->phase],
-            (const char *const[]){number_word(round, s->round + 1),
-                                  number_word(rounds, rounds_of(s)), seat_word(who, s->leader),
-                                  number_word(bag, size_of(&s->bag))});
+    mst_with_number(&sp, s->round + 1);
+    mst_with_number(&sp, rounds_of(s));
+    mst_with_seat(&sp, s->leader);
+    mst_with_number(&sp, size_of(&s->bag));
+    mst_speak(&sp, keys[s->phase]);
     mst_put_char(out, '\n');
-    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(g, s, seat, &scores[seat], in, out);
+    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(&sp, s, seat, &scores[seat]);
 }
 
 /* ---- named values ---- */

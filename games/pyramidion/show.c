@@ -69,15 +69,16 @@ static char troop_letter(const mst_state *s, uint32_t kind_of_troop, uint32_t si
 /* ---- round, order, sites ---- */
 
 static void show_round(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char round[WORD], number[WORD], all[WORD];
-    const char *key = s->phase == OVER ? "show.over"
-                      : s->round == 0  ? "show.setup"
-                      : is_active(s)   ? "show.round_site"
-                                       : "show.round";
-    number_word(number, s->activation + 1), number_word(all, activations(s));
-    mst_say(out, g, in, key,
-            (const char *const[]){number_word(round, s->round), number, all,
-                                  pyramidion_site_name(g, in, s->site)});
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    mst_with_number(&sp, s->round);
+    mst_with_number(&sp, s->activation + 1);
+    mst_with_number(&sp, activations(s));
+    mst_with_words(&sp, pyramidion_site_name(g, in, s->site));
+    mst_speak(&sp, s->phase == OVER ? "show.over"
+                   : s->round == 0  ? "show.setup"
+                   : is_active(s)   ? "show.round_site"
+                                    : "show.round");
     mst_put_char(out, '\n');
 }
 
@@ -125,10 +126,7 @@ static void show_site(const mst_game *g, const mst_state *s, uint32_t site, mst_
     for (uint32_t i = 0; i < 2; i++)
         mst_put_char(&t, pyramidion_resource_letters[tile->resource[i]]);
     mst_put_padded(out, word, 4);
-    t = mst_text_in(word, sizeof word);
-    mst_put(&t, "power.");
-    mst_put(&t, pyramidion_power_names[tile->power]);
-    mst_put(out, phrase(g, in, word));
+    mst_put(out, mst_phrase_for(g, in, "power.", pyramidion_power_names[tile->power]));
     mst_put_char(out, '\n');
 }
 
@@ -147,14 +145,18 @@ static void show_sites(const mst_game *g, const mst_state *s, mst_language in, m
 /* ---- piles and boats ---- */
 
 static void show_piles(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char heap[WORD], a[WORD], b[WORD], c[WORD], d[WORD];
+    char heap[WORD];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     row r = start_row(out, phrase(g, in, "show.supply"), 10);
     put_word(&r, heap_word(heap, s->supply));
     mst_put_char(out, '\n');
     mst_put_padded(out, phrase(g, in, "show.piles"), 10);
-    number_word(a, s->pile_size), number_word(b, mst_count_bits(s->discard));
-    number_word(c, mst_count_bits(s->boat_deck)), number_word(d, mst_count_bits(s->dist_deck));
-    mst_say(out, g, in, "show.pile_sizes", (const char *const[]){a, b, c, d});
+    mst_with_number(&sp, s->pile_size);
+    mst_with_number(&sp, mst_count_bits(s->discard));
+    mst_with_number(&sp, mst_count_bits(s->boat_deck));
+    mst_with_number(&sp, mst_count_bits(s->dist_deck));
+    mst_speak(&sp, "show.pile_sizes");
     mst_put_char(out, '\n');
 }
 
@@ -180,10 +182,12 @@ static void show_boats(const mst_game *g, const mst_state *s, mst_language in, m
     if (!s->boat_line) put_word(&r, "-");
     mst_put_char(out, '\n');
     if (!s->private_boat) return;
-    char owner[2] = {mst_seat_letter(s->private_seat), 0}, line[WORD];
-    mst_text t = mst_text_in(line, sizeof line);
-    mst_say(&t, g, in, "show.private", (const char *const[]){owner});
-    r = start_row(out, line, 10);
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, &t);
+    mst_with_seat(&sp, s->private_seat);
+    mst_speak(&sp, "show.private");
+    r = start_row(out, word, 10);
     put_word(&r, boat_word(word, g, s->private_boat));
     mst_put_char(out, '\n');
 }
@@ -208,12 +212,14 @@ static const char *laid_word(char out[WORD], const mst_game *g, const laid_card 
 }
 
 static void show_arena(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char word[WORD], minimum[KINDS][WORD], number[WORD];
+    char word[WORD], number[WORD];
     totals sums = pyramidion_totals(g, s);
-    for (uint32_t k = 0; k < KINDS; k++) number_word(minimum[k], pyramidion_minimum(g, s, k));
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     mst_put_char(out, '\n');
-    mst_say(out, g, in, "show.arena",
-            (const char *const[]){pyramidion_site_name(g, in, s->site), minimum[0], minimum[1]});
+    mst_with_words(&sp, pyramidion_site_name(g, in, s->site));
+    for (uint32_t k = 0; k < KINDS; k++) mst_with_number(&sp, pyramidion_minimum(g, s, k));
+    mst_speak(&sp, "show.arena");
     mst_put_char(out, '\n');
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         mst_put(out, "  ");
@@ -236,30 +242,33 @@ static void show_arena(const mst_game *g, const mst_state *s, mst_language in, m
 
 static void put_boats_of(row *r, const mst_game *g, const mst_state *s, mst_seat seat,
                          const mst_score *score, mst_language in) {
-    char word[WORD], number[WORD];
+    char word[WORD];
     mst_text t = mst_text_in(word, sizeof word);
-    number_word(number, mst_count_bits(s->loaded[seat]));
-    mst_say(&t, g, in, "show.loaded", (const char *const[]){number});
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, &t);
+    mst_with_number(&sp, mst_count_bits(s->loaded[seat]));
+    mst_speak(&sp, "show.loaded");
     put_word(r, word);
     if (!pyramidion_sees_boats(s, seat)) return;
     for (uint32_t left = s->loaded[seat]; left; left &= left - 1)
         put_word(r, pieces_of(g)->boat[mst_lowest_bit(left)].id);
-    char points[WORD];
-    t = mst_text_in(points, sizeof points);
-    mst_put_score(&t, g, score);
     t = mst_text_in(word, sizeof word);
-    mst_say(&t, g, in, "show.score", (const char *const[]){points});
+    mst_put_score(mst_with(&sp), g, score);
+    mst_speak(&sp, "show.score");
     put_word(r, word);
 }
 
 static void show_hand(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                       mst_text *out) {
-    char word[WORD], number[WORD];
+    char word[WORD];
     mst_text t = mst_text_in(word, sizeof word);
+    mst_speaker sp;
     uint64_t shown = s->hand[seat];
     if (!pyramidion_sees_hand(s, seat)) shown &= pieces_of(g)->base[seat];
     uint32_t unknown = s->hand_size[seat] - mst_count_bits(shown);
-    mst_say(&t, g, in, "show.hand", (const char *const[]){number_word(number, s->hand_size[seat])});
+    mst_speaker_begin(&sp, g, in, &t);
+    mst_with_number(&sp, s->hand_size[seat]);
+    mst_speak(&sp, "show.hand");
     row r = start_row(out, word, 12);
     for (uint64_t left = shown; left; left &= left - 1)
         put_word(&r, pieces_of(g)->card[mst_lowest_bit(left)].id);
@@ -267,23 +276,29 @@ static void show_hand(const mst_game *g, const mst_state *s, mst_seat seat, mst_
     mst_put_char(out, '\n');
 }
 
+/* "A red": the row of a seat. */
+static row start_seat(const mst_game *g, mst_seat seat, mst_language in, mst_text *out) {
+    static const char *const colours[SEATS] = {"colour.0", "colour.1", "colour.2", "colour.3"};
+    char word[WORD];
+    mst_text t = mst_text_in(word, sizeof word);
+    mst_put_char(&t, mst_seat_letter(seat));
+    mst_put_char(&t, ' ');
+    mst_put(&t, phrase(g, in, colours[seat]));
+    return start_row(out, word, 12);
+}
+
 static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
                       mst_language in, mst_text *out) {
-    char word[WORD], flags[WORD], fans[WORD], heap[WORD];
-    char letter[2] = {mst_seat_letter(seat), 0};
+    char word[WORD], heap[WORD];
     mst_text t = mst_text_in(word, sizeof word);
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, &t);
     mst_put_char(out, '\n');
-    mst_put(&t, letter);
-    mst_put_char(&t, ' ');
-    mst_put(
-        &t,
-        phrase(g, in, (const char *const[]){"colour.0", "colour.1", "colour.2", "colour.3"}[seat]));
-    row r = start_row(out, word, 12);
-    t = mst_text_in(word, sizeof word);
-    number_word(flags, s->troops_left[TORTURERS][seat]);
-    number_word(fans, s->troops_left[NEGOTIATORS][seat]);
-    mst_say(&t, g, in, "show.seat",
-            (const char *const[]){heap_word(heap, s->reserve[seat]), flags, fans});
+    row r = start_seat(g, seat, in, out);
+    mst_with_words(&sp, heap_word(heap, s->reserve[seat]));
+    mst_with_number(&sp, s->troops_left[TORTURERS][seat]);
+    mst_with_number(&sp, s->troops_left[NEGOTIATORS][seat]);
+    mst_speak(&sp, "show.seat");
     put_word(&r, word);
     put_boats_of(&r, g, s, seat, score, in);
     mst_put_char(out, '\n');

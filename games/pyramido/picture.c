@@ -40,19 +40,18 @@ static void put_domino(mst_text *t, const mst_game *g, uint32_t domino) {
 }
 
 static void show_heading(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char floor[8], turn[8], turns[8], who[2] = {mst_seat_letter(s->active), 0};
     const pyramid *p = &s->pyramids[s->active];
-    mst_text a = mst_text_in(floor, sizeof floor), b = mst_text_in(turn, sizeof turn);
-    mst_text c = mst_text_in(turns, sizeof turns);
     uint32_t all = cells_of_floor(s->floor) / 2, laid = mst_count_bits(p->filled) / 2;
     bool is_begun = s->phase == MARK || (s->phase >= COVER && s->phase <= TOP);
-    mst_put_number(&a, s->floor);
-    mst_put_number(&b, laid + !is_begun);
-    mst_put_number(&c, all);
-    const char *key = s->phase == OVER         ? "show.over"
-                      : s->phase <= DEAL_FIRST ? "show.setup"
-                                               : "show.floor";
-    mst_say(out, g, in, key, (const char *const[]){floor, turn, turns, who});
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    mst_with_number(&sp, s->floor);
+    mst_with_number(&sp, laid + !is_begun);
+    mst_with_number(&sp, all);
+    mst_with_seat(&sp, s->active);
+    mst_speak(&sp, s->phase == OVER         ? "show.over"
+                   : s->phase <= DEAL_FIRST ? "show.setup"
+                                            : "show.floor");
     mst_put_char(out, '\n');
 }
 
@@ -93,21 +92,25 @@ static void show_piles(const mst_game *g, const mst_state *s, mst_language in, m
 
 /* ---- a pyramid ---- */
 
+static void put_markers(mst_text *t, const mst_game *g, const pyramid *p) {
+    for (uint32_t k = 0; k < COLOURS; k++)
+        mst_put_char(t, pyramido_shown_supply(g, p) >> k & 1 ? pyramido_colour_letters[k] : '.');
+}
+
 static void show_seat_line(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                            mst_text *out) {
-    char score[LINE], markers[LINE], covers[LINE], now[8], who[2] = {mst_seat_letter(seat), 0};
     const pyramid *p = &s->pyramids[seat];
     mst_score scores[SEATS];
-    mst_text a = mst_text_in(score, sizeof score), b = mst_text_in(markers, sizeof markers);
-    mst_text c = mst_text_in(covers, sizeof covers), d = mst_text_in(now, sizeof now);
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     pyramido_scores(g, s, scores);
-    mst_put_score(&a, g, &scores[seat]);
-    for (uint32_t k = 0; k < COLOURS; k++)
-        mst_put_char(&b, pyramido_shown_supply(g, p) >> k & 1 ? pyramido_colour_letters[k] : '.');
-    pyramido_put_cards(&c, g, p->hand);
-    mst_say(out, g, in, "show.seat", (const char *const[]){who, score, markers, covers});
-    mst_put_number(&d, pyramido_floor_score(g, p).total);
-    if (p->marked && s->phase != OVER) mst_say(out, g, in, "show.now", (const char *const[]){now});
+    mst_with_seat(&sp, seat);
+    mst_put_score(mst_with(&sp), g, &scores[seat]);
+    put_markers(mst_with(&sp), g, p);
+    pyramido_put_cards(mst_with(&sp), g, p->hand);
+    mst_speak(&sp, "show.seat");
+    mst_with_number(&sp, pyramido_floor_score(g, p).total);
+    if (p->marked && s->phase != OVER) mst_speak(&sp, "show.now");
     mst_put_char(out, '\n');
 }
 
@@ -166,13 +169,22 @@ static void put_quarters(const pyramid *p, const top_view *view, uint32_t y, mst
     }
 }
 
+static void put_floor_label(const mst_game *g, const pyramid *p, mst_language in, mst_text *out) {
+    char label[LABEL + 8];
+    mst_text t = mst_text_in(label, sizeof label);
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, &t);
+    mst_with_number(&sp, p->floor);
+    mst_speak(&sp, "show.building");
+    mst_put_padded(out, label, LABEL);
+}
+
 static void show_pyramid(const mst_game *g, const pyramid *p, mst_language in, mst_text *out) {
-    char floor[LINE], label[LABEL + 8], number[2] = {(char)('0' + p->floor), 0};
+    char floor[LINE];
     top_view view;
     pyramido_look_down(g, p, &view);
-    mst_text t = mst_text_in(floor, sizeof floor), l = mst_text_in(label, sizeof label);
-    mst_say(&l, g, in, "show.building", (const char *const[]){number});
-    mst_put_padded(&t, label, LABEL);
+    mst_text t = mst_text_in(floor, sizeof floor);
+    put_floor_label(g, p, in, &t);
     put_columns(g, p, &t);
     put_line(mst_phrase_of(g, in, "show.top"), mst_phrase_of(g, in, "show.heights"), floor, COLUMN,
              out);

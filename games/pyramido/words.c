@@ -4,285 +4,233 @@
 #include "pyramido.h"
 #include <string.h>
 
-enum { WORD = 64, MOST_ARGUMENTS = 5 };
-
 /* ---- small words ---- */
 
-typedef struct {
-    char room[MOST_ARGUMENTS][WORD];
-    const char *list[MOST_ARGUMENTS];
-    uint32_t count;
-} words;
-
-/* A new argument, as text to be written into. */
-static mst_text next_word(words *w) {
-    w->list[w->count] = w->room[w->count];
-    return mst_text_in(w->room[w->count++], WORD);
+static void with_cell(mst_speaker *sp, uint32_t cell) {
+    pyramido_put_cell(mst_with(sp), cell);
 }
 
-static void add_number(words *w, uint32_t number) {
-    mst_text t = next_word(w);
-    mst_put_number(&t, number);
-}
-
-static void add_seat(words *w, uint32_t seat) {
-    mst_text t = next_word(w);
-    mst_put_char(&t, mst_seat_letter((mst_seat)seat));
-}
-
-static void add_cell(words *w, uint32_t cell) {
-    mst_text t = next_word(w);
-    pyramido_put_cell(&t, cell);
-}
-
-static void add_phrase(words *w, const mst_game *g, mst_language in, const char *kind_of_word,
-                       char letter) {
-    char key[WORD];
-    mst_text t = mst_text_in(key, sizeof key);
-    mst_put(&t, kind_of_word);
-    mst_put_char(&t, letter);
-    w->list[w->count++] = mst_phrase_of(g, in, key);
-}
-
-static void add_colour(words *w, const mst_game *g, mst_language in, uint32_t colour) {
-    add_phrase(w, g, in, "colour.", pyramido_colour_letters[colour]);
+static const char *colour_word(const mst_speaker *sp, const char *group, uint32_t colour) {
+    return mst_phrase_for_letter(sp->game, sp->in, group, pyramido_colour_letters[colour]);
 }
 
 /* "D43 (turquoise and yellow)" */
-static void add_domino(words *w, const mst_game *g, mst_language in, uint32_t domino) {
-    words parts = {.list = {pieces_of(g)->id[domino]}, .count = 1};
-    mst_text t = next_word(w);
-    for (uint32_t half = 0; half < 2; half++)
-        add_colour(&parts, g, in, colour_of(pieces_of(g)->face[domino_block(domino, half, EAST)]));
-    mst_say(&t, g, in, "domino", parts.list);
+static void with_domino(mst_speaker *sp, uint32_t domino) {
+    const mst_game *g = sp->game;
+    mst_speaker inner;
+    mst_speaker_begin(&inner, g, sp->in, mst_with(sp));
+    mst_with_words(&inner, pieces_of(g)->id[domino]);
+    for (uint32_t half = 0; half < 2; half++) {
+        face f = pieces_of(g)->face[domino_block(domino, half, EAST)];
+        mst_with_words(&inner, colour_word(sp, "colour.", colour_of(f)));
+    }
+    mst_speak(&inner, "domino");
 }
 
-static void say(mst_text *out, const mst_game *g, mst_language in, const char *key,
-                const words *w) {
-    mst_say(out, g, in, key, w->list);
+/* One more sentence. */
+static void speak_on(mst_speaker *sp, const char *key) {
+    mst_put_char(sp->out, ' ');
+    mst_speak(sp, key);
 }
 
 /* ---- questions ---- */
 
-static void ask_mark(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+static void ask_mark(mst_speaker *sp, const mst_state *s) {
     const pyramid *p = &s->pyramids[s->active];
-    words w = {.count = 0};
     for (uint32_t half = 0; half < 2; half++) {
-        uint32_t colour = colour_of(pyramido_face_at(g, p, s->laid[half]));
-        add_phrase(&w, g, in, "jewel.", pyramido_colour_letters[colour]);
-        add_cell(&w, pyramido_cell_of_bit(p, s->laid[half]));
+        uint32_t colour = colour_of(pyramido_face_at(sp->game, p, s->laid[half]));
+        mst_with_words(sp, colour_word(sp, "jewel.", colour));
+        with_cell(sp, pyramido_cell_of_bit(p, s->laid[half]));
     }
-    say(out, g, in, "ask.mark", &w);
+    mst_speak(sp, "ask.mark");
 }
 
 /* One or two cells, of blocks to cover or gaps to fill. */
-static void ask_cells(const mst_game *g, const mst_state *s, uint64_t cells, const char *one,
-                      const char *two, mst_language in, mst_text *out) {
+static void ask_cells(mst_speaker *sp, const mst_state *s, uint64_t cells, const char *one,
+                      const char *two) {
     const pyramid *p = &s->pyramids[s->active];
-    words w = {.count = 0};
     bool is_one = !(cells & (cells - 1));
-    for (; cells && w.count < 2; cells &= cells - 1)
-        add_cell(&w, pyramido_cell_of_bit(p, mst_lowest_bit(cells)));
-    say(out, g, in, is_one ? one : two, &w);
+    for (; cells && sp->count < 2; cells &= cells - 1)
+        with_cell(sp, pyramido_cell_of_bit(p, mst_lowest_bit(cells)));
+    mst_speak(sp, is_one ? one : two);
 }
 
-static void ask_restock(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
+static void ask_restock(mst_speaker *sp, const mst_state *s) {
     uint32_t piles = pyramido_sources(s);
-    words w = {.count = 0};
-    add_number(&w, s->taken + 1u);
-    for (uint32_t left = piles; left; left &= left - 1) add_number(&w, mst_lowest_bit(left) + 1);
-    say(out, g, in, piles & (piles - 1) ? "ask.restock" : "ask.restock_one", &w);
+    mst_with_number(sp, s->taken + 1);
+    for (uint32_t left = piles; left; left &= left - 1)
+        mst_with_number(sp, mst_lowest_bit(left) + 1);
+    mst_speak(sp, piles & (piles - 1) ? "ask.restock" : "ask.restock_one");
 }
 
 void pyramido_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out) {
     const pyramid *p = &s->pyramids[seat];
-    words w = {.count = 0};
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     switch (s->phase) {
     case PLACE:
-        add_number(&w, p->floor);
-        say(out, g, in,
-            p->floor > 1 ? "ask.place"
-            : p->filled  ? "ask.place_floor1"
-                         : "ask.place_first",
-            &w);
+        mst_with_number(&sp, p->floor);
+        mst_speak(&sp, p->floor > 1 ? "ask.place"
+                       : p->filled  ? "ask.place_floor1"
+                                    : "ask.place_first");
         break;
-    case MARK: ask_mark(g, s, in, out); break;
-    case COVER:
-        ask_cells(g, s, pyramido_coverable(s), "ask.cover_one", "ask.cover_two", in, out);
-        break;
-    case RESTOCK: ask_restock(g, s, in, out); break;
+    case MARK: ask_mark(&sp, s); break;
+    case COVER: ask_cells(&sp, s, pyramido_coverable(s), "ask.cover_one", "ask.cover_two"); break;
+    case RESTOCK: ask_restock(&sp, s); break;
     case SPLIT:
-        add_number(&w, s->pile + 1u);
-        say(out, g, in, "ask.split", &w);
+        mst_with_number(&sp, s->pile + 1);
+        mst_speak(&sp, "ask.split");
         break;
-    default: ask_cells(g, s, pyramido_gaps(g, p), "ask.fill_one", "ask.fill_two", in, out); break;
+    default: ask_cells(&sp, s, pyramido_gaps(g, p), "ask.fill_one", "ask.fill_two"); break;
     }
 }
 
 /* ---- what a play brings about besides itself ---- */
 
-static void tell_marks(const mst_game *g, const mst_state *before, const mst_state *after,
-                       mst_language in, mst_text *out) {
+static void tell_marks(mst_speaker *sp, const mst_state *before, const mst_state *after) {
     uint32_t seat = before->active;
     const pyramid *p = &after->pyramids[seat];
-    uint32_t used = before->pyramids[seat].supply & ~pyramido_shown_supply(g, p);
+    uint32_t used = before->pyramids[seat].supply & ~pyramido_shown_supply(sp->game, p);
     if (!used || p->floor != before->pyramids[seat].floor) return;
     for (uint64_t left = p->marked; left; left &= left - 1) {
         uint32_t bit = mst_lowest_bit(left);
-        uint32_t colour = colour_of(pyramido_face_at(g, p, bit));
+        uint32_t colour = colour_of(pyramido_face_at(sp->game, p, bit));
         if (!(used >> colour & 1)) continue;
-        words w = {.count = 0};
-        add_phrase(&w, g, in, "jewel.", pyramido_colour_letters[colour]);
-        add_cell(&w, pyramido_cell_of_bit(p, bit));
-        mst_put_char(out, ' ');
-        say(out, g, in, "tell.marked", &w);
+        mst_with_words(sp, colour_word(sp, "jewel.", colour));
+        with_cell(sp, pyramido_cell_of_bit(p, bit));
+        speak_on(sp, "tell.marked");
     }
 }
 
-static void tell_split(const mst_game *g, const mst_state *before, const mst_state *after,
-                       mst_language in, mst_text *out) {
+static void tell_split(mst_speaker *sp, const mst_state *before, const mst_state *after) {
     uint32_t donor = PILES;
     for (uint32_t pile = 0; pile < PILES; pile++)
         if (pile != after->pile && after->pile_size[pile] < before->pile_size[pile]) donor = pile;
     if (donor == PILES) return;
-    words w = {.count = 0};
-    add_number(&w, after->pile + 1u);
-    add_number(&w, donor + 1);
-    mst_put_char(out, ' ');
-    say(out, g, in, "tell.split", &w);
+    mst_with_number(sp, after->pile + 1);
+    mst_with_number(sp, donor + 1);
+    speak_on(sp, "tell.split");
 }
 
-static void tell_outs(const mst_game *g, const mst_state *before, const mst_state *after,
-                      mst_language in, mst_text *out) {
-    for (uint32_t seat = 0; seat < after->seats; seat++) {
+static void tell_outs(mst_speaker *sp, const mst_state *before, const mst_state *after) {
+    for (mst_seat seat = 0; seat < after->seats; seat++) {
         if (after->pyramids[seat].out == before->pyramids[seat].out) continue;
-        words w = {.count = 0};
-        add_seat(&w, seat);
-        mst_put_char(out, ' ');
-        say(out, g, in, "tell.out", &w);
+        mst_with_seat(sp, seat);
+        speak_on(sp, "tell.out");
     }
 }
 
-static void tell_floor(const mst_game *g, const mst_state *before, const mst_state *after,
-                       mst_language in, mst_text *out) {
-    words w = {.count = 0};
-    uint32_t floor = before->floor;
-    add_number(&w, floor);
-    mst_text t = next_word(&w);
-    for (uint32_t seat = 0; seat < after->seats; seat++) {
-        const pyramid *p = &after->pyramids[seat];
+/* "A 12, B 9": those who have not lost. */
+static void put_floor_scores(mst_text *t, const mst_state *s, uint32_t floor) {
+    bool is_first = true;
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        const pyramid *p = &s->pyramids[seat];
         if (p->out) continue;
-        if (t.at != w.room[1]) mst_put(&t, ", ");
-        mst_put_char(&t, mst_seat_letter((mst_seat)seat));
-        mst_put_char(&t, ' ');
-        mst_put_number(&t, p->score[floor - 1]);
+        if (!is_first) mst_put(t, ", ");
+        is_first = false;
+        mst_put_char(t, mst_seat_letter(seat));
+        mst_put_char(t, ' ');
+        mst_put_number(t, p->score[floor - 1]);
     }
-    mst_put_char(out, ' ');
-    say(out, g, in, "tell.floor", &w);
-    if (after->floor == floor) return;
-    w.count = 0;
-    add_seat(&w, after->starter);
-    add_number(&w, after->floor);
-    mst_put_char(out, ' ');
-    say(out, g, in, "tell.opens", &w);
 }
 
-static void tell_consequences(const mst_game *g, const mst_state *before, mst_seat seat,
-                              mst_move move, mst_language in, mst_text *out) {
+static void tell_floor(mst_speaker *sp, const mst_state *before, const mst_state *after) {
+    uint32_t floor = before->floor;
+    mst_with_number(sp, floor);
+    put_floor_scores(mst_with(sp), after, floor);
+    speak_on(sp, "tell.floor");
+    if (after->floor == floor) return;
+    mst_with_seat(sp, after->starter);
+    mst_with_number(sp, after->floor);
+    speak_on(sp, "tell.opens");
+}
+
+static void tell_consequences(mst_speaker *sp, const mst_state *before, mst_seat seat,
+                              mst_move move) {
     mst_state after;
     memcpy(&after, before, sizeof after);
-    pyramido_play(g, &after, seat, move);
+    pyramido_play(sp->game, &after, seat, move);
     bool is_scored = false;
     for (uint32_t i = 0; i < after.seats; i++)
         is_scored |= after.pyramids[i].score[before->floor - 1] !=
                      before->pyramids[i].score[before->floor - 1];
-    if (kind_of(move) != MARK_BLOCK) tell_marks(g, before, &after, in, out);
-    if (kind_of(move) == REFILL_FROM) tell_split(g, before, &after, in, out);
-    tell_outs(g, before, &after, in, out);
-    if (is_scored) tell_floor(g, before, &after, in, out);
+    if (kind_of(move) != MARK_BLOCK) tell_marks(sp, before, &after);
+    if (kind_of(move) == REFILL_FROM) tell_split(sp, before, &after);
+    tell_outs(sp, before, &after);
+    if (is_scored) tell_floor(sp, before, &after);
 }
 
 /* ---- plays ---- */
 
-static void tell_place(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
-                       mst_language in, mst_text *out) {
+static void tell_place(mst_speaker *sp, const mst_state *before, mst_move move) {
     static const int8_t step[DIRECTIONS] = {1, 16, -1, -16};
     uint32_t slot = slot_in(move), cell = cell_in(move);
-    words w = {.count = 0};
-    add_seat(&w, seat);
-    add_domino(&w, g, in, before->quarry[slot]);
-    add_number(&w, slot + 1);
-    add_cell(&w, cell);
-    add_cell(&w, (uint32_t)((int32_t)cell + step[direction_in(move)]));
-    say(out, g, in, "tell.place", &w);
+    with_domino(sp, before->quarry[slot]);
+    mst_with_number(sp, slot + 1);
+    with_cell(sp, cell);
+    with_cell(sp, (uint32_t)((int32_t)cell + step[direction_in(move)]));
+    mst_speak(sp, "tell.place");
 }
 
-static void tell_mark(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
-                      mst_language in, mst_text *out) {
+static void tell_mark(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
     const pyramid *p = &before->pyramids[seat];
-    face f = pyramido_face_at(g, p, (uint32_t)pyramido_bit_of_cell(p, cell_in(move)));
-    words w = {.count = 0};
-    add_seat(&w, seat);
-    add_phrase(&w, g, in, "jewel.", pyramido_colour_letters[colour_of(f)]);
-    add_cell(&w, cell_in(move));
-    say(out, g, in, "tell.mark", &w);
+    face f = pyramido_face_at(sp->game, p, (uint32_t)pyramido_bit_of_cell(p, cell_in(move)));
+    mst_with_words(sp, colour_word(sp, "jewel.", colour_of(f)));
+    with_cell(sp, cell_in(move));
+    mst_speak(sp, "tell.mark");
 }
 
-static void tell_cover(const mst_game *g, mst_seat seat, mst_move move, mst_language in,
-                       mst_text *out) {
-    words w = {.count = 0};
-    add_seat(&w, seat);
-    add_cell(&w, cell_in(move));
-    add_colour(&w, g, in, colour_in(move));
-    add_phrase(&w, g, in, "corner.", pyramido_corner_digits[corner_in(move)]);
-    say(out, g, in, kind_of(move) == FILL_GAP ? "tell.fill" : "tell.cover", &w);
+static void tell_cover(mst_speaker *sp, mst_move move) {
+    with_cell(sp, cell_in(move));
+    mst_with_words(sp, colour_word(sp, "colour.", colour_in(move)));
+    mst_with_words(sp, mst_phrase_for_letter(sp->game, sp->in, "corner.",
+                                             pyramido_corner_digits[corner_in(move)]));
+    mst_speak(sp, kind_of(move) == FILL_GAP ? "tell.fill" : "tell.cover");
 }
 
-static void tell_refill(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
-                        mst_language in, mst_text *out) {
-    words w = {.count = 0};
-    add_seat(&w, seat);
-    add_number(&w, before->taken + 1u);
-    add_number(&w, pile_in(move) + 1);
-    add_domino(&w, g, in, before->top[pile_in(move)]);
-    say(out, g, in, "tell.refill", &w);
+static void tell_refill(mst_speaker *sp, const mst_state *before, mst_move move) {
+    mst_with_number(sp, before->taken + 1);
+    mst_with_number(sp, pile_in(move) + 1);
+    with_domino(sp, before->top[pile_in(move)]);
+    mst_speak(sp, "tell.refill");
 }
 
-static void tell_draw(const mst_game *g, mst_move move, mst_language in, mst_text *out) {
+static void tell_halve(mst_speaker *sp, const mst_state *before, mst_move move) {
+    mst_with_number(sp, pile_in(move) + 1);
+    mst_with_number(sp, before->pile + 1);
+    mst_speak(sp, "tell.halve");
+}
+
+static void tell_draw(mst_speaker *sp, mst_move move) {
+    if (kind_of(move) == DRAW_FIRST) {
+        mst_with_seat(sp, seat_in(move));
+        mst_speak(sp, "tell.first");
+        return;
+    }
     bool is_top = kind_of(move) == DRAW_TOP;
-    words w = {.count = 0};
-    add_domino(&w, g, in, domino_in(move));
-    if (is_top) add_number(&w, pile_in(move) + 1);
-    say(out, g, in, is_top ? "tell.top" : "tell.quarry", &w);
+    with_domino(sp, domino_in(move));
+    if (is_top) mst_with_number(sp, pile_in(move) + 1);
+    mst_speak(sp, is_top ? "tell.top" : "tell.quarry");
 }
 
 void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out) {
-    words w = {.count = 0};
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    if (seat != MST_CHANCE) mst_with_seat(&sp, seat);
     switch (kind_of(move)) {
-    case PLACE_DOMINO: tell_place(g, before, seat, move, in, out); break;
-    case MARK_BLOCK: tell_mark(g, before, seat, move, in, out); break;
+    case PLACE_DOMINO: tell_place(&sp, before, move); break;
+    case MARK_BLOCK: tell_mark(&sp, before, seat, move); break;
     case COVER_BLOCK:
-    case FILL_GAP: tell_cover(g, seat, move, in, out); break;
-    case NO_COVER:
-        add_seat(&w, seat);
-        say(out, g, in, "tell.no_cover", &w);
-        break;
-    case REFILL_FROM: tell_refill(g, before, seat, move, in, out); break;
-    case HALVE:
-        add_seat(&w, seat);
-        add_number(&w, pile_in(move) + 1);
-        add_number(&w, before->pile + 1u);
-        say(out, g, in, "tell.halve", &w);
-        break;
+    case FILL_GAP: tell_cover(&sp, move); break;
+    case NO_COVER: mst_speak(&sp, "tell.no_cover"); break;
+    case REFILL_FROM: tell_refill(&sp, before, move); break;
+    case HALVE: tell_halve(&sp, before, move); break;
     case DRAW_QUARRY:
-    case DRAW_TOP: tell_draw(g, move, in, out); break;
-    case DRAW_FIRST:
-        add_seat(&w, seat_in(move));
-        say(out, g, in, "tell.first", &w);
-        break;
+    case DRAW_TOP:
+    case DRAW_FIRST: tell_draw(&sp, move); break;
     case NO_MOVE: return;
     }
-    tell_consequences(g, before, seat, move, in, out);
+    tell_consequences(&sp, before, seat, move);
 }

@@ -5,28 +5,9 @@
 #include "mastaba/text.h"
 #include "pyramids.h"
 
-enum { WORD = 32, LONG_WORD = 128, HALF_CELL = 5, CELL = 2 * HALF_CELL, LABEL = 9 };
-enum { ARGUMENTS = 5 };
+enum { HALF_CELL = 5, CELL = 2 * HALF_CELL, LABEL = 9 };
 
 /* ---- small words ---- */
-
-static const char *number_word(char out[WORD], int64_t number) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_number(&t, number);
-    return out;
-}
-
-static const char *seat_word(char out[WORD], uint32_t seat) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_char(&t, mst_seat_letter((mst_seat)seat));
-    return out;
-}
-
-static const char *slot_word(char out[WORD], uint32_t slot) {
-    mst_text t = mst_text_in(out, WORD);
-    pyramids_put_slot(&t, slot);
-    return out;
-}
 
 static const char *card_word(const mst_game *g, mst_language in, uint32_t card) {
     return card == FACE_DOWN ? mst_phrase_of(g, in, "tell.a_card") : card_of(g, card)->code;
@@ -36,12 +17,14 @@ static const char *god_word(const mst_game *g, mst_language in, uint32_t tile) {
     return pieces_of(g)->tile[tile].name[in];
 }
 
-typedef struct {
-    const char *word[ARGUMENTS];
-} arguments;
+static void with_card(mst_speaker *sp, uint32_t card) {
+    mst_with_words(sp, card_word(sp->game, sp->in, card));
+}
 
-static void say(mst_text *out, const mst_game *g, mst_language in, const char *key, arguments a) {
-    mst_say(out, g, in, key, a.word);
+/* "Anubis", 2 */
+static void with_god(mst_speaker *sp, uint32_t tile) {
+    mst_with_words(sp, god_word(sp->game, sp->in, tile));
+    mst_with_number(sp, tile);
 }
 
 /* ---- questions ---- */
@@ -59,82 +42,102 @@ static uint32_t pairs_left(const mst_state *s) {
     return left;
 }
 
+static const char *question_of(const mst_game *g, const mst_state *s, mst_seat seat) {
+    switch (s->phase) {
+    case CHOOSE: return "ask.god";
+    case TAKE: return pairs_left(s) > 1 ? "ask.pair" : "ask.last_pair";
+    case BUILD: return build_question(pyramids_allowed(g, s, seat));
+    default: return s->option[DISCARD] == AT_TURN ? "ask.discard_turn" : "ask.discard";
+    }
+}
+
 void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out) {
-    arguments god = {{god_word(g, in, s->of[seat].tile)}};
-    switch (s->phase) {
-    case CHOOSE: say(out, g, in, "ask.god", god); break;
-    case TAKE: say(out, g, in, pairs_left(s) > 1 ? "ask.pair" : "ask.last_pair", god); break;
-    case BUILD: say(out, g, in, build_question(pyramids_allowed(g, s, seat)), god); break;
-    default:
-        say(out, g, in, s->option[DISCARD] == AT_TURN ? "ask.discard_turn" : "ask.discard", god);
-        break;
-    }
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    with_god(&sp, s->of[seat].tile);
+    mst_speak(&sp, question_of(g, s, seat));
 }
 
 /* ---- what a play does ---- */
 
-static void tell_build(const mst_game *g, mst_seat seat, mst_move move, mst_language in,
-                       mst_text *out) {
+static void tell_build(mst_speaker *sp, mst_move move) {
     uint32_t buried = tomb_card_in(move), raised = obelisk_card_in(move);
-    char who[WORD], where[WORD];
-    arguments a = {{seat_word(who, seat), card_word(g, in, pyramid_card_in(move)),
-                    slot_word(where, slot_in(move)), buried ? card_word(g, in, buried) : "",
-                    raised ? card_word(g, in, raised) : ""}};
-    say(out, g, in,
-        buried && raised ? "tell.build_both"
-        : buried         ? "tell.build_tomb"
-        : raised         ? "tell.build_obelisk"
-                         : "tell.build",
-        a);
+    with_card(sp, pyramid_card_in(move));
+    pyramids_put_slot(mst_with(sp), slot_in(move));
+    with_card(sp, buried);
+    with_card(sp, raised);
+    mst_speak(sp, buried && raised ? "tell.build_both"
+                  : buried         ? "tell.build_tomb"
+                  : raised         ? "tell.build_obelisk"
+                                   : "tell.build");
+}
+
+static void tell_pair(mst_speaker *sp, const mst_state *before, uint32_t pair) {
+    mst_with_number(sp, pair + 1);
+    for (uint32_t i = 0; i < 2; i++) with_card(sp, before->quarry[pair][i]);
+    mst_speak(sp, "tell.pair");
+}
+
+static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
+    mst_with_seat(sp, seat);
+    switch (kind_of(move)) {
+    case CHOOSE_TILE:
+        with_god(sp, tile_in(move));
+        mst_speak(sp, "tell.god");
+        break;
+    case TAKE_PAIR: tell_pair(sp, before, pair_in(move)); break;
+    case BUILD_CARDS: tell_build(sp, move); break;
+    case DISCARD_CARD:
+        with_card(sp, card_in(move));
+        mst_speak(sp, card_in(move) == FACE_DOWN ? "tell.discard_hidden" : "tell.discard");
+        break;
+    default: break;
+    }
+}
+
+static void tell_draw(mst_speaker *sp, mst_move move) {
+    switch (kind_of(move)) {
+    case DRAW_ASIDE:
+        with_god(sp, tile_in(move));
+        mst_speak(sp, "tell.aside");
+        break;
+    case DRAW_CARD:
+        mst_with_seat(sp, seat_in(move));
+        with_card(sp, card_in(move));
+        mst_speak(sp, "tell.deal");
+        break;
+    case DRAW_FIRST:
+        mst_with_seat(sp, seat_in(move));
+        mst_speak(sp, "tell.first");
+        break;
+    case DRAW_STOCK:
+        with_card(sp, card_in(move));
+        mst_speak(sp, "tell.stock");
+        break;
+    default: break;
+    }
 }
 
 void pyramids_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out) {
-    uint32_t card = card_in(move), tile = tile_in(move), pair = pair_in(move);
-    char who[WORD], what[WORD];
-    seat_word(who, seat);
-    switch (kind_of(move)) {
-    case CHOOSE_TILE:
-        say(out, g, in, "tell.god",
-            (arguments){{who, god_word(g, in, tile), number_word(what, tile)}});
-        break;
-    case TAKE_PAIR:
-        say(out, g, in, "tell.pair",
-            (arguments){{who, number_word(what, pair + 1),
-                         card_word(g, in, before->quarry[pair][0]),
-                         card_word(g, in, before->quarry[pair][1])}});
-        break;
-    case BUILD_CARDS: tell_build(g, seat, move, in, out); break;
-    case DISCARD_CARD:
-        say(out, g, in, card == FACE_DOWN ? "tell.discard_hidden" : "tell.discard",
-            (arguments){{who, card_word(g, in, card)}});
-        break;
-    case DRAW_ASIDE:
-        say(out, g, in, "tell.aside",
-            (arguments){{god_word(g, in, tile), number_word(what, tile)}});
-        break;
-    case DRAW_CARD:
-        say(out, g, in, "tell.deal",
-            (arguments){{seat_word(what, seat_in(move)), card_word(g, in, card)}});
-        break;
-    case DRAW_FIRST:
-        say(out, g, in, "tell.first", (arguments){{seat_word(what, seat_in(move))}});
-        break;
-    case DRAW_STOCK: say(out, g, in, "tell.stock", (arguments){{card_word(g, in, card)}}); break;
-    case NO_MOVE: break;
-    }
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    if (seat == MST_CHANCE)
+        tell_draw(&sp, move);
+    else
+        tell_decision(&sp, before, seat, move);
 }
 
 /* ---- the drawing ---- */
 
-static void show_round(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char round[WORD], rounds[WORD], first[WORD], deck[WORD];
-    const char *key = s->phase == OVER ? "show.over" : s->round ? "show.round" : "show.setup";
-    say(out, g, in, key,
-        (arguments){{number_word(round, s->round), number_word(rounds, ROUNDS),
-                     seat_word(first, s->first), number_word(deck, pyramids_deck_size(s))}});
-    mst_put_char(out, '\n');
+static void show_round(mst_speaker *sp, const mst_state *s) {
+    mst_with_number(sp, s->round);
+    mst_with_number(sp, ROUNDS);
+    mst_with_seat(sp, s->first);
+    mst_with_number(sp, pyramids_deck_size(s));
+    mst_speak(sp, s->phase == OVER ? "show.over" : s->round ? "show.round" : "show.setup");
+    mst_put_char(sp->out, '\n');
 }
 
 static void put_holder(uint32_t seat, mst_text *out) {
@@ -247,37 +250,40 @@ static const char *answer_key(const mst_state *s, uint32_t seat) {
     return s->pending >> seat & 1 ? "show.choosing" : s->of[seat].sealed ? "show.sealed" : NULL;
 }
 
-static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                      mst_language in, mst_text *out) {
+/* A running score says so where it leaves tombs out (§7). */
+static void put_points(mst_text *t, const mst_game *g, const mst_state *s, const mst_score *score,
+                       mst_language in) {
+    mst_put_score(t, g, score);
+    if (s->masked && s->option[TOMBS] == CLOSED) mst_put(t, mst_phrase_of(g, in, "show.plus_tomb"));
+}
+
+static void show_seat(mst_speaker *sp, const mst_state *s, mst_seat seat, const mst_score *score) {
+    const mst_game *g = sp->game;
     const necropolis *n = &s->of[seat];
-    char who[WORD], hand[LONG_WORD], tomb[LONG_WORD], obelisk[LONG_WORD], points[LONG_WORD];
     uint8_t cards[ROUNDS];
     const char *answer = answer_key(s, seat);
-    mst_text t = mst_text_in(hand, sizeof hand);
-    put_cards(g, cards, pyramids_hand(&n->pool, cards), !is_masked(s, seat), &t);
-    t = mst_text_in(tomb, sizeof tomb);
-    put_cards(g, cards, pyramids_tomb(n, cards), pyramids_is_tomb_known(s, seat), &t);
-    t = mst_text_in(obelisk, sizeof obelisk);
-    put_cards(g, n->obelisk, n->stages, true, &t);
-    t = mst_text_in(points, sizeof points);
-    mst_put_score(&t, g, score);
-    if (s->masked && s->option[TOMBS] == CLOSED)
-        mst_put(&t, mst_phrase_of(g, in, "show.plus_tomb"));
-    mst_put_char(out, '\n');
-    say(out, g, in, "show.seat", (arguments){{seat_word(who, seat), hand, tomb, obelisk, points}});
-    if (answer) mst_put(out, mst_phrase_of(g, in, answer));
-    mst_put_char(out, '\n');
-    for (uint32_t storey = STOREYS; storey-- > 0;) show_storey(g, n, storey, out);
+    mst_with_seat(sp, seat);
+    put_cards(g, cards, pyramids_hand(&n->pool, cards), !is_masked(s, seat), mst_with(sp));
+    put_cards(g, cards, pyramids_tomb(n, cards), pyramids_is_tomb_known(s, seat), mst_with(sp));
+    put_cards(g, n->obelisk, n->stages, true, mst_with(sp));
+    put_points(mst_with(sp), g, s, score, sp->in);
+    mst_put_char(sp->out, '\n');
+    mst_speak(sp, "show.seat");
+    if (answer) mst_speak(sp, answer);
+    mst_put_char(sp->out, '\n');
+    for (uint32_t storey = STOREYS; storey-- > 0;) show_storey(g, n, storey, sp->out);
 }
 
 void pyramids_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     mst_score scores[SEATS];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     pyramids_scores(g, s, scores);
-    show_round(g, s, in, out);
+    show_round(&sp, s);
     show_tiles(g, s, in, out);
     show_quarry(g, s, in, out);
-    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(g, s, seat, &scores[seat], in, out);
+    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(&sp, s, seat, &scores[seat]);
     mst_put_char(out, '\n');
-    mst_put(out, mst_phrase_of(g, in, "show.legend"));
+    mst_speak(&sp, "show.legend");
     mst_put_char(out, '\n');
 }

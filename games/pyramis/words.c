@@ -32,168 +32,158 @@ static void put_face(mst_text *t, const exodus_card *card) {
     if (card->has_star) mst_put_char(t, '*');
 }
 
-static const char *number_word(char out[WORD], int64_t number) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_number(&t, number);
-    return out;
-}
-
-static const char *seat_word(char out[WORD], uint32_t seat) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_char(&t, mst_seat_letter((mst_seat)seat));
-    return out;
-}
-
 static const char *slot_word(char out[WORD], uint32_t slot) {
     mst_text t = mst_text_in(out, WORD);
     pyramis_put_slot(&t, slot);
     return out;
 }
 
-static const char *back_word(char out[WORD], colours back) {
-    mst_text t = mst_text_in(out, WORD);
-    pyramis_put_back(&t, back);
-    if (!back) mst_put_char(&t, '-');
-    return out;
+static void with_face(mst_speaker *sp, uint32_t card) {
+    put_face(mst_with(sp), &pieces_of(sp->game)->card[card]);
 }
 
-static const char *face_word(char out[WORD], const mst_game *g, uint32_t card) {
-    mst_text t = mst_text_in(out, WORD);
-    put_face(&t, &pieces_of(g)->card[card]);
-    return out;
+static void with_back(mst_speaker *sp, colours back) {
+    mst_text *t = mst_with(sp);
+    pyramis_put_back(t, back);
+    if (!back) mst_put_char(t, '-');
 }
 
-static const char *const *arguments(const char *list[3], const char *a, const char *b,
-                                    const char *c) {
-    list[0] = a, list[1] = b, list[2] = c;
-    return list;
+static void with_star(mst_speaker *sp, uint32_t star) {
+    mst_with_words(sp, star == FACE_DOWN ? "" : pieces_of(sp->game)->star[star].id);
 }
 
 /* ---- sentences ---- */
 
-static const char *colour_key(char key[WORD], uint32_t colour) {
-    mst_text t = mst_text_in(key, WORD);
-    mst_put(&t, "colour.");
-    mst_put_char(&t, pyramis_colour_letters[colour]);
-    return key;
-}
-
 void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                  mst_text *out) {
-    char key[WORD];
-    const char *colour = "";
-    const char *question = s->phase == PLACE   ? "ask.place"
-                           : s->phase == STEAL ? "ask.steal"
-                                               : "ask.refill";
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     if (s->phase == ROTATE) {
-        question = "ask.rotate";
-        colour = mst_phrase_of(g, in, colour_key(key, mst_lowest_bit(s->due[seat])));
+        char colour = pyramis_colour_letters[mst_lowest_bit(s->due[seat])];
+        mst_with_words(&sp, mst_phrase_for_letter(g, in, "colour.", colour));
     }
-    mst_say(out, g, in, question, &colour);
+    mst_speak(&sp, s->phase == PLACE    ? "ask.place"
+                   : s->phase == STEAL  ? "ask.steal"
+                   : s->phase == ROTATE ? "ask.rotate"
+                                        : "ask.refill");
 }
 
-static void tell_top(const mst_game *g, mst_move move, mst_language in, mst_text *out) {
-    char pile[WORD], card[WORD];
-    const char *list[3];
+static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
+    mst_with_seat(sp, seat);
+    switch (kind_of(move)) {
+    case PLACE_CARD:
+        with_face(sp, before->river[position_in(move)]);
+        pyramis_put_slot(mst_with(sp), slot_in(move));
+        mst_speak(sp, "tell.place");
+        break;
+    case ROB:
+        mst_with_seat(sp, seat_in(move));
+        mst_speak(sp, "tell.rob");
+        break;
+    case REFILL_FROM:
+        mst_with_number(sp, pile_in(move) + 1);
+        mst_speak(sp, "tell.refill");
+        break;
+    case ROTATE_CARD:
+        if (slot_in(move) != FACE_DOWN) pyramis_put_slot(mst_with(sp), slot_in(move));
+        mst_speak(sp, slot_in(move) == FACE_DOWN ? "tell.rotate_hidden" : "tell.rotate");
+        break;
+    default: break;
+    }
+}
+
+static void tell_top(mst_speaker *sp, mst_move move) {
     bool is_hidden = card_in(move) == FACE_DOWN;
-    const char *what =
-        is_hidden ? back_word(card, back_in(move)) : face_word(card, g, card_in(move));
-    mst_say(out, g, in, is_hidden ? "tell.top_back" : "tell.top",
-            arguments(list, number_word(pile, pile_in(move) + 1), what, ""));
+    mst_with_number(sp, pile_in(move) + 1);
+    if (is_hidden)
+        with_back(sp, back_in(move));
+    else
+        with_face(sp, card_in(move));
+    mst_speak(sp, is_hidden ? "tell.top_back" : "tell.top");
 }
 
-static const char *star_word(const mst_game *g, uint32_t star) {
-    return star == FACE_DOWN ? "" : pieces_of(g)->star[star].id;
+static void tell_draw(mst_speaker *sp, mst_move move) {
+    bool is_hidden = star_in(move) == FACE_DOWN;
+    switch (kind_of(move)) {
+    case DRAW_RIVER:
+        with_face(sp, card_in(move));
+        mst_speak(sp, "tell.river");
+        break;
+    case DRAW_TOP: tell_top(sp, move); break;
+    case DRAW_FIRST:
+        mst_with_seat(sp, seat_in(move));
+        mst_speak(sp, "tell.first");
+        break;
+    case DRAW_STAR:
+        mst_with_seat(sp, seat_in(move));
+        with_star(sp, star_in(move));
+        mst_speak(sp, is_hidden ? "tell.star_hidden" : "tell.star");
+        break;
+    case DRAW_STOLEN:
+        with_star(sp, star_in(move));
+        mst_speak(sp, is_hidden ? "tell.stolen_hidden" : "tell.stolen");
+        break;
+    default: break;
+    }
 }
 
 void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out) {
-    bool is_hidden = card_in(move) == FACE_DOWN;
-    char who[WORD], a[WORD], b[WORD];
-    const char *list[3];
-    seat_word(who, seat);
-    switch (kind_of(move)) {
-    case PLACE_CARD:
-        mst_say(out, g, in, "tell.place",
-                arguments(list, who, face_word(a, g, before->river[position_in(move)]),
-                          slot_word(b, slot_in(move))));
-        break;
-    case ROB:
-        mst_say(out, g, in, "tell.rob", arguments(list, who, seat_word(a, seat_in(move)), ""));
-        break;
-    case REFILL_FROM:
-        mst_say(out, g, in, "tell.refill",
-                arguments(list, who, number_word(a, pile_in(move) + 1), ""));
-        break;
-    case ROTATE_CARD:
-        mst_say(out, g, in, is_hidden ? "tell.rotate_hidden" : "tell.rotate",
-                arguments(list, who, is_hidden ? "" : slot_word(a, slot_in(move)), ""));
-        break;
-    case DRAW_RIVER:
-        mst_say(out, g, in, "tell.river", arguments(list, face_word(a, g, card_in(move)), "", ""));
-        break;
-    case DRAW_TOP: tell_top(g, move, in, out); break;
-    case DRAW_FIRST:
-        mst_say(out, g, in, "tell.first", arguments(list, seat_word(a, seat_in(move)), "", ""));
-        break;
-    case DRAW_STAR:
-        mst_say(out, g, in, is_hidden ? "tell.star_hidden" : "tell.star",
-                arguments(list, seat_word(a, seat_in(move)), star_word(g, star_in(move)), ""));
-        break;
-    case DRAW_STOLEN:
-        mst_say(out, g, in, is_hidden ? "tell.stolen_hidden" : "tell.stolen",
-                arguments(list, star_word(g, star_in(move)), "", ""));
-        break;
-    case NO_MOVE: break;
-    }
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    if (seat == MST_CHANCE)
+        tell_draw(&sp, move);
+    else
+        tell_decision(&sp, before, seat, move);
 }
 
 /* ---- the drawing ---- */
 
-static void show_turn(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char turn[WORD], turns[WORD];
-    const char *list[3];
-    const char *key = s->phase == OVER ? "show.over" : s->turn ? "show.turn" : "show.setup";
-    mst_say(out, g, in, key,
-            arguments(list, number_word(turn, s->turn), number_word(turns, turns_of(s)), ""));
-    mst_put_char(out, '\n');
+static void show_turn(mst_speaker *sp, const mst_state *s) {
+    mst_with_number(sp, s->turn);
+    mst_with_number(sp, turns_of(s));
+    mst_speak(sp, s->phase == OVER ? "show.over" : s->turn ? "show.turn" : "show.setup");
+    mst_put_char(sp->out, '\n');
 }
 
 static void show_river(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char face[WORD];
     mst_put_padded(out, mst_phrase_of(g, in, "show.river"), 9);
     for (uint32_t i = 0; i < RIVER; i++) {
+        char face[WORD];
+        mst_text t = mst_text_in(face, sizeof face);
         mst_put_number(out, i + 1);
         mst_put(out, ": ");
-        mst_put_padded(out, s->river[i] ? face_word(face, g, s->river[i]) : "-", 18);
+        if (s->river[i])
+            put_face(&t, &pieces_of(g)->card[s->river[i]]);
+        else
+            mst_put_char(&t, '-');
+        mst_put_padded(out, face, 18);
     }
     mst_put_char(out, '\n');
 }
 
-static void show_piles(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    char number[WORD], size[WORD], back[WORD], pairs[WORD];
-    const char *list[3];
-    mst_put_padded(out, mst_phrase_of(g, in, "show.piles"), 9);
-    for (uint32_t pile = 0; pile < PILES; pile++) {
-        number_word(number, pile + 1);
-        if (s->pile_size[pile])
-            mst_say(out, g, in, s->pile_size[pile] == 1 ? "show.pile_one" : "show.pile",
-                    arguments(list, number, number_word(size, s->pile_size[pile]),
-                              back_word(back, s->back[pile])));
-        else
-            mst_say(out, g, in, "show.pile_empty",
-                    arguments(list, number, back_word(back, pyramis_shown(g, s, pile)), ""));
-        mst_put(out, "   ");
-    }
-    mst_say(out, g, in, "show.reserve",
-            arguments(list, number_word(size, s->reserve_size), "", ""));
-    mst_put_char(out, '\n');
+static void show_pile(mst_speaker *sp, const mst_state *s, uint32_t pile) {
+    uint32_t size = s->pile_size[pile];
+    mst_with_number(sp, pile + 1);
+    if (size) mst_with_number(sp, size);
+    with_back(sp, size ? s->back[pile] : pyramis_shown(sp->game, s, pile));
+    mst_speak(sp, size > 1 ? "show.pile" : size ? "show.pile_one" : "show.pile_empty");
+    mst_put(sp->out, "   ");
+}
+
+static void show_piles(mst_speaker *sp, const mst_state *s) {
+    const mst_game *g = sp->game;
+    mst_put_padded(sp->out, mst_phrase_of(g, sp->in, "show.piles"), 9);
+    for (uint32_t pile = 0; pile < PILES; pile++) show_pile(sp, s, pile);
+    mst_with_number(sp, s->reserve_size);
+    mst_speak(sp, "show.reserve");
+    mst_put_char(sp->out, '\n');
     if (s->phase != ROTATE) return;
-    mst_text t = mst_text_in(pairs, sizeof pairs);
+    mst_text *pairs = mst_with(sp);
     for (uint32_t k = 0; k < COLOURS; k++)
-        if (pyramis_pairs(g, s) >> k & 1) mst_put_char(&t, pyramis_colour_letters[k]);
-    mst_say(out, g, in, "show.pairs", arguments(list, pairs, "", ""));
-    mst_put_char(out, '\n');
+        if (pyramis_pairs(g, s) >> k & 1) mst_put_char(pairs, pyramis_colour_letters[k]);
+    mst_speak(sp, "show.pairs");
+    mst_put_char(sp->out, '\n');
 }
 
 /* "d1 O05' 1P": the half that counts. */
@@ -236,33 +226,33 @@ static void put_hand(const mst_game *g, const mst_state *s, mst_seat seat, mst_t
     mst_put_char(out, ')');
 }
 
-static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                      mst_language in, mst_text *out) {
-    char who[WORD], hand[64], points[64];
-    const char *list[3];
-    mst_text t = mst_text_in(hand, sizeof hand);
-    put_hand(g, s, seat, &t);
-    t = mst_text_in(points, sizeof points);
-    mst_put_score(&t, g, score);
-    mst_put_char(out, '\n');
-    mst_say(out, g, in, "show.seat", arguments(list, seat_word(who, seat), hand, points));
-    mst_put_char(out, '\n');
-    for (uint32_t level = 4; level-- > 0;) show_level(g, &s->fleets[seat], level, out);
-    if (occupied(&s->fleets[seat])) return;
-    mst_put(out, "  ");
-    mst_put(out, mst_phrase_of(g, in, "show.empty"));
-    mst_put_char(out, '\n');
+static void show_seat(mst_speaker *sp, const mst_state *s, mst_seat seat, const mst_score *score) {
+    const mst_game *g = sp->game;
+    const fleet *f = &s->fleets[seat];
+    mst_with_seat(sp, seat);
+    put_hand(g, s, seat, mst_with(sp));
+    mst_put_score(mst_with(sp), g, score);
+    mst_put_char(sp->out, '\n');
+    mst_speak(sp, "show.seat");
+    mst_put_char(sp->out, '\n');
+    for (uint32_t level = 4; level-- > 0;) show_level(g, f, level, sp->out);
+    if (occupied(f)) return;
+    mst_put(sp->out, "  ");
+    mst_speak(sp, "show.empty");
+    mst_put_char(sp->out, '\n');
 }
 
 void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     mst_score scores[SEATS];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     pyramis_scores(g, s, scores);
-    show_turn(g, s, in, out);
+    show_turn(&sp, s);
     show_river(g, s, in, out);
-    show_piles(g, s, in, out);
-    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(g, s, seat, &scores[seat], in, out);
+    show_piles(&sp, s);
+    for (mst_seat seat = 0; seat < s->seats; seat++) show_seat(&sp, s, seat, &scores[seat]);
     mst_put_char(out, '\n');
-    mst_put(out, mst_phrase_of(g, in, "show.legend"));
+    mst_speak(&sp, "show.legend");
     mst_put_char(out, '\n');
 }
 

@@ -25,14 +25,14 @@ static const char *colour_name(const mst_game *g, mst_language in, uint32_t colo
     return mst_phrase_of(g, in, keys[colour]);
 }
 
-static void say(const mst_game *g, mst_language in, mst_text *out, const char *key, uint32_t a,
-                uint32_t b) {
-    char first[WORD], second[WORD];
-    mst_text t = mst_text_in(first, sizeof first);
-    mst_put_number(&t, a);
-    t = mst_text_in(second, sizeof second);
-    mst_put_number(&t, b);
-    mst_say(out, g, in, key, (const char *const[]){first, second});
+/* A phrase about two numbers. */
+static void put_counted(const mst_game *g, mst_language in, mst_text *out, const char *key,
+                        uint32_t a, uint32_t b) {
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    mst_with_number(&sp, a);
+    mst_with_number(&sp, b);
+    mst_speak(&sp, key);
 }
 
 /* ---- cards ---- */
@@ -108,7 +108,7 @@ static void show_turn(const mst_game *g, const mst_state *s, mst_language in, ms
     else if (s->phase < FLIP)
         mst_put(out, phrase(g, in, "show.setup"));
     else
-        say(g, in, out, "show.turn", round_of(s) + 1, s->turn % TURNS + 1u);
+        put_counted(g, in, out, "show.turn", round_of(s) + 1, s->turn % TURNS + 1u);
     mst_put_char(out, '\n');
 }
 
@@ -155,7 +155,7 @@ static void show_race(const mst_game *g, const mst_state *s, mst_language in, ms
 
 static void show_reserve(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     mst_put_padded(out, phrase(g, in, "show.deck"), LABEL);
-    say(g, in, out, deck_size(s) == 1 ? "show.card" : "show.cards", deck_size(s), 0);
+    put_counted(g, in, out, deck_size(s) == 1 ? "show.card" : "show.cards", deck_size(s), 0);
     mst_put_char(out, '\n');
     if (!s->reserve) return;
     mst_put_char(out, '\n');
@@ -187,9 +187,9 @@ static void show_score_card(const mst_game *g, const mst_state *s, mst_seat seat
     const marks *m = &s->now[seat];
     uint32_t malus = pieces_of(g)->malus[s->option[SKULL_VALUES]][m->skull];
     put_line(g, in, "show.gems", out);
-    say(g, in, out, "show.gem_counts", m->red, m->green);
+    put_counted(g, in, out, "show.gem_counts", m->red, m->green);
     mst_put(out, "   ");
-    say(g, in, out, "show.skulls", m->skull, malus);
+    put_counted(g, in, out, "show.skulls", m->skull, malus);
     mst_put(out, "   ");
     mst_put(out, phrase(g, in, "show.torches"));
     for (uint32_t r = 0; r < ROUNDS; r++) mst_put(out, m->torches >> r & 1 ? " f" : " -");
@@ -201,13 +201,13 @@ static void show_score_card(const mst_game *g, const mst_state *s, mst_seat seat
 
 static void show_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
                       mst_language in, mst_text *out) {
-    char points[64];
-    mst_text t = mst_text_in(points, sizeof points);
     bool is_choosing = s->phase == KEEP || s->phase == MARK, is_done = s->done >> seat & 1;
-    mst_put_score(&t, g, score);
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     mst_put_char(out, '\n');
-    mst_say(out, g, in, "show.seat",
-            (const char *const[]){(char[]){mst_seat_letter(seat), 0}, points});
+    mst_with_seat(&sp, seat);
+    mst_put_score(mst_with(&sp), g, score);
+    mst_speak(&sp, "show.seat");
     if (is_choosing) {
         mst_put(out, "   ");
         mst_put(out, phrase(g, in, is_done ? "show.done" : "show.choosing"));

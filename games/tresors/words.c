@@ -4,18 +4,7 @@
 #include "mastaba/write.h"
 #include "tresors.h"
 
-enum { WORD = 24, LIST = 160, ARGUMENTS = 3 };
-
-static const char *number_word(char out[WORD], int64_t number) {
-    mst_text t = mst_text_in(out, WORD);
-    mst_put_number(&t, number);
-    return out;
-}
-
-static void say(mst_text *out, const mst_game *g, mst_language in, const char *key, const char *a,
-                const char *b, const char *c) {
-    mst_say(out, g, in, key, (const char *const[ARGUMENTS]){a, b, c});
-}
+enum { WORD = 24 };
 
 /* ---- questions ---- */
 
@@ -31,87 +20,113 @@ static bool fits_anywhere(const mst_game *g, const mst_state *s, mst_seat seat) 
     return found;
 }
 
-static void ask_mark(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
-                     mst_text *out) {
-    char number[WORD];
+static void ask_mark(mst_speaker *sp, const mst_state *s, mst_seat seat) {
     uint32_t due = s->now[seat].pending;
     bool has_both = s->slot[seat][0] && s->slot[seat][1];
-    const char *name = pieces_of(g)->patterns[s->pattern - 1].name;
-    const char *key = has_both ? "ask.mark" : "ask.mark_one";
-    if (!fits_anywhere(g, s, seat)) key = "ask.single";
-    if (due) key = due == 1 ? "ask.extra" : "ask.extras";
-    say(out, g, in, key, due ? number_word(number, due) : name, "", "");
+    if (due) {
+        mst_with_number(sp, due);
+        mst_speak(sp, due == 1 ? "ask.extra" : "ask.extras");
+        return;
+    }
+    mst_with_words(sp, pieces_of(sp->game)->patterns[s->pattern - 1].name);
+    mst_speak(sp, !fits_anywhere(sp->game, s, seat) ? "ask.single"
+                  : has_both                        ? "ask.mark"
+                                                    : "ask.mark_one");
 }
 
 void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                  mst_text *out) {
-    char number[WORD];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
     switch (s->phase) {
-    case KEEP: say(out, g, in, "ask.keep", "", "", ""); break;
-    case MARK: ask_mark(g, s, seat, in, out); break;
+    case KEEP: mst_speak(&sp, "ask.keep"); break;
+    case MARK: ask_mark(&sp, s, seat); break;
     default:
-        say(out, g, in, s->deck ? "ask.replace" : "ask.replace_from_reserve",
-            number_word(number, mst_lowest_bit(s->queue)), "", "");
+        mst_with_number(&sp, mst_lowest_bit(s->queue));
+        mst_speak(&sp, s->deck ? "ask.replace" : "ask.replace_from_reserve");
     }
 }
 
 /* ---- plays ---- */
 
 /* "e4 (skull), d5, e5" */
-static const char *named_squares(char out[LIST], const mst_game *g, mst_language in, uint32_t card,
-                                 squares set) {
+static void put_named_squares(mst_text *t, const mst_speaker *sp, uint32_t card, squares set) {
     static const char *const keys[SYMBOLS] = {"symbol.skull", "symbol.potion", "symbol.red",
                                               "symbol.green", "symbol.torch",  "symbol.cross"};
-    mst_text t = mst_text_in(out, LIST);
     for (; set; set &= set - 1) {
-        symbols found = pieces_of(g)->card[card].symbol[mst_lowest_bit(set)];
-        tresors_put_squares(&t, set & (0u - set), "");
+        symbols found = pieces_of(sp->game)->card[card].symbol[mst_lowest_bit(set)];
+        tresors_put_squares(t, set & (0u - set), "");
         if (found) {
-            mst_put(&t, " (");
-            mst_put(&t, mst_phrase_of(g, in, keys[mst_lowest_bit(found) / 4]));
-            mst_put_char(&t, ')');
+            mst_put(t, " (");
+            mst_put(t, mst_phrase_of(sp->game, sp->in, keys[mst_lowest_bit(found) / 4]));
+            mst_put_char(t, ')');
         }
-        if (set & (set - 1)) mst_put(&t, ", ");
+        if (set & (set - 1)) mst_put(t, ", ");
     }
-    return out;
 }
 
-static void tell_tick(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
-                      mst_language in, mst_text *out) {
-    char who[2] = {mst_seat_letter(seat), 0}, ticked[LIST], number[WORD];
+static void tell_tick(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
     uint32_t card = before->slot[seat][slot_in(move)];
     bool is_extra = kind_of(move) == TICK_EXTRA;
-    bool has_tomb = pieces_of(g)->card[card].tomb & squares_in(move);
-    const char *key = is_extra ? "tell.extra" : "tell.tick";
-    if (has_tomb) key = is_extra ? "tell.extra_tomb" : "tell.tick_tomb";
-    named_squares(ticked, g, in, card, squares_in(move));
-    say(out, g, in, key, who, ticked, number_word(number, card));
+    bool has_tomb = pieces_of(sp->game)->card[card].tomb & squares_in(move);
+    put_named_squares(mst_with(sp), sp, card, squares_in(move));
+    mst_with_number(sp, card);
+    if (has_tomb)
+        mst_speak(sp, is_extra ? "tell.extra_tomb" : "tell.tick_tomb");
+    else
+        mst_speak(sp, is_extra ? "tell.extra" : "tell.tick");
+}
+
+static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
+    mst_with_seat(sp, seat);
+    switch (kind_of(move)) {
+    case KEEP_CARDS:
+        mst_with_number(sp, lower_in(move));
+        mst_with_number(sp, higher_in(move));
+        mst_speak(sp, "tell.keep");
+        break;
+    case TICK:
+    case TICK_EXTRA: tell_tick(sp, before, seat, move); break;
+    case TAKE:
+        mst_with_number(sp, finished_in(move));
+        mst_with_number(sp, taken_in(move));
+        mst_speak(sp, taken_in(move) ? "tell.take" : "tell.take_unseen");
+        break;
+    case HIDDEN_PLAY:
+        mst_speak(sp, before->phase == KEEP ? "tell.kept_hidden" : "tell.ticked_hidden");
+        break;
+    default: break;
+    }
+}
+
+static void tell_draw(mst_speaker *sp, mst_move move) {
+    switch (kind_of(move)) {
+    case DRAW_DEAL:
+        mst_with_seat(sp, seat_in(move));
+        mst_with_number(sp, card_in(move));
+        mst_speak(sp, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal");
+        break;
+    case DRAW_RESERVE:
+    case DRAW_CARD:
+        mst_with_number(sp, card_in(move));
+        mst_speak(sp, kind_of(move) == DRAW_CARD ? "tell.draw" : "tell.reserve");
+        break;
+    case DRAW_FLIP:
+        mst_with_words(sp, pieces_of(sp->game)->patterns[pattern_in(move)].name);
+        mst_speak(sp, "tell.flip");
+        break;
+    default: break;
+    }
 }
 
 void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out) {
-    char who[2] = {mst_seat_letter(seat), 0}, a[WORD], b[WORD];
-    number_word(a, finished_in(move)), number_word(b, card_in(move));
-    switch (kind_of(move)) {
-    case KEEP_CARDS: say(out, g, in, "tell.keep", who, a, b); break;
-    case TICK:
-    case TICK_EXTRA: tell_tick(g, before, seat, move, in, out); break;
-    case TAKE: say(out, g, in, taken_in(move) ? "tell.take" : "tell.take_unseen", who, a, b); break;
-    case HIDDEN_PLAY:
-        say(out, g, in, before->phase == KEEP ? "tell.kept_hidden" : "tell.ticked_hidden", who, "",
-            "");
-        break;
-    case DRAW_DEAL:
-        who[0] = mst_seat_letter(seat_in(move));
-        say(out, g, in, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal", who, b, "");
-        break;
-    case DRAW_RESERVE: say(out, g, in, "tell.reserve", b, "", ""); break;
-    case DRAW_CARD: say(out, g, in, "tell.draw", b, "", ""); break;
-    case DRAW_FLIP:
-        say(out, g, in, "tell.flip", pieces_of(g)->patterns[pattern_in(move)].name, "", "");
-        break;
-    case NO_MOVE: break;
-    }
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, out);
+    if (seat == MST_CHANCE)
+        tell_draw(&sp, move);
+    else
+        tell_decision(&sp, before, seat, move);
 }
 
 /* ---- named values ---- */

@@ -31,16 +31,47 @@ bool mst_same_part(const char *part, size_t length, const char *whole);
 /* A decimal number without sign or leading zeros, at most `most`; -1 for anything else. */
 int32_t mst_read_number(const char *text, size_t length, int32_t most);
 size_t mst_letter_length(const char *text, size_t length); /* bytes of its first; 0: not UTF-8 */
-bool mst_is_utf8(const char *text, size_t length); /* well-formed, no control characters */
+bool mst_is_utf8(const char *text, size_t length);         /* well-formed, no control characters */
 
 /* In a list that ends at a NULL key; or NULL. */
 const mst_phrase *mst_find_phrase(const mst_phrase phrases[], const char *key);
 /* The phrase of a game, or of all games, in a language; the key itself when there is none. */
 const char *mst_phrase_of(const mst_game *g, mst_language in, const char *key);
 bool mst_has_phrase(const mst_game *g, const char *key);
+/* One of a group: "sign." and "sun" are the key "sign.sun"; `which` or the group itself when there
+ * is none. */
+const char *mst_phrase_for(const mst_game *g, mst_language in, const char *group,
+                           const char *which);
+const char *mst_phrase_for_letter(const mst_game *g, mst_language in, const char *group,
+                                  char letter);
 /* Writes a phrase, {0} {1} ... replaced by arguments[0], arguments[1] ... */
 void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
              const char *const arguments[]);
+
+/* Phrases whose arguments are made first, one after the other:
+ *
+ *     mst_with_seat(speaker, seat);
+ *     put_card(mst_with(speaker), card);
+ *     mst_speak(speaker, "tell.play");
+ *
+ * Each is said with what was made since the one before. A speaker is never copied. */
+enum { MST_MAX_ARGUMENTS = 6, MST_ARGUMENT_LETTERS = 1024 }; /* what is beyond them is dropped */
+typedef struct {
+    const mst_game *game;
+    mst_language in;
+    mst_text *out;
+    uint32_t count;
+    const char *argument[MST_MAX_ARGUMENTS];
+    mst_text made; /* the arguments that are not kept elsewhere, in `letters` */
+    char letters[MST_ARGUMENT_LETTERS];
+} mst_speaker;
+
+void mst_speaker_begin(mst_speaker *speaker, const mst_game *g, mst_language in, mst_text *out);
+mst_text *mst_with(mst_speaker *speaker); /* the next argument, for the caller to write */
+void mst_with_words(mst_speaker *speaker, const char *words); /* that last until they are said */
+void mst_with_number(mst_speaker *speaker, int64_t number);
+void mst_with_seat(mst_speaker *speaker, mst_seat seat);
+void mst_speak(mst_speaker *speaker, const char *key);
 
 extern const mst_phrase mst_common_phrases[]; /* ends at a NULL key */
 

@@ -390,6 +390,77 @@ static void test_phrases_by_letters(void **state) {
     assert_null(mst_find_phrase(own_phrases, key));
 }
 
+/* Arguments that are written, kept elsewhere and empty stand in their places; saying a phrase
+ * forgets them, and a place without one is left empty. */
+static void test_a_speaker_fills_phrases_with_what_was_made(void **state) {
+    (void)state;
+    mst_game g = *mst_games[0];
+    char room[128];
+    mst_text t = mst_text_in(room, sizeof room);
+    mst_speaker speaker;
+    g.phrases = own_phrases;
+    mst_speaker_begin(&speaker, &g, MST_ENGLISH, &t);
+    mst_with(&speaker);
+    mst_with_number(&speaker, -12);
+    mst_with_seat(&speaker, 2);
+    mst_speak(&speaker, "gift");
+    assert_string_equal(room, " gives -12 to C and ");
+    t = mst_text_in(room, sizeof room);
+    mst_put(mst_with(&speaker), "somebody");
+    mst_with_words(&speaker, "{0}");
+    mst_speak(&speaker, "gift");
+    assert_string_equal(room, "somebody gives {0} to  and somebody");
+}
+
+static void test_a_phrase_can_be_an_argument_of_another(void **state) {
+    (void)state;
+    mst_game g = *mst_games[0];
+    char room[128];
+    mst_text t = mst_text_in(room, sizeof room);
+    mst_speaker outer, inner;
+    g.phrases = own_phrases;
+    mst_speaker_begin(&outer, &g, MST_FRENCH, &t);
+    mst_speaker_begin(&inner, &g, MST_FRENCH, mst_with(&outer));
+    mst_with_number(&inner, 7);
+    mst_speak(&inner, "gift");
+    mst_with_words(&outer, "un don");
+    mst_with_seat(&outer, 0);
+    mst_speak(&outer, "gift");
+    assert_string_equal(room, "A reçoit un don de  reçoit  de 7");
+}
+
+/* What a speaker has no room for is dropped, and what it had room for is said all the same. */
+static void test_a_speaker_drops_what_is_too_much(void **state) {
+    (void)state;
+    mst_game g = *mst_games[0];
+    char room[2 * MST_ARGUMENT_LETTERS];
+    mst_text t = mst_text_in(room, sizeof room);
+    mst_speaker speaker;
+    g.phrases = own_phrases;
+    mst_speaker_begin(&speaker, &g, MST_FRENCH, &t);
+    mst_with_seat(&speaker, 1);
+    mst_put_spaces(mst_with(&speaker), 2 * MST_ARGUMENT_LETTERS);
+    for (uint32_t i = 0; i < 2 * MST_MAX_ARGUMENTS; i++) mst_with_number(&speaker, 5);
+    mst_speak(&speaker, "gift");
+    assert_int_equal(strlen(room), MST_ARGUMENT_LETTERS - 4 + strlen(" reçoit  de B"));
+    t = mst_text_in(room, sizeof room);
+    for (uint32_t i = 0; i < MST_MAX_ARGUMENTS; i++) mst_with_seat(&speaker, (mst_seat)i);
+    mst_speak(&speaker, "gift");
+    assert_string_equal(room, "C reçoit B de A");
+}
+
+static void test_phrases_of_a_group(void **state) {
+    static const mst_phrase phrases[] = {
+        {"sign.sun", {"sun", "soleil"}}, {"sign.m", {"moon", "lune"}}, {NULL, {NULL, NULL}}};
+    (void)state;
+    mst_game g = *mst_games[0];
+    g.phrases = phrases;
+    assert_string_equal(mst_phrase_for(&g, MST_FRENCH, "sign.", "sun"), "soleil");
+    assert_string_equal(mst_phrase_for(&g, MST_FRENCH, "sign.", "star"), "star");
+    assert_string_equal(mst_phrase_for_letter(&g, MST_ENGLISH, "sign.", 'm'), "moon");
+    assert_string_equal(mst_phrase_for_letter(&g, MST_ENGLISH, "sign.", 'x'), "sign.");
+}
+
 /* ---- JSON ---- */
 
 static void test_json_is_written(void **state) {
@@ -641,6 +712,10 @@ int main(void) {
         cmocka_unit_test(test_utf8_is_judged),
         cmocka_unit_test(test_phrases),
         cmocka_unit_test(test_phrases_by_letters),
+        cmocka_unit_test(test_a_speaker_fills_phrases_with_what_was_made),
+        cmocka_unit_test(test_a_phrase_can_be_an_argument_of_another),
+        cmocka_unit_test(test_a_speaker_drops_what_is_too_much),
+        cmocka_unit_test(test_phrases_of_a_group),
         cmocka_unit_test(test_json_is_written),
         cmocka_unit_test(test_targets_are_written),
         cmocka_unit_test(test_json_of_any_length),
