@@ -1,4 +1,4 @@
-/* errors.c -- the server's own words. They are looked up as those of a game are, so the table poses
+/* errors.c -- a host's own words. They are looked up as those of a game are, so the table poses
  * as the phrases of a game that has nothing else. */
 #include "errors.h"
 #include "mastaba/text.h"
@@ -104,13 +104,6 @@ static const mst_phrase phrases[] = {
     {"bye",
      {"The server stops; come again in a moment, nothing is lost.",
       "Le serveur s'arrête ; revenez dans un instant, rien n'est perdu."}},
-    {"level.random", {"plays at random", "joue au hasard"}},
-    {"level.greedy", {"takes what it sees", "prend ce qu'il voit"}},
-    {"level.apprentice", {"Apprentice", "Apprenti"}},
-    {"level.scribe", {"Scribe", "Scribe"}},
-    {"level.architect", {"Architect", "Architecte"}},
-    {"level.vizier", {"Vizier", "Vizir"}},
-    {"level.pharaoh", {"Pharaoh", "Pharaon"}},
     {NULL, {NULL, NULL}},
 };
 

@@ -138,10 +138,6 @@ uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first) 
     return bot->count;
 }
 
-int32_t mst_win_percent(const mst_candidate *c) {
-    return (int32_t)(c->win * 100 + 0.5f);
-}
-
 static bool is_shown_before(const mst_candidate *a, const mst_candidate *b) {
     int32_t percent = mst_win_percent(a), other = mst_win_percent(b);
     return percent != other ? percent > other : a->margin > b->margin;

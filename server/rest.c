@@ -8,9 +8,9 @@
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "metrics.h"
+#include "protocol/catalogue.h"
 #include "qr.h"
 #include "request.h"
-#include "tell.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ static void list_games(call *c) {
     mst_text t;
     for (size_t size = ANSWER_SIZE; size <= MOST_SIZE; size *= 2) {
         if (!call_begin_answer(c, 200, json_type, size, &t)) return;
-        tell_games(&t, c->house->config->games, c->in);
+        catalogue_put(&t, c->house->config->games, mst_levels, c->in);
         if (!mst_text_full(&t)) break;
     }
     call_end_answer(c, &t);

@@ -5,7 +5,7 @@
 #include "log.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
-#include "tell.h"
+#include "protocol/hints.h"
 #include <string.h>
 
 enum {
@@ -229,7 +229,7 @@ static void send_hint(session *s, const hall_table *t, const job *j) {
     mst_write_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
     mst_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
-        tell_candidate(&w, j->game, j->view, j->seat, &j->best[i], s->in);
+        hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in);
     mst_end_list(&w);
     mst_end_object(&w);
     draft_put_ref(d, s->hint_ref);

@@ -1,7 +1,7 @@
 /* page.c -- what all exports need: texts in and out, memory. */
 #include "page.h"
 #include "fair/pick.h"
-#include "server/tell.h"
+#include "protocol/catalogue.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +96,7 @@ mst_listing_room page_room(void) {
 /* ---- words of the host ---- */
 
 EXPORT(games) answer page_games(mst_language language) {
-    tell_games(page_write(), mst_games, language);
+    catalogue_put(page_write(), mst_games, mst_levels, language);
     return page_done();
 }
 

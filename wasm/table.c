@@ -3,6 +3,7 @@
 #include "mastaba/table.h"
 #include "fair/pick.h"
 #include "fair/promise.h"
+#include "mastaba/bot.h"
 #include "mastaba/engine.h"
 #include "page.h"
 #include "server/tell.h"

@@ -4,7 +4,7 @@
 #include "mastaba/bot.h"
 #include "mastaba/engine.h"
 #include "page.h"
-#include "server/tell.h"
+#include "protocol/hints.h"
 #include <string.h>
 
 enum { SEARCH_BYTES = 48 << 20, HINTS = 3 };
@@ -44,7 +44,7 @@ static bool take_job(void) {
 static void write_best(mst_writer *w, mst_language in) {
     mst_candidate best[HINTS];
     uint32_t count = mst_bot_hints(*bot_for_level(), best, HINTS);
-    for (uint32_t i = 0; i < count; i++) tell_candidate(w, game, view, seat, &best[i], in);
+    for (uint32_t i = 0; i < count; i++) hint_write_move(w, game, view, seat, &best[i], in);
 }
 
 /* False: there is no such game or level, or no memory. */

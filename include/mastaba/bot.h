@@ -37,7 +37,6 @@ uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first);
  * are shown of them: the chance to win in whole percent, then the margin. What was hardly looked at
  * is not among the first by the luck of a few tries. */
 uint32_t mst_bot_hints(const mst_bot *bot, mst_candidate out[], uint32_t most);
-int32_t mst_win_percent(const mst_candidate *c);
 /* Choosing in parts, as a search runs in parts; `view` must stay as it is until the end. */
 void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed);
 bool mst_bot_go_on(mst_bot *bot, uint32_t milliseconds); /* 0: to its end; true: there it is */

@@ -29,6 +29,11 @@ typedef struct {
     float margin; /* expected points ahead of the best other seat */
 } mst_candidate;
 
+/* As people are shown it. */
+static inline int32_t mst_win_percent(const mst_candidate *c) {
+    return (int32_t)(c->win * 100 + 0.5f);
+}
+
 /* `bytes` for all trees together; one tree per thread. NULL when there is not enough memory. */
 mst_search *mst_search_create(const mst_game *g, uint32_t threads, size_t bytes);
 void mst_search_free(mst_search *search);

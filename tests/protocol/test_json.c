@@ -164,6 +164,15 @@ static void test_words_are_known_however_written(void **state) {
     assert_false(json_is(&m.value[0], "1"));
 }
 
+/* Whatever it says: control letters, zeros and what is no JSON are UTF-8 too. */
+static void test_what_is_utf8(void **state) {
+    (void)state;
+    assert_true(json_is_utf8("", 0) && json_is_utf8("\0\n\x7f{", 4));
+    assert_true(json_is_utf8("\xc2\x80\xe2\x82\xac\xf4\x8f\xbf\xbf", 9));
+    assert_false(json_is_utf8("a\xff", 2) || json_is_utf8("\xe2\x82", 2));
+    assert_false(json_is_utf8("\xc1\xbf", 2) || json_is_utf8("\xed\xbf\xbf", 3));
+}
+
 /* ---- made up ---- */
 
 typedef struct {
@@ -310,6 +319,7 @@ int main(void) {
         cmocka_unit_test(test_long_lists_are_not_looked_into),
         cmocka_unit_test(test_copies_end_between_letters),
         cmocka_unit_test(test_words_are_known_however_written),
+        cmocka_unit_test(test_what_is_utf8),
         cmocka_unit_test(test_two_readers_read_the_same),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
