@@ -9,5 +9,5 @@ foreach(game IN LISTS GAMES)
     string(APPEND rows "    {\"${game}\", {\n    ${english},\n    ${french}}},\n")
 endforeach()
 file(WRITE "${OUT}"
-    "/* Baked from the RULES.md of every game. */\n#include \"rules.h\"\n\n"
+    "/* Baked from the RULES.md of every game. */\n#include \"rules_text.h\"\n\n"
     "const struct rules_text rules_texts[] = {\n${rows}    {NULL, {NULL, NULL}},\n};\n")

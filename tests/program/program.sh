@@ -632,7 +632,7 @@ check "load without anybody there" is_refused 2 "ws://127.0.0.1:1: the server ca
 
 # ---- completion ----
 # shellcheck disable=SC1091
-source "$source/completions/mastaba.bash"
+source "$source/program/mastaba.bash"
 COMP_WORDS=("$program" sim pyramis) COMP_CWORD=2
 _mastaba
 check "completion of games" [ "${COMPREPLY[*]}" = pyramis ]

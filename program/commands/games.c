@@ -1,0 +1,187 @@
+/* games.c -- `mastaba games`: what can be played. */
+#include "commands/commands.h"
+#include "decks.h"
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include "output.h"
+#include "phrases.h"
+
+/* A range of plain numbers is written by its ends. */
+static bool is_range(const mst_option *option) {
+    return !option->names && option->most - option->least > 8;
+}
+
+static void put_range(mst_text *t, const mst_option *option) {
+    mst_put_number(t, option->least);
+    mst_put(t, "..");
+    mst_put_number(t, option->most);
+}
+
+/* "zone=cards|pyramids", the usual value first. */
+static void put_option(mst_text *t, const mst_option *option) {
+    mst_put(t, option->key);
+    mst_put_char(t, '=');
+    mst_put_option_value(t, option, option->usual);
+    if (is_range(option)) {
+        mst_put_char(t, '|');
+        put_range(t, option);
+        return;
+    }
+    for (uint32_t value = option->least; value <= option->most; value++) {
+        if (value == option->usual) continue;
+        mst_put_char(t, '|');
+        mst_put_option_value(t, option, (uint8_t)value);
+    }
+}
+
+static void put_line(mst_text *t, const mst_game *g, mst_language in) {
+    mst_put_padded(t, g->key, 12);
+    mst_put_padded(t, g->title, 24);
+    mst_put_number(t, g->least_seats);
+    mst_put_char(t, '-');
+    mst_put_number(t, g->most_seats);
+    mst_put_char(t, ' ');
+    mst_put(t, phrase(in, "games.seats"));
+    mst_put_char(t, ' ');
+    for (const mst_option *option = g->options; option->key; option++) {
+        mst_put_char(t, ' ');
+        put_option(t, option);
+    }
+    mst_put_char(t, '\n');
+}
+
+/* The phrase `option.KEY` or, with a value, `option.KEY.VALUE`; false when there is none. */
+static bool put_option_phrase(mst_text *t, const mst_game *g, mst_language in, const char *option,
+                              const char *value) {
+    char key[80];
+    mst_text name = mst_text_in(key, sizeof key);
+    mst_put(&name, "option.");
+    mst_put(&name, option);
+    if (value) {
+        mst_put_char(&name, '.');
+        mst_put(&name, value);
+    }
+    if (!mst_has_phrase(g, key)) return false;
+    mst_put(t, mst_phrase_of(g, in, key));
+    return true;
+}
+
+static void put_value_in_words(mst_text *t, const mst_game *g, mst_language in,
+                               const mst_option *option, uint8_t value) {
+    char name[40];
+    mst_text text = mst_text_in(name, sizeof name);
+    mst_put_option_value(&text, option, value);
+    mst_put(t, value == option->usual ? "    * " : "      ");
+    mst_put_padded(t, name, 12);
+    put_option_phrase(t, g, in, option->key, name);
+    mst_put_char(t, '\n');
+}
+
+static void put_values_in_words(mst_text *t, const mst_game *g, mst_language in,
+                                const mst_option *option) {
+    if (is_range(option)) {
+        put_value_in_words(t, g, in, option, option->usual);
+        mst_put(t, "      ");
+        put_range(t, option);
+        mst_put_char(t, '\n');
+        return;
+    }
+    for (uint32_t value = option->least; value <= option->most; value++)
+        put_value_in_words(t, g, in, option, (uint8_t)value);
+}
+
+static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
+    put_line(t, g, in);
+    mst_put_char(t, '\n');
+    mst_put(t, phrase(in, "games.options"));
+    mst_put_char(t, '\n');
+    for (const mst_option *option = g->options; option->key; option++) {
+        mst_put(t, "  ");
+        mst_put_padded(t, option->key, 22);
+        put_option_phrase(t, g, in, option->key, NULL);
+        mst_put_char(t, '\n');
+        put_values_in_words(t, g, in, option);
+    }
+    mst_put_char(t, '\n');
+    say(t, in, "games.deck", &g->deck);
+    mst_put_char(t, '\n');
+    for (const mst_list *list = g->kit->lists; list->file; list++) {
+        mst_put(t, "  ");
+        mst_put_padded(t, list->file, 28);
+        mst_put(t, list->columns);
+        mst_put_char(t, '\n');
+    }
+}
+
+static void write_option(mst_writer *w, const mst_option *option) {
+    char name[40];
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "key", option->key);
+    mst_text usual = mst_text_in(name, sizeof name);
+    mst_put_option_value(&usual, option, option->usual);
+    mst_write_text(w, "usual", name);
+    mst_begin_list(w, "values");
+    for (uint32_t value = option->least; value <= option->most; value++) {
+        mst_text text = mst_text_in(name, sizeof name);
+        mst_put_option_value(&text, option, (uint8_t)value);
+        mst_write_text(w, NULL, name);
+    }
+    mst_end_list(w);
+    mst_end_object(w);
+}
+
+static void put_json(mst_text *t, const mst_game *g) {
+    mst_writer writer = mst_writer_to(t), *w = &writer;
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "game", g->key);
+    mst_write_text(w, "title", g->title);
+    mst_write_number(w, "rules", g->rules_version);
+    mst_write_number(w, "least_seats", g->least_seats);
+    mst_write_number(w, "most_seats", g->most_seats);
+    mst_write_text(w, "deck", g->deck);
+    mst_begin_list(w, "options");
+    for (const mst_option *option = g->options; option->key; option++) write_option(w, option);
+    mst_end_list(w);
+    mst_begin_list(w, "lists");
+    for (const mst_list *list = g->kit->lists; list->file; list++) {
+        mst_begin_object(w, NULL);
+        mst_write_text(w, "file", list->file);
+        mst_write_text(w, "columns", list->columns);
+        mst_end_object(w);
+    }
+    mst_end_list(w);
+    mst_end_object(w);
+    mst_put_char(t, '\n');
+}
+
+static int run(const options *o) {
+    chosen c = {0};
+    if (o->operands) {
+        int status = choose_game(o->operand[0], o, &c);
+        if (status != DONE) return status;
+    }
+    page p = page_open();
+    for (const mst_game *const *g = mst_games; *g; g++) {
+        if (c.game && c.game != *g) continue;
+        if (o->json)
+            put_json(&p.text, *g);
+        else if (c.game)
+            put_in_words(&p.text, *g, o->language);
+        else
+            put_line(&p.text, *g, o->language);
+    }
+    page_print(&p, stdout);
+    page_close(&p);
+    chosen_free(&c);
+    return DONE;
+}
+
+const command games_command = {
+    .name = "games",
+    .operands = "[GAME]",
+    .summary = "Lists the games with their seats and options, or explains one of them.",
+    .takes = TAKES_JSON | TAKES_LANG | TAKES_HELP,
+    .most = 1,
+    .run = run,
+};

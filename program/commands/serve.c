@@ -1,0 +1,121 @@
+/* serve.c -- mastaba serve: reads what the host wants and runs the server. */
+#include "commands/commands.h"
+#include "decks.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include "protocol/values.h"
+#include "server/server.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_FOLDER = 4096 };
+
+static int read_log_level(const char *word, log_level *level) {
+    static const char *const words[] = {"error", "warn", "info", "debug"};
+    for (*level = LOG_ERROR; *level <= LOG_DEBUG; ++*level)
+        if (mst_same(word, words[*level])) return DONE;
+    return complain("--log does not accept \"%s\": error, warn, info or debug", word);
+}
+
+static int check(const serving *s) {
+    if (!s->tls_certificate != !s->tls_key) return complain("--tls-cert and --tls-key go together");
+    if (s->lan && s->bind) return complain("--lan listens everywhere: leave out --bind");
+    return DONE;
+}
+
+/* Where the page lies when nobody says: beside the program as it is built, or as it is installed.
+ * NULL: in neither place. */
+static const char *find_page(char folder[MAX_FOLDER]) {
+    static const char *const places[] = {"web", "../share/mastaba/web"};
+    char program[MAX_FOLDER / 2], first[MAX_FOLDER];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) return NULL;
+    program[length] = 0;
+    *strrchr(program, '/') = 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(folder, MAX_FOLDER, "%s/%s", program, places[i]);
+        snprintf(first, sizeof first, "%s/%s/index.html", program, places[i]);
+        if (access(first, R_OK) == 0) return folder;
+    }
+    return NULL;
+}
+
+/* The first line of a file, which is all that is in it. */
+static int read_token(const char *path, char token[VALUE_TOKEN_SIZE]) {
+    char line[VALUE_TOKEN_SIZE + 1] = "";
+    FILE *f = path ? fopen(path, "r") : NULL;
+    token[0] = 0;
+    if (!path) return DONE;
+    if (!f) return complain("%s: %s", path, strerror(errno));
+    if (!fgets(line, sizeof line, f)) line[0] = 0;
+    fclose(f);
+    line[strcspn(line, "\r\n")] = 0;
+    if (!value_is_token(line, strlen(line)))
+        return complain("%s does not hold a token: 22 letters, digits, - and _", path);
+    memcpy(token, line, VALUE_TOKEN_SIZE);
+    return DONE;
+}
+
+static server_config config_of(const options *o, const offer *games, log_level log) {
+    const serving *s = &o->serving;
+    server_config c = {.games = games->all,
+                       .version = MASTABA_VERSION,
+                       .bind = s->bind,
+                       .is_lan = s->lan,
+                       .port = (uint16_t)s->port,
+                       .data = o->data ? o->data : "mastaba.db",
+                       .web = s->web,
+                       .tls_certificate = s->tls_certificate,
+                       .tls_key = s->tls_key,
+                       .origins = s->origins,
+                       .is_behind_proxy = s->proxy,
+                       .threads = options_threads(o),
+                       .memory = options_memory(o),
+                       .log = log,
+                       .limits = {.sockets = (uint32_t)s->sockets,
+                                  .sockets_per_address = (uint32_t)s->sockets_each,
+                                  .tables_per_address = (uint32_t)s->tables_each,
+                                  .messages = (uint32_t)s->messages,
+                                  .think_ms = (uint32_t)s->think_ms,
+                                  .keep_days = (uint32_t)s->keep_days}};
+    for (uint32_t i = 0; i < s->origins; i++) c.origin[i] = s->origin[i];
+    for (uint32_t i = 0; i < s->hosts; i++) c.name[i] = s->host[i];
+    c.name[s->hosts] = s->bind;
+    return c;
+}
+
+static int serve(const options *o) {
+    offer games = {.count = 0};
+    log_level log;
+    char folder[MAX_FOLDER], token[VALUE_TOKEN_SIZE];
+    int status = check(&o->serving);
+    if (status == DONE) status = read_log_level(o->serving.log, &log);
+    if (status == DONE) status = read_token(o->serving.metrics_token, token);
+    if (status == DONE) status = offer_games(o, &games);
+    if (status == DONE) {
+        server_config c = config_of(o, &games, log);
+        c.metrics_token = token[0] ? token : NULL;
+        if (!c.web) c.web = find_page(folder);
+        status = server_run(&c);
+    }
+    offer_free(&games);
+    return status;
+}
+
+const command serve_command = {
+    .name = "serve",
+    .operands = "",
+    .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
+    .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
+             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN | TAKES_PROXY |
+             TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS |
+             TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES | TAKES_THINK_MS |
+             TAKES_KEEP_DAYS | TAKES_HELP,
+    .run = serve,
+    .notes =
+        "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"
+        "is in the file of --data and goes on at the next start. docs/hosting.md tells more.\n",
+};

@@ -1,0 +1,240 @@
+/* verify.c -- `mastaba verify`: proves that the draws of a record were not steered.
+ *
+ * The lines that prove a deal stand at the end of its record, but a draw that was changed must be
+ * found before it makes a later play illegal. So the file is read twice: once for the proofs, once
+ * for the plays. */
+#include "commands/commands.h"
+#include "crypto/libsodium.h"
+#include "decks.h"
+#include "fair/pick.h"
+#include "line_reader.h"
+#include "mastaba/text.h"
+#include "output.h"
+#include "proof.h"
+#include "records.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    const char *file;
+    proof *proofs; /* one for every record of the file */
+    uint32_t found;
+    mst_replay reader;
+    keepsake kept;
+    bool explains;
+    const fair_crypto *crypto;
+    fair_key key;
+    uint32_t draws;     /* of the record */
+    uint64_t all_draws; /* of all files */
+    uint64_t records, open, withouts;
+} session;
+
+/* ---- the proofs ---- */
+
+static int take_proof_line(session *s, uint32_t number, const char *text, size_t length) {
+    enum { PREFIX = 7, MOST = 160 };
+    char line[MOST];
+    if (mst_same_part(text, length, "mastaba 1")) {
+        s->proofs = need_more(s->proofs, (s->found + 1) * sizeof *s->proofs);
+        memset(&s->proofs[s->found++], 0, sizeof *s->proofs);
+    }
+    if (length < PREFIX || memcmp(text, "# fair ", PREFIX) != 0) return DONE;
+    if (!s->found) return complain("%s:%u: a proof that belongs to no record", s->file, number);
+    bool fits = length < MOST;
+    if (fits) memcpy(line, text, length), line[length] = 0;
+    if (fits && proof_take(&s->proofs[s->found - 1], line + PREFIX)) return DONE;
+    return complain("%s:%u: this line proves nothing, or says something twice", s->file, number);
+}
+
+static int read_proofs(session *s, const char *path) {
+    line_reader in;
+    const char *text;
+    size_t length;
+    int status = DONE;
+    s->found = 0;
+    if (!line_reader_open(&in, path)) return complain("%s: %s", s->file, strerror(errno));
+    for (uint32_t n = 1; status == DONE && line_reader_next(&in, &text, &length) == LINE_READ; n++)
+        status = take_proof_line(s, n, text, length);
+    line_reader_close(&in);
+    return status; /* what stopped the reading stops the reader of plays too, and is told there */
+}
+
+/* ---- the draws ---- */
+
+static int lacks(const session *s, const char *what) {
+    return complain("%s:%u: the record carries no proof of its draws: the line \"# fair %s\" is "
+                    "missing",
+                    s->file, s->reader.line, what);
+}
+
+static int contradict(const session *s, mst_seat seat, const char *why) {
+    if (seat == MST_SPECTATOR)
+        complain("%s:%u: %s", s->file, s->reader.line, why);
+    else
+        complain("%s:%u: seat %c: %s", s->file, s->reader.line, mst_seat_letter(seat), why);
+    return ANSWER_IS_NO;
+}
+
+static void count_record(session *s, const proof *p) {
+    s->records++;
+    s->open += !p->charter.is_sealed;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) s->withouts += p->is_without[seat];
+}
+
+static int start_record(session *s) {
+    proof *p = &s->proofs[s->reader.records - 1];
+    const char *what = proof_lacks(p), *why;
+    mst_seat seat;
+    if (what) return lacks(s, what);
+    p->charter.setup = s->reader.setup;
+    if ((why = proof_contradicts(p, s->crypto, s->reader.game, &seat)))
+        return contradict(s, seat, why);
+    if ((why = keepsake_contradicts(&s->kept, p, &seat))) return contradict(s, seat, why);
+    s->key = proof_key(p, s->crypto);
+    s->draws = 0;
+    count_record(s, p);
+    return DONE;
+}
+
+/* The last number that was thrown for a draw is the one that counted. */
+typedef struct {
+    const fair_key *key;
+    uint64_t *last;
+} throwing;
+
+static uint64_t throw_number(const void *context, uint32_t number, uint32_t attempt) {
+    const throwing *t = context;
+    return *t->last = fair_number_of(t->key, number, attempt);
+}
+
+static void put_outcome(const session *s, mst_move outcome) {
+    char words[MST_MAX_TEXT];
+    mst_text text = mst_text_in(words, sizeof words);
+    s->reader.game->move_text(s->reader.game, s->reader.state, MST_CHANCE, outcome, &text);
+    fputs(words, stdout);
+}
+
+/* Tab-separated: the draw, its number, which outcome it falls to, and all of them in their order,
+ * each with its weight. */
+static void explain(const session *s, uint64_t number, uint32_t which, uint32_t count) {
+    const mst_listing_room *room = &s->reader.room;
+    printf("draw\t%u\t%016llx\t%u", s->draws, (unsigned long long)number, which);
+    for (uint32_t i = 0; i < count; i++) {
+        printf("\t%u ", room->weights[i]);
+        put_outcome(s, room->choices[i]);
+    }
+    putchar('\n');
+}
+
+static int check_draw(session *s, const char *line, size_t length) {
+    const mst_replay *r = &s->reader;
+    const mst_game *g = r->game;
+    char should[MST_MAX_TEXT];
+    mst_text text = mst_text_in(should, sizeof should);
+    uint64_t number;
+    throwing from = {&s->key, &number};
+    uint32_t count = g->draws(g, r->state, r->room.choices, r->room.weights);
+    uint32_t which = fair_pick(throw_number, &from, s->draws, r->room.weights, count);
+    if (s->explains) explain(s, number, which, count);
+    s->draws++;
+    s->all_draws++;
+    if (r->room.choices[which] == r->move) return DONE;
+    g->move_text(g, r->state, MST_CHANCE, r->room.choices[which], &text);
+    complain("%s:%u: draw %u was changed: \"%.*s\" should be \"* %s\"", s->file, r->line, s->draws,
+             (int)length, line, should);
+    return ANSWER_IS_NO;
+}
+
+static int take_line(void *context, mst_line kind, const char *text, size_t length) {
+    session *s = context;
+    if (kind == MST_LINE_START) return start_record(s);
+    if (kind != MST_LINE_PLAY) return DONE;
+    int status = s->reader.seat == MST_CHANCE ? check_draw(s, text, length) : DONE;
+    mst_replay_play(&s->reader);
+    return status;
+}
+
+/* ---- the command ---- */
+
+/* What comes through a pipe is gone when it is wanted again. */
+static bool can_be_read_twice(const char *path) {
+    struct stat there;
+    if (mst_same(path, "-")) return false;
+    return stat(path, &there) != 0 || S_ISREG(there.st_mode); /* others are complained of later */
+}
+
+static int verify_file(session *s, const char *path) {
+    if (!can_be_read_twice(path))
+        return complain("%s: verify reads a file twice, so it must be a file and no pipe",
+                        name_of_file(path));
+    s->file = path;
+    int status = read_proofs(s, path);
+    return status == DONE ? read_records(&s->reader, path, take_line, s) : status;
+}
+
+/* What was proven, and what was not. */
+static void sum_up(const session *s) {
+    bool has_kept = s->kept.kept.charter.commitment[0] || s->kept.nonces || s->kept.digests;
+    printf("%llu record%s, %llu draw%s: all as they were promised\n",
+           (unsigned long long)s->records, plural(s->records), (unsigned long long)s->all_draws,
+           plural(s->all_draws));
+    if (has_kept)
+        printf("compared with what you kept: %s, %u nonce%s, %u digest%s\n",
+               s->kept.kept.charter.commitment[0] ? "the commitment" : "no commitment",
+               s->kept.nonces, plural(s->kept.nonces), s->kept.digests, plural(s->kept.digests));
+    else
+        printf("compared with itself alone: whoever wrote the file could have made it agree; give\n"
+               "what you kept from the start (--commitment, --nonce, --digest) to prove more\n");
+    if (s->open)
+        printf(
+            "%llu of the older promise: nonces were given in the open, so that a host who played\n"
+            "could have tried its own until it liked the deal\n",
+            (unsigned long long)s->open);
+    if (s->withouts)
+        printf(
+            "%llu nonce%s did not come in time: who kept it back could choose between two deals\n"
+            "if the host told it what they are\n",
+            (unsigned long long)s->withouts, plural(s->withouts));
+}
+
+static int verify_all(session *s, const options *o) {
+    int status = keepsake_read(&s->kept, o);
+    for (uint32_t i = 0; status == DONE && i < o->operands; i++)
+        status = verify_file(s, o->operand[i]);
+    if (status == DONE) sum_up(s);
+    return status;
+}
+
+static int run(const options *o) {
+    session s = {.explains = o->explain, .crypto = crypto_libsodium()};
+    chosen c;
+    int status = choose_by_decks(o, &c);
+    if (!s.crypto) give_up("the cryptography cannot be used here");
+    const mst_game **games = games_with(c.game);
+    reader_open(&s.reader, games, o->language);
+    if (status == DONE) status = verify_all(&s, o);
+    reader_close(&s.reader);
+    free(games);
+    free(s.proofs);
+    chosen_free(&c);
+    return status;
+}
+
+const command verify_command = {
+    .name = "verify",
+    .operands = "FILE...",
+    .summary =
+        "Makes every draw of finished records anew from the secret that was promised before\n"
+        "the first of them, and names the first draw that differs. A file alone can only be\n"
+        "compared with itself: what you kept from the start of the game proves more.",
+    .takes = TAKES_DECK | TAKES_COMMITMENT | TAKES_NONCE | TAKES_DIGEST | TAKES_EXPLAIN |
+             TAKES_LANG | TAKES_HELP,
+    .least = 1,
+    .most = UINT32_MAX,
+    .run = run,
+    .notes =
+        "Exit status: 0 every draw agrees, 1 a draw, the secret or what you kept does not, 2 a\n"
+        "file cannot be read or carries no proof.\n",
+};

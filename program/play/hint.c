@@ -1,0 +1,93 @@
+/* hint.c -- what a strong bot would do on this seat, in words: it is handed the player's view, so a
+ * hint never tells more than the player may know. */
+#include "mastaba/text.h"
+#include "phrases.h"
+#include "play/session.h"
+
+enum { HINTS = 3, ENOUGH_VISITS = 50 };
+
+/* "+4.2"; French writes a comma. */
+static void put_tenths(mst_text *t, mst_language in, float value, bool with_sign) {
+    int64_t tenths = (int64_t)(value < 0 ? value * 10 - 0.5f : value * 10 + 0.5f);
+    int64_t size = tenths < 0 ? -tenths : tenths;
+    if (with_sign) mst_put_char(t, tenths < 0 ? '-' : '+');
+    mst_put_number(t, size / 10);
+    mst_put_char(t, in == MST_FRENCH ? ',' : '.');
+    mst_put_number(t, size % 10);
+}
+
+static void put_worth(session *s, const mst_candidate *c) {
+    char percent[16], points[24];
+    mst_text win = mst_text_in(percent, sizeof percent),
+             margin = mst_text_in(points, sizeof points);
+    mst_put_number(&win, mst_win_percent(c));
+    put_tenths(&margin, s->in, c->margin, true);
+    say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
+    if (c->visits < ENOUGH_VISITS) mst_put(&s->out.text, phrase(s->in, "hint.rough"));
+}
+
+static const char *notation_of(const session *s, mst_move move, char out[MST_MAX_TEXT]) {
+    mst_text t = mst_text_in(out, MST_MAX_TEXT);
+    s->game->move_text(s->game, s->view, s->seat, move, &t);
+    return out;
+}
+
+static void show_candidate(session *s, const mst_candidate *c) {
+    char notation[MST_MAX_TEXT];
+    mst_text *t = &s->out.text;
+    mst_put(t, "  ");
+    mst_put_padded(t, notation_of(s, c->move, notation), 8);
+    mst_put(t, "  ");
+    put_worth(s, c);
+    mst_put(t, ". ");
+    s->game->tell(s->game, s->view, s->seat, c->move, s->in, t);
+    mst_put_char(t, '\n');
+}
+
+/* What a move costs compared with the best one; never less than nothing. */
+static void show_cost(session *s, const mst_candidate *c, const mst_candidate *best) {
+    char percent[16], points[24], notation[MST_MAX_TEXT];
+    mst_text win = mst_text_in(percent, sizeof percent),
+             margin = mst_text_in(points, sizeof points);
+    float lost_win = best->win - c->win, lost_points = best->margin - c->margin;
+    mst_put_number(&win, lost_win > 0 ? (int64_t)(lost_win * 100 + 0.5f) : 0);
+    put_tenths(&margin, s->in, lost_points > 0 ? lost_points : 0, false);
+    mst_put(&s->out.text, "  ");
+    if (c == best)
+        mst_put(&s->out.text, phrase(s->in, "hint.best"));
+    else
+        say(&s->out.text, s->in, "hint.cost",
+            (const char *const[]){percent, points, notation_of(s, best->move, notation)});
+    mst_put_char(&s->out.text, '\n');
+}
+
+static void show_hint_on(session *s, mst_move move, const mst_candidate *best, uint32_t count) {
+    char notation[MST_MAX_TEXT];
+    const mst_candidate *c = best;
+    while (c < best + count && c->move != move) c++;
+    if (c < best + count && c->visits) {
+        show_candidate(s, c);
+        show_cost(s, c, best);
+        return;
+    }
+    const char *text = notation_of(s, move, notation);
+    say(&s->out.text, s->in, "hint.unseen", &text);
+    mst_put_char(&s->out.text, '\n');
+    show_candidate(s, best);
+}
+
+void show_hint(session *s, mst_move move) {
+    static const char level[] = "vizier";
+    const mst_candidate *best;
+    if (!s->adviser) s->adviser = seat_bot(s, mst_find_level(level, sizeof level - 1));
+    /* Its seed is that of the moment: asking changes nothing in the game to come. */
+    if (!think(s, s->adviser, s->seat, s->past.plays)) return;
+    uint32_t count = mst_bot_thoughts(s->adviser, &best);
+    if (move) {
+        show_hint_on(s, move, best, count);
+        return;
+    }
+    mst_candidate hints[HINTS];
+    count = mst_bot_hints(s->adviser, hints, HINTS);
+    for (uint32_t i = 0; i < count; i++) show_candidate(s, &hints[i]);
+}

@@ -1,0 +1,389 @@
+/* prompt.c -- one decision of a human: show what there is to know, ask, and talk until a move is
+ * made. The terminal stays in its ordinary line mode, so there is nothing to restore on leaving. */
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "phrases.h"
+#include "play/session.h"
+#include "rules_text.h"
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+enum { MOVES_AT_ONCE = 40, ANSWER_ROOM = 1024 };
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal) {
+    (void)signal;
+    interrupted = 1;
+}
+
+bool is_interrupted(void) {
+    return interrupted;
+}
+
+void prompt_catch_interrupts(void) {
+    /* Without SA_RESTART the wait for a line ends; a second Ctrl-C ends the program outright. */
+    struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* ---- reading an answer ---- */
+
+static void print(session *s) {
+    page_print(&s->out, stdout);
+    fflush(stdout);
+}
+
+/* Copies a line without the blanks around it; what is no text becomes a mark that means nothing. */
+static void copy_answer(char answer[ANSWER_ROOM], const char *text, size_t length) {
+    while (length && strchr(" \t\r", text[length - 1])) length--;
+    while (length && (*text == ' ' || *text == '\t')) text++, length--;
+    mst_text copy = mst_text_in(answer, ANSWER_ROOM);
+    if (mst_is_utf8(text, length))
+        mst_put_part(&copy, text, length);
+    else
+        mst_put(&copy, "(?)");
+}
+
+static prompt_outcome complain_of_input(line_found found) {
+    complain("standard input: %s",
+             found == LINE_TOO_LONG ? "the line is too long" : strerror(errno));
+    return LEAVE_BROKEN;
+}
+
+/* Where nobody types, the answer is printed behind its prompt, so that what comes out of a pipe
+ * reads like a game at a keyboard. */
+static prompt_outcome read_answer(session *s, char answer[ANSWER_ROOM]) {
+    const char *text = "";
+    size_t length = 0;
+    line_found found = LINE_INTERRUPTED;
+    mst_text *t = &s->out.text;
+    print(s);
+    while (!interrupted && found == LINE_INTERRUPTED)
+        found = line_reader_next(&s->input, &text, &length);
+    if (found == LINE_UNREADABLE || found == LINE_TOO_LONG) return complain_of_input(found);
+    copy_answer(answer, text, length);
+    if (!s->is_keyboard) mst_put(t, answer);
+    if (interrupted || found == LINE_END || !s->is_keyboard) mst_put_char(t, '\n');
+    return interrupted ? LEAVE_INTERRUPTED : found == LINE_END ? LEAVE : GO_ON;
+}
+
+/* ---- moves ---- */
+
+static mst_move read_number(session *s, const char *text) {
+    int32_t number = mst_read_number(text, strlen(text), (int32_t)s->count);
+    return number > 0 ? s->moves[number - 1] : 0;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_same_but_case(const char *a, const char *b) {
+    while (*a && lower(*a) == lower(*b)) a++, b++;
+    return lower(*a) == lower(*b);
+}
+
+/* A move that is written like this but for capitals, when there is just one. */
+static mst_move find_without_case(const session *s, const char *text) {
+    mst_move found = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        char notation[MST_MAX_TEXT];
+        mst_text t = mst_text_in(notation, sizeof notation);
+        s->game->move_text(s->game, s->view, s->seat, s->moves[i], &t);
+        if (!is_same_but_case(notation, text)) continue;
+        if (found) return 0;
+        found = s->moves[i];
+    }
+    return found;
+}
+
+static bool is_number(const char *text) {
+    return *text && !text[strspn(text, "0123456789")];
+}
+
+static void say_no_such_number(session *s, const char *text) {
+    char most[16];
+    mst_text t = mst_text_in(most, sizeof most);
+    mst_put_number(&t, s->count);
+    say(&s->out.text, s->in, "moves.none_such", (const char *const[]){text, most});
+    mst_put_char(&s->out.text, '\n');
+}
+
+static void put_example(const session *s, char out[MST_MAX_TEXT]) {
+    mst_text t = mst_text_in(out, MST_MAX_TEXT);
+    s->game->move_text(s->game, s->view, s->seat, s->moves[0], &t);
+}
+
+static void say_gibberish(session *s, const char *text) {
+    char example[MST_MAX_TEXT];
+    put_example(s, example);
+    say(&s->out.text, s->in, "moves.gibberish", (const char *const[]){text, example});
+    mst_put_char(&s->out.text, '\n');
+}
+
+/* The move meant by a number or a notation, legal or not; 0 after saying that there is none. What
+ * merely begins like a move brings the list of moves that do. */
+static mst_move read_move(session *s, const char *text) {
+    if (is_number(text)) {
+        mst_move numbered = read_number(s, text);
+        if (!numbered) say_no_such_number(s, text);
+        return numbered;
+    }
+    mst_move move = s->game->move_read(s->game, s->view, s->seat, text, strlen(text));
+    if (!move) move = find_without_case(s, text);
+    if (move) return move;
+    char *before = s->out.text.at;
+    show_moves(s, text, MOVES_AT_ONCE);
+    if (s->out.text.at == before) say_gibberish(s, text);
+    return 0;
+}
+
+/* Says what a move costs dearly, if it does; true when it should be confirmed first. */
+static bool is_warned_of(session *s, mst_move move) {
+    const mst_game *g = s->game;
+    const char *key = g->caution ? g->caution(g, s->view, s->seat, move) : NULL;
+    if (!key) return false;
+    mst_text *t = &s->out.text;
+    say(t, s->in, "moves.caution", (const char *const[]){mst_phrase_of(g, s->in, key)});
+    mst_put_char(t, '\n');
+    return true;
+}
+
+static bool try_move(session *s, const char *text) {
+    mst_move move = read_move(s, text);
+    if (!move) return false;
+    const char *refused = s->game->refuse(s->game, s->view, s->seat, move);
+    if (refused) {
+        show_refusal(s, text, refused);
+        return false;
+    }
+    bool is_repeated = move == s->cautioned;
+    if (!is_repeated && is_warned_of(s, move) && s->is_keyboard) {
+        mst_put(&s->out.text, phrase(s->in, "moves.confirm"));
+        mst_put_char(&s->out.text, '\n');
+        s->cautioned = move;
+        return false;
+    }
+    history_play(&s->past, s->seat, move);
+    mst_put_char(&s->out.text, '\n');
+    return true;
+}
+
+/* ---- commands: each returns whether the question is settled ---- */
+
+static bool explain(session *s, const char *text) {
+    char example[MST_MAX_TEXT];
+    if (*text) {
+        mst_move move = read_move(s, text);
+        const char *refused = move ? s->game->refuse(s->game, s->view, s->seat, move) : NULL;
+        if (refused)
+            show_refusal(s, text, refused);
+        else if (move)
+            show_possible(s, move), is_warned_of(s, move);
+        return false;
+    }
+    put_example(s, example);
+    show_question(s);
+    say(&s->out.text, s->in, "help", (const char *const[]){example});
+    return false;
+}
+
+static bool hint(session *s, const char *text) {
+    mst_move move = *text ? read_move(s, text) : 0;
+    const char *refused = move ? s->game->refuse(s->game, s->view, s->seat, move) : NULL;
+    if (refused)
+        show_refusal(s, text, refused);
+    else if (move || !*text)
+        show_hint(s, move);
+    return false;
+}
+
+static bool list_moves(session *s, const char *beginning) {
+    show_question(s);
+    show_moves(s, beginning, s->count);
+    return false;
+}
+
+static bool show_again(session *s, const char *rest) {
+    (void)rest;
+    show_table(s, s->seat);
+    show_question(s);
+    show_moves(s, "", MOVES_AT_ONCE);
+    return false;
+}
+
+static bool tell_log(session *s, const char *rest) {
+    (void)rest;
+    show_log(s, s->seat);
+    return false;
+}
+
+static bool quote_rules(session *s, const char *number) {
+    const char *rules = rules_text_of(s->game, s->in);
+    if (rules && !*number)
+        mst_put(&s->out.text, rules);
+    else if (!rules || !rules_text_put_paragraph(&s->out.text, rules, number)) {
+        say(&s->out.text, s->in, "rules.missing", (const char *const[]){number});
+        mst_put_char(&s->out.text, '\n');
+    }
+    return false;
+}
+
+/* Whether a seat's own last play turned up something it could not know before: the choice that
+ * another seat had made face down, the face of a card. Then knowledge came with it. */
+static bool has_turned_up(session *s, uint32_t last, mst_seat seat) {
+    for (uint32_t i = 0; i < last; i++)
+        if (history_seen(&s->past, i, last, seat) != history_seen(&s->past, i, last + 1, seat))
+            return true;
+    return false;
+}
+
+/* NULL, or why the last play of a seat cannot be taken back. */
+static const char *why_no_undo(session *s, mst_seat seat, const char **who) {
+    const char *why = NULL;
+    for (uint32_t i = s->past.plays; i-- > 0;) {
+        mst_seat made_by = s->past.made[i].seat;
+        if (made_by == seat && !why && has_turned_up(s, i, seat)) return "undo.turned_up";
+        if (made_by == seat) return why;
+        if (made_by == MST_CHANCE)
+            why = "undo.drawn";
+        else if (!why)
+            why = "undo.others", *who = seat_name(s, made_by);
+    }
+    return "undo.nothing";
+}
+
+static bool take_back(session *s, mst_seat seat) {
+    const char *who = "", *why = why_no_undo(s, seat, &who);
+    mst_text *t = &s->out.text;
+    if (why) {
+        say(t, s->in, why, &who);
+        mst_put_char(t, '\n');
+        return false;
+    }
+    char sentence[1024];
+    mst_text words = mst_text_in(sentence, sizeof sentence);
+    uint32_t last = s->past.plays - 1;
+    mst_move move = history_seen(&s->past, last, s->past.plays, seat);
+    s->game->tell(s->game, s->past.seen, seat, move, s->in, &words);
+    say(t, s->in, "undo.done", (const char *const[]){sentence});
+    mst_put(t, "\n\n");
+    history_take_back(&s->past);
+    for (uint32_t i = 0; i <= MST_SPECTATOR; i++)
+        if (s->told[i]) s->told[i][last] = 0;
+    return true;
+}
+
+static bool undo(session *s, const char *rest) {
+    (void)rest;
+    return take_back(s, s->seat);
+}
+
+static bool save(session *s, const char *path) {
+    if (*path) {
+        save_game(s, path);
+    } else {
+        mst_put(&s->out.text, phrase(s->in, "save.how"));
+        mst_put_char(&s->out.text, '\n');
+    }
+    return false;
+}
+
+static const struct {
+    const char *word[MST_LANGUAGES];
+    bool (*run)(session *s, const char *rest);
+} commands[] = {
+    {{"help", "aide"}, explain},        {{"moves", "coups"}, list_moves},
+    {{"table", "table"}, show_again},   {{"log", "journal"}, tell_log},
+    {{"rules", "règles"}, quote_rules}, {{"rule", "regles"}, quote_rules},
+    {{"undo", "annuler"}, undo},        {{"save", "sauver"}, save},
+    {{"hint", "conseil"}, hint},
+};
+
+/* What follows a word of either language, or NULL. */
+static const char *after_word(const char *text, const char *const words[MST_LANGUAGES]) {
+    for (uint32_t i = 0; i < MST_LANGUAGES; i++) {
+        size_t length = strlen(words[i]);
+        if (strncmp(text, words[i], length) != 0) continue;
+        if (!text[length]) return text + length;
+        if (text[length] == ' ') return text + length + strspn(text + length, " ");
+    }
+    return NULL;
+}
+
+bool is_quit(const char *text, size_t length) {
+    return mst_same_part(text, length, "quit") || mst_same_part(text, length, "quitter");
+}
+
+static bool settle(session *s, const char *text) {
+    if (!*text) return false;
+    if (*text == '?') return explain(s, text + 1 + strspn(text + 1, " "));
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const char *rest = after_word(text, commands[i].word);
+        if (rest) return commands[i].run(s, rest);
+    }
+    return try_move(s, text);
+}
+
+/* ---- the question ---- */
+
+static void clear_screen(session *s) {
+    enum { ENOUGH_LINES = 60 };
+    if (s->has_screen) mst_put(&s->out.text, "\033[H\033[2J\033[3J");
+    for (uint32_t i = 0; !s->has_screen && i < ENOUGH_LINES; i++) mst_put_char(&s->out.text, '\n');
+}
+
+/* Asks for the next player. Until that one takes over, the last may still take back. */
+static prompt_outcome ask_for(session *s, const char *name, mst_seat last, bool *is_undone) {
+    char answer[ANSWER_ROOM];
+    say(&s->out.text, s->in, "pass.on", &name);
+    mst_put_char(&s->out.text, ' ');
+    prompt_outcome outcome = read_answer(s, answer);
+    if (outcome != GO_ON) return outcome;
+    bool is_undo = mst_same(answer, "undo") || mst_same(answer, "annuler");
+    *is_undone = is_undo && last != NOBODY && take_back(s, last);
+    return is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
+}
+
+/* With several humans at one keyboard, nobody may see the view of another: the screen is cleared
+ * before the next one is asked for. Without a keyboard nobody is looking. Returns whether the
+ * question to this seat still stands. */
+static bool hand_over(session *s, mst_seat seat, prompt_outcome *outcome) {
+    const char *name = seat_name(s, seat);
+    mst_seat last = s->at_device;
+    bool is_undone = false;
+    if (s->humans < 2 || last == seat) return true;
+    s->at_device = seat;
+    if (!s->is_keyboard) {
+        say(&s->out.text, s->in, "pass.turn", &name);
+        mst_put_char(&s->out.text, '\n');
+        return true;
+    }
+    if (last != NOBODY) clear_screen(s);
+    *outcome = ask_for(s, name, last, &is_undone);
+    if (is_undone) s->at_device = last;
+    return *outcome == GO_ON && !is_undone;
+}
+
+prompt_outcome prompt(session *s, mst_seat seat) {
+    char answer[ANSWER_ROOM];
+    prompt_outcome outcome = GO_ON;
+    if (!hand_over(s, seat, &outcome)) return outcome;
+    s->seat = seat;
+    s->cautioned = 0;
+    show_news(s, seat);
+    show_table(s, seat); /* and leaves the seat's view in s->view */
+    s->count = s->game->moves(s->game, s->view, seat, s->moves);
+    show_question(s);
+    show_moves(s, "", MOVES_AT_ONCE);
+    do {
+        mst_put_char(&s->out.text, mst_seat_letter(seat));
+        mst_put(&s->out.text, "> ");
+        outcome = read_answer(s, answer);
+        if (outcome == GO_ON && is_quit(answer, strlen(answer))) outcome = LEAVE;
+    } while (outcome == GO_ON && !settle(s, answer) && !s->is_left);
+    return s->is_left ? LEAVE : outcome;
+}

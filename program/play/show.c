@@ -1,0 +1,268 @@
+/* show.c -- what players read. Every sentence about the past is made of a view and of what
+ * view_move leaves of a play, so nothing hidden can be said. */
+#include "mastaba/engine.h"
+#include "mastaba/text.h"
+#include "phrases.h"
+#include "play/session.h"
+#include "server/tell.h"
+#include <string.h>
+
+enum { SENTENCE = 1024 };
+
+const char *seat_name(const session *s, mst_seat seat) {
+    static const char letters[MST_MAX_SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+    return s->names[seat][0] ? s->names[seat] : letters[seat];
+}
+
+/* "A Marie", or the letter alone. */
+static void put_seat(const session *s, mst_seat seat, mst_text *t) {
+    mst_put_char(t, mst_seat_letter(seat));
+    if (!s->names[seat][0]) return;
+    mst_put_char(t, ' ');
+    mst_put(t, s->names[seat]);
+}
+
+void show_seats(session *s) {
+    mst_text *t = &s->out.text;
+    mst_put(t, s->game->title);
+    mst_put_char(t, '\n');
+    for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
+        char key[40] = "seat.you";
+        if (!s->is_human[seat])
+            snprintf(key, sizeof key, "level.%s", s->level[seat]->name);
+        else if (s->humans > 1)
+            snprintf(key, sizeof key, "seat.human");
+        mst_put(t, "  ");
+        put_seat(s, seat, t);
+        mst_put(t, ": ");
+        mst_put(t, phrase(s->in, key));
+        mst_put_char(t, '\n');
+    }
+    if (s->humans) {
+        mst_put(t, phrase(s->in, "play.hint"));
+        mst_put_char(t, '\n');
+    }
+    mst_put_char(t, '\n');
+}
+
+/* ---- the past ---- */
+
+static void put_told(session *s, uint32_t index, mst_move seen) {
+    mst_text *t = &s->out.text;
+    mst_put(t, "  ");
+    s->game->tell(s->game, s->past.seen, s->past.made[index].seat, seen, s->in, t);
+    mst_put_char(t, '\n');
+}
+
+/* What there is to tell of a play: of a seat's as it is known now, of a draw as it was seen when it
+ * came up, for the table shows what became of it. */
+static mst_move news_of(session *s, uint32_t index, mst_seat observer) {
+    bool is_draw = s->past.made[index].seat == MST_CHANCE;
+    return history_seen(&s->past, index, is_draw ? index + 1 : s->past.plays, observer);
+}
+
+/* Plays of the observer need no telling. A play of another seat is told again once it is turned up.
+ */
+void show_news(session *s, mst_seat observer) {
+    mst_move *told = s->told[observer];
+    bool said_something = false;
+    for (uint32_t i = 0; i < s->past.plays; i++) {
+        mst_move seen = news_of(s, i, observer), known = told[i];
+        told[i] = seen;
+        if (!seen || seen == known || s->past.made[i].seat == observer) continue;
+        put_told(s, i, seen);
+        said_something = true;
+    }
+    if (said_something) mst_put_char(&s->out.text, '\n');
+}
+
+void skip_news(session *s, mst_seat observer) {
+    for (uint32_t i = 0; i < s->past.plays; i++) s->told[observer][i] = news_of(s, i, observer);
+}
+
+void show_log(session *s, mst_seat observer) {
+    for (uint32_t i = 0; i < s->past.plays; i++) {
+        mst_move seen = history_seen(&s->past, i, s->past.plays, observer);
+        if (seen) put_told(s, i, seen);
+    }
+    if (s->past.plays) return;
+    mst_put(&s->out.text, phrase(s->in, "log.empty"));
+    mst_put_char(&s->out.text, '\n');
+}
+
+/* ---- the present ---- */
+
+void show_table(session *s, mst_seat observer) {
+    const mst_game *g = s->game;
+    g->view(g, history_now(&s->past), observer, s->view);
+    g->show(g, s->view, s->in, &s->out.text);
+    mst_put_char(&s->out.text, '\n');
+}
+
+void show_question(session *s) {
+    mst_text *t = &s->out.text;
+    if (s->is_decorated) mst_put(t, "\033[1m");
+    if (s->humans > 1) {
+        mst_put(t, seat_name(s, s->seat));
+        mst_put(t, ": ");
+    }
+    s->game->ask(s->game, s->view, s->seat, s->in, t);
+    if (s->is_decorated) mst_put(t, "\033[0m");
+    mst_put_char(t, '\n');
+}
+
+static void put_move_line(session *s, uint32_t index, const char *notation, uint32_t width) {
+    mst_text *t = &s->out.text;
+    char number[16];
+    mst_text digits = mst_text_in(number, sizeof number);
+    mst_put_number(&digits, index + 1);
+    mst_put_spaces(t, 4 - (uint32_t)(strlen(number) < 4 ? strlen(number) : 4));
+    mst_put(t, number);
+    mst_put(t, "  ");
+    mst_put_padded(t, notation, width + 2);
+    s->game->tell(s->game, s->view, s->seat, s->moves[index], s->in, t);
+    mst_put_char(t, '\n');
+}
+
+static void move_notation(const session *s, uint32_t index, char out[MST_MAX_TEXT]) {
+    mst_text t = mst_text_in(out, MST_MAX_TEXT);
+    s->game->move_text(s->game, s->view, s->seat, s->moves[index], &t);
+}
+
+static bool begins_with(const char *text, const char *beginning) {
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+void show_moves(session *s, const char *beginning, uint32_t most) {
+    char notation[MST_MAX_TEXT], number[16];
+    uint32_t width = 0, shown = 0, left = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        move_notation(s, i, notation);
+        if (begins_with(notation, beginning) && strlen(notation) > width)
+            width = (uint32_t)strlen(notation);
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        move_notation(s, i, notation);
+        if (!begins_with(notation, beginning)) continue;
+        if (shown == most)
+            left++;
+        else
+            put_move_line(s, i, notation, width), shown++;
+    }
+    if (!left) return;
+    mst_text digits = mst_text_in(number, sizeof number);
+    mst_put_number(&digits, left);
+    say(&s->out.text, s->in, "moves.more", (const char *const[]){number});
+    mst_put_char(&s->out.text, '\n');
+}
+
+void show_refusal(session *s, const char *text, const char *key) {
+    char rule[MAX_RULE];
+    mst_text *t = &s->out.text;
+    say(t, s->in, "moves.refused", (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
+    if (rule_of_key(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
+    mst_put_char(t, '\n');
+}
+
+void show_possible(session *s, mst_move move) {
+    char notation[MST_MAX_TEXT], sentence[SENTENCE];
+    mst_text text = mst_text_in(notation, sizeof notation), words = mst_text_in(sentence, SENTENCE);
+    s->game->move_text(s->game, s->view, s->seat, move, &text);
+    s->game->tell(s->game, s->view, s->seat, move, s->in, &words);
+    say(&s->out.text, s->in, "moves.possible", (const char *const[]){notation, sentence});
+    mst_put_char(&s->out.text, '\n');
+}
+
+/* ---- the end ---- */
+
+static uint32_t columns_of(const char *words) {
+    uint32_t columns = 0;
+    for (; *words; words++) columns += ((unsigned char)*words & 0xc0) != 0x80;
+    return columns;
+}
+
+static void put_right(mst_text *t, const char *words, uint32_t width) {
+    uint32_t columns = columns_of(words);
+    if (columns < width) mst_put_spaces(t, width - columns);
+    mst_put(t, words);
+}
+
+static void put_right_number(mst_text *t, int64_t number, uint32_t width) {
+    char digits[24];
+    mst_text text = mst_text_in(digits, sizeof digits);
+    mst_put_number(&text, number);
+    put_right(t, digits, width);
+}
+
+static const char *part_heading(const session *s, uint32_t part) {
+    char key[80];
+    mst_text t = mst_text_in(key, sizeof key);
+    mst_put(&t, "part.");
+    mst_put(&t, s->game->parts[part]);
+    return mst_has_phrase(s->game, key) ? mst_phrase_of(s->game, s->in, key) : s->game->parts[part];
+}
+
+enum { GAP = 3 }; /* between columns of the score sheet */
+
+static uint32_t width_of(const char *heading) {
+    uint32_t columns = columns_of(heading);
+    return GAP + (columns > 4 ? columns : 4);
+}
+
+static void put_headings(session *s, uint32_t margin) {
+    mst_text *t = &s->out.text;
+    const char *total = phrase(s->in, "sheet.total"), *place = phrase(s->in, "sheet.place");
+    mst_put_spaces(t, margin);
+    for (uint32_t k = 0; s->game->parts[k]; k++)
+        put_right(t, part_heading(s, k), width_of(part_heading(s, k)));
+    put_right(t, total, width_of(total));
+    put_right(t, place, width_of(place));
+    mst_put_char(t, '\n');
+}
+
+static void put_score_line(session *s, const mst_score *score, uint8_t place) {
+    mst_text *t = &s->out.text;
+    for (uint32_t k = 0; s->game->parts[k]; k++)
+        put_right_number(t, score->part[k], width_of(part_heading(s, k)));
+    uint32_t width = width_of(phrase(s->in, "sheet.total"));
+    if (score->out)
+        put_right(t, phrase(s->in, "sheet.out"), width);
+    else
+        put_right_number(t, score->total, width);
+    put_right_number(t, place, width_of(phrase(s->in, "sheet.place")));
+    mst_put_char(t, '\n');
+}
+
+static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
+    char names[MST_MAX_SEATS * (MST_MAX_NAME + 4)];
+    mst_text t = mst_text_in(names, sizeof names);
+    uint32_t winners = 0;
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        if (place[seat] != 1) continue;
+        if (winners++) mst_put(&t, ", ");
+        mst_put(&t, seat_name(s, seat));
+    }
+    say(&s->out.text, s->in, winners == 1 ? "end.one" : "end.many", (const char *const[]){names});
+    mst_put_char(&s->out.text, '\n');
+}
+
+void show_scores(session *s) {
+    const mst_game *g = s->game;
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS];
+    uint32_t seats = g->scores(g, history_now(&s->past), scores), margin = 4;
+    g->places(g, history_now(&s->past), scores, place);
+    for (mst_seat seat = 0; seat < seats; seat++)
+        if (columns_of(s->names[seat]) + 4 > margin) margin = columns_of(s->names[seat]) + 4;
+    put_headings(s, margin);
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        char label[MST_MAX_NAME + 4];
+        mst_text t = mst_text_in(label, sizeof label);
+        put_seat(s, seat, &t);
+        mst_put(&s->out.text, "  ");
+        mst_put_padded(&s->out.text, label, margin - 2);
+        put_score_line(s, &scores[seat], place[seat]);
+    }
+    mst_put_char(&s->out.text, '\n');
+    put_winners(s, place, seats);
+}
