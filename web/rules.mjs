@@ -99,12 +99,13 @@ function html(block) {
   return `<p>${inline(block.map((line) => line.trim()).join(" "))}</p>`;
 }
 
-/** A ruling stands in a block of its own; the refusals that rest on it cite its number. */
-const RULING = /^\*\*(R\d+)\*\*/;
-const RULING_LEVEL = 5;
+/** A paragraph without a heading, "**4.1** ...", or a ruling, "**R8** ...", stands in a block of its own; what rests on
+ *  it cites its number. */
+const NUMBERED = /^\*\*(R\d+|\d+(?:\.\d+)+)\*\*/;
+const NUMBERED_LEVEL = 5;
 
-/** [{id, level, title, html, text}], in order. `id` is the number of the heading or of the ruling (which has no title),
- *  or a running name for what has none. */
+/** [{id, level, title, html, text}], in order. `id` is the number of the heading, or of the paragraph or ruling that has
+ *  no heading and so no title; or a running name for what has no number. */
 export function readRules(markdown) {
   const paragraphs = [];
   let lines = [];
@@ -116,10 +117,10 @@ export function readRules(markdown) {
   };
   for (const line of markdown.split("\n")) {
     if (line.startsWith("```")) isFenced = !isFenced;
-    const ruling = isFenced || lines.at(-1)?.trim() ? null : RULING.exec(line);
-    if (ruling) {
+    const numbered = isFenced || lines.at(-1)?.trim() ? null : NUMBERED.exec(line);
+    if (numbered) {
       end();
-      paragraphs.push({ id: ruling[1], level: RULING_LEVEL, title: "", html: "" });
+      paragraphs.push({ id: numbered[1], level: NUMBERED_LEVEL, title: "", html: "" });
     }
     const heading = isFenced ? null : /^(#+) +(?:(\d+(?:\.\d+)*)\.? +)?(.*)$/.exec(line);
     if (!heading) {

@@ -5,7 +5,7 @@ export interface Paragraph {
   /** "4.5" or, of a ruling, "R8", as refusals cite it; or a running name for what has no number. */
   id: string;
   level: number;
-  /** Empty for a ruling. */
+  /** Empty for a ruling and for a paragraph without a heading: the number stands in `html`. */
   title: string;
   /** Written by the build from our own text: safe to show. */
   html: string;
