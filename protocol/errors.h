@@ -1,22 +1,23 @@
 /* errors.h -- what a stranger can be told, by code and in words (docs/protocol.md). */
 #ifndef PROTOCOL_ERRORS_H
 #define PROTOCOL_ERRORS_H
-#include "mastaba/game.h"
+#include "mastaba/table.h"
 
+/* What a table refuses with keeps its number. */
 typedef enum {
     ERROR_NONE,
-    ERROR_MALFORMED,
+    ERROR_MALFORMED = MST_TABLE_MALFORMED,
+    ERROR_NO_SEAT = MST_TABLE_NO_SEAT,
+    ERROR_STALE = MST_TABLE_STALE,
+    ERROR_ILLEGAL = MST_TABLE_ILLEGAL,
+    ERROR_PHASE = MST_TABLE_PHASE,
+    ERROR_NOT_ALLOWED = MST_TABLE_NOT_ALLOWED,
+    ERROR_LIMIT = MST_TABLE_LIMIT,
     ERROR_UNKNOWN_TYPE,
     ERROR_VERSION,
     ERROR_NOT_JOINED,
     ERROR_NO_TABLE,
-    ERROR_NO_SEAT,
-    ERROR_STALE,
-    ERROR_ILLEGAL,
-    ERROR_PHASE,
-    ERROR_NOT_ALLOWED,
     ERROR_BUSY,
-    ERROR_LIMIT,
     ERROR_STORE,
     /* HTTP alone: */
     ERROR_NO_PAGE,

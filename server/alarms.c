@@ -99,8 +99,7 @@ static void look_at(hall *h, hall_table *t) {
     int64_t now;
     mst_text *log = hall_open_log(h, t, &now);
     uint32_t before = mst_table_seq(t->table);
-    const char *level = mst_table_substitute(t->table);
-    if (!mst_table_tick(t->table, level, now, log) && mst_table_seq(t->table) > before)
+    if (!mst_table_tick(t->table, now, log) && mst_table_seq(t->table) > before)
         hall_note_change(h, t, before, NULL, NO_REF, 0);
     else
         hall_note(h, t);

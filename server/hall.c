@@ -172,8 +172,9 @@ hall_table *hall_find(hall *h, const char *id, fault *f) {
 
 /* ---- making ---- */
 
-static const char *seat_everybody(mst_table *t, const hall_plan *plan, int64_t now, mst_text *log) {
-    const char *why = NULL;
+static const mst_refusal *seat_everybody(mst_table *t, const hall_plan *plan, int64_t now,
+                                         mst_text *log) {
+    const mst_refusal *why = NULL;
     for (mst_seat seat = 0; seat < plan->charter.setup.seats && !why; seat++)
         if (plan->seat[seat].kind != MST_OPEN)
             why = mst_table_sit(t, seat, plan->seat[seat].kind, plan->seat[seat].name,

@@ -264,7 +264,8 @@ static void sit_down(call *c, hall_table *t, const body_sitting *asked, mst_seat
     uint32_t before = mst_table_seq(t->table);
     make_token(c->house->crypto, token, digest);
     if (!answer_with_seat(c, seat, token)) return;
-    const char *why = mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, now, log);
+    const mst_refusal *why =
+        mst_table_sit(t->table, seat, MST_HUMAN, asked->name, digest, now, log);
     if (why) {
         c->waits = false;
         refuse(c, ERROR_PHASE, NULL, NULL);

@@ -73,6 +73,6 @@ bool session_pays(session *s, int64_t ref, uint32_t drops);
 /* A fault of the server's own, and one of the table (a phrase key). */
 void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
                    const char *detail);
-void session_refuse(session *s, int64_t ref, const char *key);
+void session_refuse(session *s, int64_t ref, const mst_refusal *why);
 
 #endif

@@ -19,12 +19,12 @@ void session_blame(session *s, int64_t ref, error_code code, const char *phrase,
     session_send_fault(s, ref, &f, NULL, NULL, NULL);
 }
 
-void session_refuse(session *s, int64_t ref, const char *key) {
+void session_refuse(session *s, int64_t ref, const mst_refusal *why) {
     char rule[MAX_RULE];
     fault f;
-    fault_set(&f, code_of_key(key), NULL, NULL);
-    session_send_fault(s, ref, &f, mst_table_words(s->at->table, s->in, key), key,
-                       rule_of_key(key, rule));
+    fault_set(&f, (error_code)why->code, NULL, NULL);
+    session_send_fault(s, ref, &f, mst_table_words(s->at->table, s->in, why->key), why->key,
+                       rule_of_key(why->key, rule));
     if (f.code == ERROR_STALE) hall_owe_state(s->house->hall, s);
 }
 
@@ -111,7 +111,8 @@ static bool holds(session *s, const client_message *m) {
     return false;
 }
 
-static void settle_change(session *s, const client_message *m, uint32_t before, const char *why) {
+static void settle_change(session *s, const client_message *m, uint32_t before,
+                          const mst_refusal *why) {
     if (why)
         session_refuse(s, m->ref, why);
     else
@@ -154,7 +155,7 @@ static void play(session *s, const client_message *m) {
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    const char *why = mst_table_play(t, m->seat, m->seq, m->text, m->length, now, log);
+    const mst_refusal *why = mst_table_play(t, m->seat, m->seq, m->text, m->length, now, log);
     if (!why) s->house->counts.plays++;
     settle_change(s, m, before, why);
 }
@@ -199,7 +200,7 @@ static void arrange(session *s, const client_message *m) {
     mst_text *log = hall_open_log(s->house->hall, s->at, &now);
     mst_table *t = s->at->table;
     uint32_t before = mst_table_seq(t);
-    const char *why =
+    const mst_refusal *why =
         mst_table_sit(t, m->seat, m->kind, NULL, m->kind == MST_BOT ? m->level : NULL, now, log);
     if (!why) s->at->given |= (mst_seats)(1u << m->seat);
     settle_change(s, m, before, why);
@@ -243,7 +244,7 @@ static void stand_in(session *s, const client_message *m) {
 /* ---- the rest ---- */
 
 /* The message that was written as the answer, or why there is none. */
-static void send_draft(session *s, const client_message *m, const char *why) {
+static void send_draft(session *s, const client_message *m, const mst_refusal *why) {
     draft *d = &s->house->draft;
     if (why) {
         session_refuse(s, m->ref, why);
@@ -257,7 +258,7 @@ static void send_draft(session *s, const client_message *m, const char *why) {
 static void preview(session *s, const client_message *m) {
     draft *d = &s->house->draft;
     if (!holds(s, m)) return;
-    const char *why =
+    const mst_refusal *why =
         mst_put_preview(draft_begin(d), s->at->table, m->seat, m->seq, m->text, m->length);
     send_draft(s, m, why);
 }
@@ -267,7 +268,7 @@ static void look(session *s, const client_message *m) {
     draft *d = &s->house->draft;
     mst_reader reader = {.observer = m->seat, .in = s->in};
     if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
-    const char *why = mst_put_past(draft_begin(d), s->at->table, &reader, m->seq);
+    const mst_refusal *why = mst_put_past(draft_begin(d), s->at->table, &reader, m->seq);
     send_draft(s, m, why);
 }
 

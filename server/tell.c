@@ -4,13 +4,6 @@
 #include "mastaba/text.h"
 #include <string.h>
 
-error_code code_of_key(const char *key) {
-    const char *name = mst_table_code(key);
-    for (error_code code = ERROR_MALFORMED; code < ERRORS; code++)
-        if (mst_same(name, error_name(code))) return code;
-    return ERROR_ILLEGAL;
-}
-
 /* The number of a paragraph, or of a ruling: 4.1, R8. */
 static bool is_rule(const char *text, size_t length) {
     size_t at = length && text[0] == 'R';

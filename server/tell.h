@@ -5,8 +5,7 @@
 
 enum { MAX_RULE = 16 };
 
-/* The code of a key that a table returned, and the paragraph of the rules in it, or NULL. */
-error_code code_of_key(const char *key);
+/* The paragraph of the rules in the key of a refusal, or NULL. */
 const char *rule_of_key(const char *key, char rule[MAX_RULE]);
 
 #endif

@@ -204,9 +204,8 @@ void thinking_end(hall *h, hall_table *t) {
 
 /* One for each seat, for all who ask. */
 static bool have_hint_job(hall *h, hall_table *t, mst_seat seat) {
-    static const char level[] = "vizier";
     if (find_job(t, seat, true)) return true;
-    job *j = prepare(h, t, seat, mst_find_level(level, sizeof level - 1));
+    job *j = prepare(h, t, seat, mst_find_level(MST_ADVISER, strlen(MST_ADVISER)));
     if (j) j->is_hint = true;
     return hand_over(h, t, j);
 }
@@ -260,9 +259,9 @@ static void play_for(hall *h, hall_table *t, const job *j) {
     mst_text *log = hall_open_log(h, t, &now);
     uint32_t before = mst_table_seq(t->table), seq = mst_table_told(t->table, j->seat, before);
     j->game->move_text(j->game, j->view, j->seat, j->move, &text);
-    const char *why = mst_table_play(t->table, j->seat, seq, move, strlen(move), now, log);
+    const mst_refusal *why = mst_table_play(t->table, j->seat, seq, move, strlen(move), now, log);
     if (why) {
-        log_line(LOG_ERROR, "table %s: the bot's move %s was refused: %s", t->id, move, why);
+        log_line(LOG_ERROR, "table %s: the bot's move %s was refused: %s", t->id, move, why->key);
         return;
     }
     hall_note_change(h, t, before, NULL, NO_REF, 0);

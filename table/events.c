@@ -63,9 +63,9 @@ void *table_grown(const mst_table *t, void *list, uint32_t holds, uint32_t *room
     return block;
 }
 
-const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now) {
+const mst_refusal *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now) {
     table_play *made = table_grown(t, t->made, t->plays, &t->room_for, sizeof *made);
-    if (!made) return "table.memory";
+    if (!made) return table_refuse(WHY_NO_MEMORY);
     t->made = made;
     mst_seats before = t->actors;
     if (seat != MST_CHANCE) table_charge(t, seat, now);
@@ -81,28 +81,29 @@ const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t
 
 /* ---- sitting down ---- */
 
-static const char *check_gathering(const mst_table *t) {
-    if (mst_table_is_revealing(t)) return "phase.revealing";
-    if (t->phase == MST_PLAYING) return "phase.begun";
-    return t->phase == MST_OVER ? "phase.over" : NULL;
+static const mst_refusal *check_gathering(const mst_table *t) {
+    if (mst_table_is_revealing(t)) return table_refuse(WHY_REVEALING);
+    if (t->phase == MST_PLAYING) return table_refuse(WHY_BEGUN);
+    return t->phase == MST_OVER ? table_refuse(WHY_OVER) : NULL;
 }
 
-static const char *check_playing(const mst_table *t) {
-    if (t->phase == MST_GATHERING) return "phase.not_begun";
-    return t->phase == MST_OVER ? "phase.over" : NULL;
+static const mst_refusal *check_playing(const mst_table *t) {
+    if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
+    return t->phase == MST_OVER ? table_refuse(WHY_OVER) : NULL;
 }
 
 static void copy(char *to, const char *from) {
     memcpy(to, from, strlen(from) + 1);
 }
 
-static const char *sit(mst_table *t, const table_event *e, mst_sitter kind, int64_t now) {
+static const mst_refusal *sit(mst_table *t, const table_event *e, mst_sitter kind, int64_t now) {
     mst_place *place = &t->place[e->seat];
-    const char *why = check_gathering(t);
+    const mst_refusal *why = check_gathering(t);
     if (why) return why;
-    if (kind == MST_HUMAN && place->kind == MST_HUMAN) return "seat.taken";
-    if (kind == MST_BOT && strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
-    if (kind == MST_HUMAN && !table_is_digest(e->word, strlen(e->word))) return "token.bad";
+    if (kind == MST_HUMAN && place->kind == MST_HUMAN) return table_refuse(WHY_TAKEN);
+    if (kind == MST_BOT && strlen(e->word) >= MST_MAX_LEVEL) return table_refuse(WHY_BAD_LEVEL);
+    if (kind == MST_HUMAN && !table_is_digest(e->word, strlen(e->word)))
+        return table_refuse(WHY_BAD_TOKEN);
     memset(place, 0, sizeof *place);
     place->kind = kind;
     place->is_ready = kind == MST_BOT;
@@ -115,40 +116,40 @@ static const char *sit(mst_table *t, const table_event *e, mst_sitter kind, int6
     return NULL;
 }
 
-static const char *open_seat(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *open_seat(mst_table *t, const table_event *e, int64_t now) {
     return sit(t, e, MST_OPEN, now);
 }
 
-static const char *sit_bot(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *sit_bot(mst_table *t, const table_event *e, int64_t now) {
     return sit(t, e, MST_BOT, now);
 }
 
-static const char *sit_human(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *sit_human(mst_table *t, const table_event *e, int64_t now) {
     return sit(t, e, MST_HUMAN, now);
 }
 
-static const char *name_seat(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *name_seat(mst_table *t, const table_event *e, int64_t now) {
     (void)now;
-    if (t->place[e->seat].kind == MST_OPEN) return "seat.open";
+    if (t->place[e->seat].kind == MST_OPEN) return table_refuse(WHY_OPEN);
     copy(t->place[e->seat].name, e->name);
     t->seq++;
     return NULL;
 }
 
-static const char *check_nonce(const char *word) {
-    return strlen(word) < MST_MAX_NONCE ? NULL : "nonce.bad";
+static const mst_refusal *check_nonce(const char *word) {
+    return strlen(word) < MST_MAX_NONCE ? NULL : table_refuse(WHY_BAD_NONCE);
 }
 
-static const char *check_digest(const char *word) {
-    return !word[0] || table_is_digest(word, strlen(word)) ? NULL : "digest.bad";
+static const mst_refusal *check_digest(const char *word) {
+    return !word[0] || table_is_digest(word, strlen(word)) ? NULL : table_refuse(WHY_BAD_DIGEST);
 }
 
-static const char *be_ready(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *be_ready(mst_table *t, const table_event *e, int64_t now) {
     mst_place *place = &t->place[e->seat];
-    const char *why = check_gathering(t);
+    const mst_refusal *why = check_gathering(t);
     if (why) return why;
-    if (place->kind != MST_HUMAN) return "seat.no_human";
-    if (place->is_ready) return "seat.ready";
+    if (place->kind != MST_HUMAN) return table_refuse(WHY_NO_HUMAN);
+    if (place->is_ready) return table_refuse(WHY_READY);
     why = t->charter.is_sealed ? check_digest(e->word) : check_nonce(e->word);
     if (why) return why;
     place->is_ready = true;
@@ -160,20 +161,20 @@ static const char *be_ready(mst_table *t, const table_event *e, int64_t now) {
 
 /* ---- nonces ---- */
 
-static const char *check_revealing(const mst_table *t, mst_seat seat) {
+static const mst_refusal *check_revealing(const mst_table *t, mst_seat seat) {
     const mst_place *place = &t->place[seat];
     if (!mst_table_is_revealing(t))
-        return t->phase == MST_GATHERING ? "phase.not_ready" : check_gathering(t);
-    if (!place->digest[0]) return "reveal.none";
-    return place->nonce[0] || place->is_without ? "reveal.done" : NULL;
+        return t->phase == MST_GATHERING ? table_refuse(WHY_NOT_READY) : check_gathering(t);
+    if (!place->digest[0]) return table_refuse(WHY_NOT_SEALED);
+    return place->nonce[0] || place->is_without ? table_refuse(WHY_REVEALED) : NULL;
 }
 
-static const char *reveal(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_revealing(t, e->seat);
+static const mst_refusal *reveal(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_revealing(t, e->seat);
     if (why) return why;
-    if (check_nonce(e->word)) return "nonce.bad";
+    if (check_nonce(e->word)) return table_refuse(WHY_BAD_NONCE);
     if (!t->dealer.fits || !t->dealer.fits(t->dealer.context, t, e->seat, e->word))
-        return "reveal.wrong";
+        return table_refuse(WHY_OTHER_NONCE);
     copy(t->place[e->seat].nonce, e->word);
     t->seq++;
     begin_if_complete(t, now);
@@ -194,20 +195,20 @@ static void note_plainly(mst_table *t, const table_event *e) {
                .seq = t->seq++, .heard_by = EVERYBODY, .kind = (uint8_t)e->kind, .seat = e->seat});
 }
 
-static const char *go_on_without(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_revealing(t, e->seat);
+static const mst_refusal *go_on_without(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_revealing(t, e->seat);
     if (why) return why;
-    if (now < t->reveal_by) return "clock.not_over";
+    if (now < t->reveal_by) return table_refuse(WHY_TIME_LEFT);
     t->place[e->seat].is_without = true;
     note_plainly(t, e);
     begin_if_complete(t, now);
     return NULL;
 }
 
-static const char *check_human(const mst_table *t, mst_seat seat) {
-    const char *why = check_playing(t);
+static const mst_refusal *check_human(const mst_table *t, mst_seat seat) {
+    const mst_refusal *why = check_playing(t);
     if (why) return why;
-    return t->place[seat].kind == MST_HUMAN ? NULL : "seat.no_human";
+    return t->place[seat].kind == MST_HUMAN ? NULL : table_refuse(WHY_NO_HUMAN);
 }
 
 static void seat_stand_in(mst_table *t, const table_event *e, int64_t now) {
@@ -218,19 +219,19 @@ static void seat_stand_in(mst_table *t, const table_event *e, int64_t now) {
     note_plainly(t, e);
 }
 
-static const char *stand_in(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_human(t, e->seat);
+static const mst_refusal *stand_in(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_human(t, e->seat);
     if (why) return why;
-    if (strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
-    if (t->place[e->seat].has_stand_in) return "seat.stood_in";
+    if (strlen(e->word) >= MST_MAX_LEVEL) return table_refuse(WHY_BAD_LEVEL);
+    if (t->place[e->seat].has_stand_in) return table_refuse(WHY_STOOD_IN);
     seat_stand_in(t, e, now);
     return NULL;
 }
 
-static const char *come_back(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_human(t, e->seat);
+static const mst_refusal *come_back(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_human(t, e->seat);
     if (why) return why;
-    if (!t->place[e->seat].has_stand_in) return "seat.here";
+    if (!t->place[e->seat].has_stand_in) return table_refuse(WHY_HERE);
     t->place[e->seat].has_stand_in = t->place[e->seat].is_out_of_time = false;
     t->place[e->seat].level[0] = 0;
     table_welcome(t, e->seat, now);
@@ -238,19 +239,19 @@ static const char *come_back(mst_table *t, const table_event *e, int64_t now) {
     return NULL;
 }
 
-static const char *fall(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_playing(t);
+static const mst_refusal *fall(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_playing(t);
     if (why) return why;
     bool is_over = table_time_runs(t, e->seat) && table_flag_time(t, e->seat) <= now;
-    if (!is_over) return "clock.not_over";
-    if (strlen(e->word) >= MST_MAX_LEVEL) return "level.bad";
+    if (!is_over) return table_refuse(WHY_TIME_LEFT);
+    if (strlen(e->word) >= MST_MAX_LEVEL) return table_refuse(WHY_BAD_LEVEL);
     seat_stand_in(t, e, now);
     return NULL;
 }
 
-static const char *resume(mst_table *t, const table_event *e, int64_t now) {
+static const mst_refusal *resume(mst_table *t, const table_event *e, int64_t now) {
     (void)e;
-    if (!mst_table_deadline(t)) return "clock.none";
+    if (!mst_table_deadline(t)) return table_refuse(WHY_NO_CLOCK);
     if (mst_table_is_revealing(t)) t->reveal_by = now + REVEAL_SECONDS * 1000;
     for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
         if (table_time_runs(t, seat)) t->asked_at[seat] = now;
@@ -258,8 +259,8 @@ static const char *resume(mst_table *t, const table_event *e, int64_t now) {
     return NULL;
 }
 
-static const char *undo(mst_table *t, const table_event *e, int64_t now) {
-    const char *why = check_playing(t);
+static const mst_refusal *undo(mst_table *t, const table_event *e, int64_t now) {
+    const mst_refusal *why = check_playing(t);
     return why ? why : table_apply_undo(t, e->seat, now);
 }
 
@@ -275,16 +276,17 @@ static void count(mst_table *t, const table_event *e) {
     *times += *times < UINT16_MAX;
 }
 
-const char *table_apply(mst_table *t, const table_event *e, int64_t now) {
-    static const char *(*const effects[EVENT_KINDS])(mst_table *, const table_event *, int64_t) = {
+const mst_refusal *table_apply(mst_table *t, const table_event *e, int64_t now) {
+    static const mst_refusal *(*const effects[EVENT_KINDS])(mst_table *, const table_event *,
+                                                            int64_t) = {
         [EVENT_OPEN] = open_seat,    [EVENT_BOT] = sit_bot,    [EVENT_HUMAN] = sit_human,
         [EVENT_NAME] = name_seat,    [EVENT_READY] = be_ready, [EVENT_UNDO] = undo,
         [EVENT_STAND_IN] = stand_in, [EVENT_BACK] = come_back, [EVENT_FLAG] = fall,
         [EVENT_RESUME] = resume,     [EVENT_REVEAL] = reveal,  [EVENT_WITHOUT] = go_on_without};
-    if (!table_has_seat(t, e->seat)) return "seat.none";
-    if (t->seq >= MOST_SEQ) return "table.full";
-    if (t->actors >> MST_CHANCE & 1) return "draw.missing";
-    const char *why = effects[e->kind](t, e, now);
+    if (!table_has_seat(t, e->seat)) return table_refuse(WHY_NO_SEAT);
+    if (t->seq >= MOST_SEQ) return table_refuse(WHY_FULL);
+    if (t->actors >> MST_CHANCE & 1) return table_refuse(WHY_DRAW_MISSING);
+    const mst_refusal *why = effects[e->kind](t, e, now);
     if (!why) count(t, e);
     return why;
 }

@@ -98,8 +98,9 @@ struct mst_table {
 };
 
 /* What a question may write down though it changes nothing: whether a seat's last play can be
- * undone is asked by every message and costs some thinking. */
+ * undone is asked by every message and costs some thinking; and why a game refused a move. */
 struct table_memory {
+    mst_refusal illegal;
     struct {
         uint32_t plays, seq; /* for which `learned` holds; 0: not known */
         bool learned;
@@ -126,20 +127,66 @@ static inline bool table_lacks_nonce(const mst_table *t, mst_seat seat) {
  */
 enum { TABLE_DESCRIBED = MST_TABLE_STATES - 1 };
 
+/* ---- reasons: phrases.c ---- */
+
+/* Why a table refuses something. */
+typedef enum {
+    WHY_STALE,
+    WHY_NOTATION,
+    WHY_NOT_BEGUN,
+    WHY_NOT_READY,
+    WHY_REVEALING,
+    WHY_BEGUN,
+    WHY_OVER,
+    WHY_NOT_YOURS,
+    WHY_NO_SEAT,
+    WHY_TAKEN,
+    WHY_OPEN,
+    WHY_NO_HUMAN,
+    WHY_READY,
+    WHY_STOOD_IN,
+    WHY_HERE,
+    WHY_BAD_NAME,
+    WHY_BAD_LEVEL,
+    WHY_BAD_TOKEN,
+    WHY_BAD_NONCE,
+    WHY_BAD_DIGEST,
+    WHY_NOT_SEALED,
+    WHY_REVEALED,
+    WHY_OTHER_NONCE,
+    WHY_TIME_LEFT,
+    WHY_NO_CLOCK,
+    WHY_DRAW_MISSING,
+    WHY_NOTHING_PLAYED,
+    WHY_DRAWN,
+    WHY_ANSWERED,
+    WHY_LEARNED,
+    WHY_FULL,
+    WHY_OFTEN,
+    WHY_NO_MEMORY,
+    WHY_NO_ROOM,
+    TABLE_REASONS
+} table_reason;
+
+const mst_refusal *table_refuse(table_reason why);
+/* The same of what a game's `refuse` returned, NULL included. */
+const mst_refusal *table_refuse_move(const mst_table *t, const char *key);
+const char *table_words(mst_language in, const char *key); /* the table's own; or NULL */
+
 /* ---- lines: lines.c ---- */
 
 void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter);
 void table_set_pieces(mst_charter *charter, const mst_game *g); /* as they are now */
 const char *table_check_charter(const mst_game *g, const mst_charter *charter); /* NULL: good */
 void table_put_event(mst_text *out, const table_event *e);
-const char *table_check_event(const table_event *e); /* NULL, or why it cannot be written */
+const mst_refusal *table_check_event(const table_event *e); /* NULL, or why it cannot be written */
 bool table_is_digest(const char *text, size_t length);
 
 /* ---- effects: events.c. NULL, or why not and nothing has changed ---- */
 
-const char *table_apply(mst_table *t, const table_event *e, int64_t now);
+const mst_refusal *table_apply(mst_table *t, const table_event *e, int64_t now);
 /* A legal play, draws included, and who must decide after it. */
-const char *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now);
+const mst_refusal *table_apply_play(mst_table *t, mst_seat seat, mst_move move, int64_t now);
 /* Who owes a decision in the state as it is now. */
 void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now);
 void table_note_event(mst_table *t, const table_note *note);
@@ -151,7 +198,7 @@ bool table_is_often(const mst_table *t, event_kind kind, mst_seat seat);
 /* ---- turns: table.c ---- */
 
 /* Whether the seat may decide now on what it saw at `seq`: NULL, or why not. */
-const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
+const mst_refusal *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
 
 /* ---- time: clock.c ---- */
 
@@ -193,7 +240,7 @@ static inline bool table_has_unheard(const mst_table *t) {
 
 /* ---- taking back: undo.c ---- */
 
-const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now);
+const mst_refusal *table_apply_undo(mst_table *t, mst_seat seat, int64_t now);
 uint32_t table_last_play(const mst_table *t, mst_seat seat); /* its line; there is one */
 
 #endif

@@ -91,23 +91,23 @@ void table_put_event(mst_text *out, const table_event *e) {
     mst_put_char(out, '\n');
 }
 
-static const char *why_bad_word(event_kind kind) {
+static const mst_refusal *why_bad_word(event_kind kind) {
     switch (kind) {
-    case EVENT_HUMAN: return "token.bad";
-    case EVENT_READY: return "digest.bad";
-    case EVENT_REVEAL: return "nonce.bad";
-    default: return "level.bad";
+    case EVENT_HUMAN: return table_refuse(WHY_BAD_TOKEN);
+    case EVENT_READY: return table_refuse(WHY_BAD_DIGEST);
+    case EVENT_REVEAL: return table_refuse(WHY_BAD_NONCE);
+    default: return table_refuse(WHY_BAD_LEVEL);
     }
 }
 
 /* NULL, or what makes the event none that could be written down. */
-const char *table_check_event(const table_event *e) {
+const mst_refusal *table_check_event(const table_event *e) {
     uint8_t takes = grammar[e->kind].takes;
     bool has_word = e->word[0];
-    if (takes & SEAT && e->seat >= MST_MAX_SEATS) return "seat.none";
+    if (takes & SEAT && e->seat >= MST_MAX_SEATS) return table_refuse(WHY_NO_SEAT);
     if ((takes & WORD && !has_word) || (has_word && !table_is_word(e->word, strlen(e->word))))
         return why_bad_word(e->kind);
-    return mst_is_utf8(e->name, strlen(e->name)) ? NULL : "name.bad";
+    return mst_is_utf8(e->name, strlen(e->name)) ? NULL : table_refuse(WHY_BAD_NAME);
 }
 
 static bool find_kind(table_span word, event_kind *kind) {
@@ -134,8 +134,8 @@ const char *table_read_event(table_span line, table_event *e) {
                 table_copy_span(e->word, MOST_WORD, table_next_word(&rest));
     if (fits && takes & NAME) fits = table_copy_span(e->name, MST_MAX_NAME, rest);
     if (!fits) return "the event says too much";
-    const char *why = table_check_event(e);
-    if (why) return why;
+    const mst_refusal *why = table_check_event(e);
+    if (why) return table_words(MST_ENGLISH, why->key);
     table_put_event(&text, e);
     bool is_ours =
         (size_t)(text.at - ours) == line.length + 1 && !memcmp(ours, line.at, line.length);

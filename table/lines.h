@@ -12,7 +12,7 @@ table_span table_next_word(table_span *rest); /* up to a single space or the end
 bool table_span_is(table_span s, const char *text);
 bool table_copy_span(char *to, size_t size, table_span from); /* false: too long */
 
-/* NULL, or what is wrong with the line, in words or as a phrase key. */
+/* NULL, or what is wrong with the line, in words. */
 const char *table_read_event(table_span line, table_event *e);
 bool table_read_charter_line(table_span line, mst_charter *charter);
 

@@ -75,9 +75,14 @@ static bool read_charter(mst_table *t, table_span *rest, mst_text *why) {
 
 /* ---- events and plays ---- */
 
-/* The sentence behind a key; what is no key is a sentence already. */
-static const char *in_words(const mst_table *t, const char *key_or_words) {
-    return mst_table_words(t, MST_ENGLISH, key_or_words);
+static const char *in_words(const mst_table *t, const mst_refusal *why) {
+    return why ? mst_table_words(t, MST_ENGLISH, why->key) : NULL;
+}
+
+/* A key of the game's, or of core: a log may hold what no seat could have asked for. */
+static const char *refusal_of(const mst_table *t, mst_seat seat, mst_move move) {
+    const char *key = mst_refuse(t->game, t->now, seat, move, t->room->choices, t->room->weights);
+    return key ? mst_phrase_of(t->game, MST_ENGLISH, key) : NULL;
 }
 
 static const char *read_play(mst_table *t, table_span line, int64_t time) {
@@ -86,25 +91,27 @@ static const char *read_play(mst_table *t, table_span line, int64_t time) {
     table_span rest = line, letter = table_next_word(&rest);
     mst_seat seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_SPECTATOR;
     if (seat != MST_CHANCE && !table_has_seat(t, seat)) return "this is no line of a log";
-    if (t->phase != MST_PLAYING) return t->phase == MST_OVER ? "phase.over" : "phase.not_begun";
+    if (t->phase != MST_PLAYING)
+        return in_words(t, table_refuse(t->phase == MST_OVER ? WHY_OVER : WHY_NOT_BEGUN));
     mst_move move = t->game->move_read(t->game, t->now, seat, rest.at, rest.length);
-    if (!move) return "notation";
-    const char *why = mst_refuse(t->game, t->now, seat, move, t->room->choices, t->room->weights);
+    if (!move) return in_words(t, table_refuse(WHY_NOTATION));
+    const char *why = refusal_of(t, seat, move);
     if (why) return why;
     mst_put_play(&text, t->game, t->now, seat, move);
     if (!table_span_is((table_span){line.at, line.length + 1}, ours))
         return "this is not how it is written";
     if (seat != MST_CHANCE) table_set_base(t);
-    return table_apply_play(t, seat, move, time);
+    return in_words(t, table_apply_play(t, seat, move, time));
 }
 
+/* NULL, or what is wrong with it, in words. */
 static const char *read_line(mst_table *t, table_span line, int64_t time) {
     table_event event;
     if (line.length >= MST_MAX_ENTRY - 1) return "the line is too long";
     if (!mst_is_utf8(line.at, line.length)) return "the line is not plain text";
     if (!line.length || line.at[0] != '@') return read_play(t, line, time);
     const char *why = table_read_event(line, &event);
-    return why ? why : table_apply(t, &event, time);
+    return why ? why : in_words(t, table_apply(t, &event, time));
 }
 
 bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time, mst_text *why) {
@@ -114,9 +121,9 @@ bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time
     if (!t->has_charter && !read_charter(t, &rest, why)) return false;
     while (next_line(&rest, &line)) {
         const char *what = read_line(t, line, time);
-        if (what) return complain(why, t->seq, in_words(t, what));
+        if (what) return complain(why, t->seq, what);
     }
     if (rest.length) return complain(why, t->seq, "the line has no end");
     bool lacks_draws = t->actors >> MST_CHANCE & 1;
-    return lacks_draws ? complain(why, t->seq, in_words(t, "draw.missing")) : true;
+    return lacks_draws ? complain(why, t->seq, in_words(t, table_refuse(WHY_DRAW_MISSING))) : true;
 }

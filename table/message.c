@@ -140,12 +140,11 @@ static void write_question(message *m) {
 }
 
 static void write_undo(message *m) {
-    const char *why = mst_table_cannot_undo(m->table, m->reader->observer);
-    if (why && mst_same(why, "undo.nothing")) return;
+    const mst_refusal *why = mst_table_cannot_undo(m->table, m->reader->observer);
+    if (why == table_refuse(WHY_NOTHING_PLAYED)) return;
     mst_begin_object(&m->w, "undo");
     mst_write_bool(&m->w, "can", !why);
-    mst_write_text(&m->w, "words",
-                   mst_table_words(m->table, m->reader->in, why ? why : "undo.can"));
+    mst_write_text(&m->w, "words", table_words(m->reader->in, why ? why->key : "undo.can"));
     mst_end_object(&m->w);
 }
 
@@ -200,7 +199,7 @@ static void write_note(message *m, const table_note *note) {
     const char *key = keys[note->kind][note->seat == m->reader->observer];
     char words[WORDS];
     mst_text t = mst_text_in(words, sizeof words);
-    say_of_seat(&t, mst_table_words(m->table, m->reader->in, key), note->seat);
+    say_of_seat(&t, table_words(m->reader->in, key), note->seat);
     begin_happening(m, note->seq, note->seat);
     mst_write_null(&m->w, "move");
     mst_write_text(&m->w, "words", words);
@@ -451,11 +450,11 @@ static void write_plays_before(message *m, uint32_t end) {
     mst_end_list(&m->w);
 }
 
-const char *mst_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
-                         uint32_t seq) {
+const mst_refusal *mst_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
+                                uint32_t seq) {
     message m = {t, reader, mst_writer_to(out), 0};
-    if (t->phase == MST_GATHERING) return "phase.not_begun";
-    if (seq > mst_table_told(t, reader->observer, t->seq)) return "stale";
+    if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
+    if (seq > mst_table_told(t, reader->observer, t->seq)) return table_refuse(WHY_STALE);
     uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));
     mst_state *then = t->room->state[THEN];
     table_state_before(t, end, then);

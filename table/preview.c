@@ -42,18 +42,18 @@ static void write_prospect(mst_writer *w, const mst_table *t, mst_seat seat, mst
     mst_end_object(w);
 }
 
-const char *mst_put_preview(mst_text *out, const mst_table *t, mst_seat seat, uint32_t seq,
-                            const char *text, size_t length) {
+const mst_refusal *mst_put_preview(mst_text *out, const mst_table *t, mst_seat seat, uint32_t seq,
+                                   const char *text, size_t length) {
     const mst_game *g = t->game;
     mst_writer w = mst_writer_to(out);
     char notation[MST_MAX_TEXT];
     mst_text written = mst_text_in(notation, sizeof notation);
-    const char *why = table_check_turn(t, seat, seq);
+    const mst_refusal *why = table_check_turn(t, seat, seq);
     if (why) return why;
     guess_world(t, seat);
     mst_move move = g->move_read(g, t->room->state[WORLD], seat, text, length);
-    if (!move) return "notation";
-    why = g->refuse(g, t->room->state[WORLD], seat, move);
+    if (!move) return table_refuse(WHY_NOTATION);
+    why = table_refuse_move(t, g->refuse(g, t->room->state[WORLD], seat, move));
     if (why) return why;
     g->move_text(g, t->room->state[SEEN], seat, move, &written);
     mst_begin_object(&w, NULL);

@@ -112,7 +112,7 @@ static change begin_change(mst_table *t, mst_text *log) {
 
 /* As if nothing had been, but for memory that was taken meanwhile. The state before the plays of
  * this change is `base`. */
-static const char *drop_change(mst_table *t, change c, const char *why) {
+static const mst_refusal *drop_change(mst_table *t, change c, const mst_refusal *why) {
     table_play *made = t->made;
     table_note *secrets = t->secrets;
     uint32_t room_for = t->room_for, room_for_secrets = t->room_for_secrets;
@@ -131,7 +131,7 @@ static const char *drop_change(mst_table *t, change c, const char *why) {
     return why;
 }
 
-static const char *deal_one(mst_table *t, int64_t now, mst_text *log) {
+static const mst_refusal *deal_one(mst_table *t, int64_t now, mst_text *log) {
     const mst_game *g = t->game;
     mst_table_room *room = t->room;
     uint32_t count = g->draws(g, t->now, room->choices, room->weights);
@@ -142,19 +142,20 @@ static const char *deal_one(mst_table *t, int64_t now, mst_text *log) {
     return table_apply_play(t, MST_CHANCE, room->choices[which], now);
 }
 
-static const char *finish_change(mst_table *t, change c, int64_t now) {
-    const char *why = NULL;
+static const mst_refusal *finish_change(mst_table *t, change c, int64_t now) {
+    const mst_refusal *why = NULL;
     while (!why && t->phase == MST_PLAYING && t->actors >> MST_CHANCE & 1)
         why = deal_one(t, now, c.log);
-    if (!why && mst_text_full(c.log)) why = "table.room";
+    if (!why && mst_text_full(c.log)) why = table_refuse(WHY_NO_ROOM);
     return why ? drop_change(t, c, why) : NULL;
 }
 
-static const char *make_event(mst_table *t, const table_event *e, int64_t now, mst_text *log) {
-    const char *why = table_check_event(e);
+static const mst_refusal *make_event(mst_table *t, const table_event *e, int64_t now,
+                                     mst_text *log) {
+    const mst_refusal *why = table_check_event(e);
     if (why) return why;
-    if (table_is_often(t, e->kind, e->seat)) return "table.often";
-    if (log->end - log->at < MST_MAX_ENTRY) return "table.room";
+    if (table_is_often(t, e->kind, e->seat)) return table_refuse(WHY_OFTEN);
+    if (log->end - log->at < MST_MAX_ENTRY) return table_refuse(WHY_NO_ROOM);
     change c = begin_change(t, log);
     why = table_apply(t, e, now);
     if (why) return why;
@@ -170,87 +171,91 @@ static bool take_text(char *to, size_t size, const char *from) {
     return true;
 }
 
-const char *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
-                          const char *level_or_token, int64_t now, mst_text *log) {
+const mst_refusal *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
+                                 const char *level_or_token, int64_t now, mst_text *log) {
     static const event_kind kinds[] = {
         [MST_OPEN] = EVENT_OPEN, [MST_HUMAN] = EVENT_HUMAN, [MST_BOT] = EVENT_BOT};
     table_event e = {.kind = kinds[kind], .seat = seat};
     if (kind == MST_OPEN) return make_event(t, &e, now, log);
-    if (!take_text(e.name, sizeof e.name, name)) return "name.bad";
-    if (!take_text(e.word, sizeof e.word, level_or_token)) return "level.bad";
+    if (!take_text(e.name, sizeof e.name, name)) return table_refuse(WHY_BAD_NAME);
+    if (!take_text(e.word, sizeof e.word, level_or_token)) return table_refuse(WHY_BAD_LEVEL);
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
-                           mst_text *log) {
+const mst_refusal *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
+                                  mst_text *log) {
     table_event e = {.kind = EVENT_NAME, .seat = seat};
-    if (!take_text(e.name, sizeof e.name, name)) return "name.bad";
+    if (!take_text(e.name, sizeof e.name, name)) return table_refuse(WHY_BAD_NAME);
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
-                            mst_text *log) {
+const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
+                                   mst_text *log) {
     table_event e = {.kind = EVENT_READY, .seat = seat};
     if (!take_text(e.word, sizeof e.word, t->charter.is_sealed ? digest : NULL))
-        return "digest.bad";
+        return table_refuse(WHY_BAD_DIGEST);
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
-                             mst_text *log) {
+const mst_refusal *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                                    mst_text *log) {
     table_event e = {.kind = EVENT_REVEAL, .seat = seat};
-    if (!take_text(e.word, sizeof e.word, nonce)) return "nonce.bad";
+    if (!take_text(e.word, sizeof e.word, nonce)) return table_refuse(WHY_BAD_NONCE);
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
-                               mst_text *log) {
+const mst_refusal *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
+                                      mst_text *log) {
     table_event e = {.kind = level ? EVENT_STAND_IN : EVENT_BACK, .seat = seat};
-    if (!take_text(e.word, sizeof e.word, level)) return "level.bad";
+    if (!take_text(e.word, sizeof e.word, level)) return table_refuse(WHY_BAD_LEVEL);
     return make_event(t, &e, now, log);
 }
 
-const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log) {
-    const char *why = "clock.not_over";
+const mst_refusal *mst_table_tick(mst_table *t, int64_t now, mst_text *log) {
+    const mst_refusal *why = table_refuse(WHY_TIME_LEFT);
     table_event e = {.kind = mst_table_is_revealing(t) ? EVENT_WITHOUT : EVENT_FLAG};
-    if (!take_text(e.word, sizeof e.word, level)) return "level.bad";
+    take_text(e.word, sizeof e.word, mst_table_substitute(t));
     for (e.seat = 0; e.seat < t->charter.setup.seats; e.seat++)
         if (!make_event(t, &e, now, log)) why = NULL;
     return why;
 }
 
-const char *mst_table_resume(mst_table *t, int64_t now, mst_text *log) {
+const mst_refusal *mst_table_resume(mst_table *t, int64_t now, mst_text *log) {
     table_event e = {.kind = EVENT_RESUME};
     return mst_table_deadline(t) ? make_event(t, &e, now, log) : NULL;
 }
 
-const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log) {
+const mst_refusal *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now,
+                                  mst_text *log) {
     table_event e = {.kind = EVENT_UNDO, .seat = seat};
-    if (table_has_seat(t, seat) && seq < mst_table_told(t, seat, t->undone[seat])) return "stale";
-    const char *why = mst_table_cannot_undo(t, seat);
+    if (table_has_seat(t, seat) && seq < mst_table_told(t, seat, t->undone[seat]))
+        return table_refuse(WHY_STALE);
+    const mst_refusal *why = mst_table_cannot_undo(t, seat);
     if (why) return why;
-    if (seq > mst_table_told(t, seat, t->seq)) return "stale";
-    if (seq <= mst_table_told(t, seat, table_last_play(t, seat))) return "stale";
+    if (seq > mst_table_told(t, seat, t->seq)) return table_refuse(WHY_STALE);
+    if (seq <= mst_table_told(t, seat, table_last_play(t, seat))) return table_refuse(WHY_STALE);
     return make_event(t, &e, now, log);
 }
 
-const char *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
-    if (t->phase == MST_GATHERING) return "phase.not_begun";
-    if (!table_has_seat(t, seat)) return "seat.none";
+const mst_refusal *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
+    if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
+    if (!table_has_seat(t, seat)) return table_refuse(WHY_NO_SEAT);
     uint32_t newest = mst_table_told(t, seat, t->seq);
-    if (seq > newest) return "stale";
-    if (t->phase == MST_OVER) return seq == newest ? "phase.over" : "stale";
-    if (!table_is_actor(t, seat)) return seq == newest ? "turn.not_yours" : "stale";
-    return seq < mst_table_told(t, seat, t->asked[seat]) ? "stale" : NULL;
+    if (seq > newest) return table_refuse(WHY_STALE);
+    if (t->phase == MST_OVER)
+        return seq == newest ? table_refuse(WHY_OVER) : table_refuse(WHY_STALE);
+    if (!table_is_actor(t, seat))
+        return seq == newest ? table_refuse(WHY_NOT_YOURS) : table_refuse(WHY_STALE);
+    return seq < mst_table_told(t, seat, t->asked[seat]) ? table_refuse(WHY_STALE) : NULL;
 }
 
-const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,
-                           size_t length, int64_t now, mst_text *log) {
-    const char *why = table_check_turn(t, seat, seq);
+const mst_refusal *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,
+                                  size_t length, int64_t now, mst_text *log) {
+    const mst_refusal *why = table_check_turn(t, seat, seq);
     if (why) return why;
     mst_move move = t->game->move_read(t->game, t->now, seat, text, length);
-    if (!move) return "notation";
-    why = t->game->refuse(t->game, t->now, seat, move);
+    if (!move) return table_refuse(WHY_NOTATION);
+    why = table_refuse_move(t, t->game->refuse(t->game, t->now, seat, move));
     if (why) return why;
     change c = begin_change(t, log);
     table_set_base(t);

@@ -13,7 +13,7 @@ enum { FEW_GUESSES = 4, MANY_GUESSES = 32 };
 /* Scratch states of the room; the first is message.c's. */
 enum { WALKING = 1, SEEN_BEFORE, WORLD, SEEN_AFTER };
 
-static const char *find_last_play(const mst_table *t, mst_seat seat, uint32_t *play) {
+static const mst_refusal *find_last_play(const mst_table *t, mst_seat seat, uint32_t *play) {
     for (*play = t->plays; *play; (*play)--) {
         const table_play *made = &t->made[*play - 1];
         if (made->seat == MST_CHANCE) break;
@@ -22,8 +22,8 @@ static const char *find_last_play(const mst_table *t, mst_seat seat, uint32_t *p
         return NULL;
     }
     for (uint32_t i = 0; i < *play; i++)
-        if (t->made[i].seat == seat) return "undo.drawn";
-    return "undo.nothing";
+        if (t->made[i].seat == seat) return table_refuse(WHY_DRAWN);
+    return table_refuse(WHY_NOTHING_PLAYED);
 }
 
 /* Can the seat read a play, made in that state? */
@@ -35,17 +35,18 @@ static bool is_read(const mst_table *t, mst_seat seat, uint32_t play, const mst_
 
 /* Others may have decided at the same time; whoever played in answer cannot be unasked. Nearly
  * always the newest play is enough to know, and the state before that is at hand. */
-static const char *check_others(const mst_table *t, mst_seat seat, uint32_t play) {
+static const mst_refusal *check_others(const mst_table *t, mst_seat seat, uint32_t play) {
     mst_state *s = t->room->state[WALKING];
     uint32_t newest = t->plays - 1;
     if (play == newest) return NULL;
     table_state_before(t, newest, s);
-    if (is_read(t, seat, newest, s)) return "undo.answered";
+    if (is_read(t, seat, newest, s)) return table_refuse(WHY_ANSWERED);
     table_state_before(t, play, s);
     mst_seats together = t->game->actors(t->game, s);
     for (uint32_t i = play; ++i < t->plays;) {
         table_step(t, i - 1, s);
-        if (is_read(t, seat, i, s) || !(together >> t->made[i].seat & 1)) return "undo.answered";
+        if (is_read(t, seat, i, s) || !(together >> t->made[i].seat & 1))
+            return table_refuse(WHY_ANSWERED);
     }
     return NULL;
 }
@@ -102,19 +103,20 @@ static bool has_learned(const mst_table *t, mst_seat seat, uint32_t play) {
     return memory->of[seat].learned;
 }
 
-static const char *check_undo(const mst_table *t, mst_seat seat, uint32_t *play) {
-    const char *why = find_last_play(t, seat, play);
+static const mst_refusal *check_undo(const mst_table *t, mst_seat seat, uint32_t *play) {
+    const mst_refusal *why = find_last_play(t, seat, play);
     return why ? why : check_others(t, seat, *play);
 }
 
-const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat) {
+const mst_refusal *mst_table_cannot_undo(const mst_table *t, mst_seat seat) {
     uint32_t play;
-    if (t->phase != MST_PLAYING) return t->phase == MST_OVER ? "phase.over" : "phase.not_begun";
-    if (!table_has_seat(t, seat)) return "seat.none";
-    const char *why = check_undo(t, seat, &play);
+    if (t->phase != MST_PLAYING)
+        return table_refuse(t->phase == MST_OVER ? WHY_OVER : WHY_NOT_BEGUN);
+    if (!table_has_seat(t, seat)) return table_refuse(WHY_NO_SEAT);
+    const mst_refusal *why = check_undo(t, seat, &play);
     if (why) return why;
-    if (table_is_often(t, EVENT_UNDO, seat)) return "table.often";
-    return has_learned(t, seat, play) ? "undo.learned" : NULL;
+    if (table_is_often(t, EVENT_UNDO, seat)) return table_refuse(WHY_OFTEN);
+    return has_learned(t, seat, play) ? table_refuse(WHY_LEARNED) : NULL;
 }
 
 uint32_t table_last_play(const mst_table *t, mst_seat seat) {
@@ -155,9 +157,9 @@ static void forget_play(mst_table *t, uint32_t play) {
 }
 
 /* Whether the seat had learned something was asked when it happened: a log is not asked again. */
-const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
+const mst_refusal *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     uint32_t play;
-    const char *why = check_undo(t, seat, &play);
+    const mst_refusal *why = check_undo(t, seat, &play);
     if (why) return why;
     table_note note = {.seq = t->seq,
                        .undone = t->made[play].seq,
@@ -167,11 +169,11 @@ const char *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     table_play undone = t->made[play];
     bool is_secret = undone.unheard != 0;
     mst_state *without = state_without(t, play);
-    if (!without) return "undo.answered";
+    if (!without) return table_refuse(WHY_ANSWERED);
     if (is_secret) {
         table_note *secrets =
             table_grown(t, t->secrets, t->secret_count, &t->room_for_secrets, sizeof *secrets);
-        if (!secrets) return "table.memory";
+        if (!secrets) return table_refuse(WHY_NO_MEMORY);
         t->secrets = secrets;
     }
     if (table_is_actor(t, seat)) table_charge(t, seat, now);

@@ -90,13 +90,13 @@ static void prepare(void) {
 
 /* ---- changes ---- */
 
-static answer refuse(const char *key, mst_language in) {
+static answer refuse(const mst_refusal *why, mst_language in) {
     char rule[MAX_RULE];
-    return page_refuse(error_name(code_of_key(key)), mst_table_words(table, in, key), key,
-                       rule_of_key(key, rule));
+    return page_refuse(error_name((error_code)why->code), mst_table_words(table, in, why->key),
+                       why->key, rule_of_key(why->key, rule));
 }
 
-static answer settle(const char *why, mst_language in) {
+static answer settle(const mst_refusal *why, mst_language in) {
     if (lacks_numbers) return NUMBERS_MISSING;
     return why ? refuse(why, in) : page_done();
 }
@@ -267,8 +267,7 @@ EXPORT(stand_in) answer table_stand_in(mst_seat seat, double now, mst_language i
 }
 
 EXPORT(tick) answer table_tick(double now, mst_language in) {
-    const char *level = mst_table_substitute(table);
-    return settle(mst_table_tick(table, level, (int64_t)now, page_write()), in);
+    return settle(mst_table_tick(table, (int64_t)now, page_write()), in);
 }
 
 EXPORT(resume) answer table_resume(double now, mst_language in) {
@@ -342,6 +341,7 @@ static void write_charter(mst_writer *w, const mst_charter *charter) {
     mst_write_text(w, "invite", charter->invite);
     mst_write_text(w, "secret", charter->secret);
     mst_write_text(w, "substitute", mst_table_substitute(table));
+    mst_write_text(w, "adviser", MST_ADVISER);
     mst_write_text(w, "commitment", charter->commitment);
     mst_write_bool(w, "hints_agreed", !charter->forbids_hints);
     mst_write_bool(w, "hints", mst_table_allows_hints(table));

@@ -34,8 +34,9 @@ enum {
     MST_TABLE_STATES = 6
 };
 
-/* The level that stands in where nobody asked for another. */
+/* The level that stands in where nobody agreed upon another, and the one that gives hints. */
 #define MST_SUBSTITUTE "scribe"
+#define MST_ADVISER "vizier"
 
 typedef enum { MST_GATHERING, MST_PLAYING, MST_OVER } mst_phase;
 typedef enum { MST_OPEN, MST_HUMAN, MST_BOT } mst_sitter;
@@ -161,49 +162,65 @@ int64_t mst_table_deadline(const mst_table *t);
 
 /* ---- changing ----
  *
- * Each returns NULL and has added whole lines to `log`, or returns why not (a phrase key) and has
- * changed nothing. Draws that follow a change are made and logged with it. Who may ask for what is
- * the caller's to know. */
+ * Each returns NULL and has added whole lines to `log`, or returns why not and has changed nothing.
+ * Draws that follow a change are made and logged with it. Who may ask for what is the caller's to
+ * know. */
+
+/* What kind of error a refusal is to whoever speaks the protocol (docs/protocol.md). */
+typedef enum {
+    MST_TABLE_MALFORMED = 1, /* a name, level, digest or nonce that cannot be one */
+    MST_TABLE_NO_SEAT,
+    MST_TABLE_STALE,
+    MST_TABLE_ILLEGAL, /* not a move, or not by the rules of the game: the key is the game's */
+    MST_TABLE_PHASE,
+    MST_TABLE_NOT_ALLOWED,
+    MST_TABLE_LIMIT
+} mst_table_error;
+
+/* Why not. The key is that of a phrase, and names the rule where a game refuses. Holds until the
+ * table is asked something else. */
+typedef struct {
+    mst_table_error code;
+    const char *key;
+} mst_refusal;
+/* The words of a refusal's key, the game's own included. */
+const char *mst_table_words(const mst_table *t, mst_language in, const char *key);
 
 /* Before the start. A human takes an open seat or a bot's; anybody's may be opened or given to a
  * bot. `level_or_token` is a level's name, a digest, or NULL for an open seat; `name` may be NULL.
  */
-const char *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
-                          const char *level_or_token, int64_t now, mst_text *log);
-const char *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
-                           mst_text *log);
+const mst_refusal *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, const char *name,
+                                 const char *level_or_token, int64_t now, mst_text *log);
+const mst_refusal *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
+                                  mst_text *log);
 /* `digest` seals a nonce of the seat; it may be NULL, and at a table that is not sealed it does not
  * count. With the last one ready the game begins: the first draws come now. If there are digests,
  * it begins when the last of their nonces is revealed, or after ten seconds without those missing
  * (mst_table_tick). Nobody can sit down any more meanwhile. */
-const char *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
-                            mst_text *log);
-const char *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
-                             mst_text *log);
+const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
+                                   mst_text *log);
+const mst_refusal *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
+                                    mst_text *log);
 /* `seq` is what the player saw when deciding, as it counts: a stale one is refused. */
-const char *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
-                           size_t length, int64_t now, mst_text *log);
+const mst_refusal *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
+                                  size_t length, int64_t now, mst_text *log);
 /* Takes back the seat's last play, while nothing has been drawn and nothing learned since. Decided
  * on what the player saw before that play, or before the last taking back, it is stale. */
-const char *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now, mst_text *log);
-const char *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* NULL: it can */
+const mst_refusal *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now,
+                                  mst_text *log);
+const mst_refusal *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* NULL: it can */
 /* The level of bots that stand in at this table. */
 const char *mst_table_substitute(const mst_table *t);
 /* Whether seats may ask what a bot would play: as agreed, and always who is alone with bots. */
 bool mst_table_allows_hints(const mst_table *t);
 /* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
-const char *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
-                               mst_text *log);
+const mst_refusal *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
+                                      mst_text *log);
 /* Whoever's time is over by now is stood in for; whose nonce did not come is dealt without. */
-const char *mst_table_tick(mst_table *t, const char *level, int64_t now, mst_text *log);
+const mst_refusal *mst_table_tick(mst_table *t, int64_t now, mst_text *log);
 /* Time does not run while nobody serves: called once for every table that is read after a start. A
  * table whose time was not running has nothing to write and is left alone (still NULL). */
-const char *mst_table_resume(mst_table *t, int64_t now, mst_text *log);
-
-/* The words of a key that any of these returned (the game's own refusals included), and the code by
- * which docs/protocol.md knows it: "stale", "phase", "illegal" ... */
-const char *mst_table_words(const mst_table *t, mst_language in, const char *key);
-const char *mst_table_code(const char *key);
+const mst_refusal *mst_table_resume(mst_table *t, int64_t now, mst_text *log);
 
 /* How the same people play again, with the first seat moved on by one: the setup, and for every
  * seat of the next table whose seat here sits there. */
@@ -226,13 +243,13 @@ void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader
  * see it then, and the plays before that as the reader may read them now. NULL and it is written,
  * or why not: there is no game yet, or there are not so many lines. `since` and `present` do not
  * count. */
-const char *mst_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
-                         uint32_t seq);
+const mst_refusal *mst_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
+                                uint32_t seq);
 /* The message of type "preview": what the seat would score after a move, as far as it can know.
  * NULL and it is written, or why it could not be played, for the same reasons as mst_table_play;
  * nothing changes either way. */
-const char *mst_put_preview(mst_text *t, const mst_table *table, mst_seat seat, uint32_t seq,
-                            const char *move, size_t length);
+const mst_refusal *mst_put_preview(mst_text *t, const mst_table *table, mst_seat seat, uint32_t seq,
+                                   const char *move, size_t length);
 /* The game so far, as a record that observer may read; once over, whole and with the lines that
  * prove the deal. */
 void mst_put_table_record(mst_text *t, const mst_table *table, mst_seat observer);

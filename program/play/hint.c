@@ -1,8 +1,10 @@
 /* hint.c -- what a strong bot would do on this seat, in words: it is handed the player's view, so a
  * hint never tells more than the player may know. */
+#include "mastaba/table.h"
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
+#include <string.h>
 
 enum { HINTS = 3, ENOUGH_VISITS = 50 };
 
@@ -77,9 +79,8 @@ static void show_hint_on(session *s, mst_move move, const mst_candidate *best, u
 }
 
 void show_hint(session *s, mst_move move) {
-    static const char level[] = "vizier";
     const mst_candidate *best;
-    if (!s->adviser) s->adviser = seat_bot(s, mst_find_level(level, sizeof level - 1));
+    if (!s->adviser) s->adviser = seat_bot(s, mst_find_level(MST_ADVISER, strlen(MST_ADVISER)));
     /* Its seed is that of the moment: asking changes nothing in the game to come. */
     if (!think(s, s->adviser, s->seat, s->past.plays)) return;
     uint32_t count = mst_bot_thoughts(s->adviser, &best);

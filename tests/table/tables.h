@@ -128,6 +128,12 @@ static inline void free_sitting(sitting *s) {
     free(s);
 }
 
+static inline void assert_refused(const mst_refusal *why, const char *key, mst_table_error code) {
+    assert_non_null(why);
+    assert_string_equal(why->key, key);
+    assert_int_equal(why->code, code);
+}
+
 /* Humans on every seat, ready: the game has begun. */
 static inline void seat_everybody(sitting *s) {
     uint8_t seats = mst_table_charter(s->table)->setup.seats;
@@ -150,7 +156,8 @@ static inline uint32_t newest_seq(const mst_table *t, mst_seat observer) {
     return mst_table_told(t, observer, mst_table_seq(t));
 }
 
-static inline const char *play_text(sitting *s, mst_seat seat, const char *move, int64_t now) {
+static inline const mst_refusal *play_text(sitting *s, mst_seat seat, const char *move,
+                                           int64_t now) {
     return mst_table_play(s->table, seat, newest_seq(s->table, seat), move, strlen(move), now,
                           &s->text);
 }
@@ -181,8 +188,8 @@ static inline mst_seat play_at_random(sitting *s, mst_rng *rng, int64_t now) {
     char move[MST_MAX_TEXT];
     mst_seat seat = random_actor(s, rng);
     random_move(s, seat, rng, move);
-    const char *why = play_text(s, seat, move, now);
-    if (why) fail_msg("%s %s is refused: %s", s->game->key, move, why);
+    const mst_refusal *why = play_text(s, seat, move, now);
+    if (why) fail_msg("%s %s is refused: %s", s->game->key, move, why->key);
     return seat;
 }
 

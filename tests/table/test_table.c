@@ -1,5 +1,6 @@
 /* test_table.c -- one table from its first line to its last: who may do what when, what is written
  * down, and what happens when that fails. */
+#include "table/inside.h"
 #include "tables.h"
 #include <jansson.h>
 
@@ -11,12 +12,6 @@ static sitting *gathering(uint8_t seats) {
     mst_setup setup = mst_usual_setup(pyramis(), seats);
     mst_charter charter = usual_charter(&setup);
     return make_sitting(pyramis(), &charter, 1);
-}
-
-static void assert_refused(const char *why, const char *key, const char *code) {
-    assert_non_null(why);
-    assert_string_equal(why, key);
-    assert_string_equal(mst_table_code(why), code);
 }
 
 static json_t *state_of(const sitting *s, mst_seat observer, uint32_t since) {
@@ -118,23 +113,26 @@ static void test_sitting_down(void **state) {
     assert_string_equal(from, "@ human A " DIGEST " Marie\n@ bot B scribe\n@ name A Marie C.\n"
                               "@ open B\n");
     assert_refused(mst_table_sit(t, 0, MST_HUMAN, "Eve", DIGEST, START, &s->text), "seat.taken",
-                   "not_allowed");
+                   MST_TABLE_NOT_ALLOWED);
     assert_refused(mst_table_sit(t, 3, MST_HUMAN, "", DIGEST, START, &s->text), "seat.none",
-                   "no_seat");
+                   MST_TABLE_NO_SEAT);
     assert_refused(mst_table_sit(t, 1, MST_HUMAN, "", "token", START, &s->text), "token.bad",
-                   "malformed");
+                   MST_TABLE_MALFORMED);
     assert_refused(mst_table_sit(t, 1, MST_BOT, "", "sixteen-letters-", START, &s->text),
-                   "level.bad", "malformed");
-    assert_refused(mst_table_sit(t, 1, MST_BOT, "", "", START, &s->text), "level.bad", "malformed");
+                   "level.bad", MST_TABLE_MALFORMED);
+    assert_refused(mst_table_sit(t, 1, MST_BOT, "", "", START, &s->text), "level.bad",
+                   MST_TABLE_MALFORMED);
     assert_refused(mst_table_sit(t, 1, MST_BOT, "", "a b", START, &s->text), "level.bad",
-                   "malformed");
-    assert_refused(mst_table_name(t, 0, "a\nB b1", START, &s->text), "name.bad", "malformed");
-    assert_refused(mst_table_name(t, 0, "\xff", START, &s->text), "name.bad", "malformed");
-    assert_refused(mst_table_name(t, 2, "Paul", START, &s->text), "seat.open", "not_allowed");
+                   MST_TABLE_MALFORMED);
+    assert_refused(mst_table_name(t, 0, "a\nB b1", START, &s->text), "name.bad",
+                   MST_TABLE_MALFORMED);
+    assert_refused(mst_table_name(t, 0, "\xff", START, &s->text), "name.bad", MST_TABLE_MALFORMED);
+    assert_refused(mst_table_name(t, 2, "Paul", START, &s->text), "seat.open",
+                   MST_TABLE_NOT_ALLOWED);
     char longest[MST_MAX_NAME + 1];
     memset(longest, 'x', sizeof longest);
     longest[MST_MAX_NAME] = 0;
-    assert_refused(mst_table_name(t, 0, longest, START, &s->text), "name.bad", "malformed");
+    assert_refused(mst_table_name(t, 0, longest, START, &s->text), "name.bad", MST_TABLE_MALFORMED);
     assert_null(mst_table_name(t, 0, longest + 1, START, &s->text));
     assert_int_equal(mst_table_place(t, 0)->kind, MST_HUMAN);
     assert_int_equal(mst_table_place(t, 1)->kind, MST_OPEN);
@@ -147,22 +145,27 @@ static void test_the_last_one_ready_begins(void **state) {
     mst_table *t = s->table;
     mst_table_sit(t, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text);
     mst_table_sit(t, 1, MST_BOT, NULL, "scribe", START, &s->text);
-    assert_refused(mst_table_ready(t, 1, NULL, START, &s->text), "seat.no_human", "not_allowed");
-    assert_refused(mst_table_ready(t, 0, "no spaces", START, &s->text), "digest.bad", "malformed");
-    assert_refused(mst_table_ready(t, 0, "0123", START, &s->text), "digest.bad", "malformed");
+    assert_refused(mst_table_ready(t, 1, NULL, START, &s->text), "seat.no_human",
+                   MST_TABLE_NOT_ALLOWED);
+    assert_refused(mst_table_ready(t, 0, "no spaces", START, &s->text), "digest.bad",
+                   MST_TABLE_MALFORMED);
+    assert_refused(mst_table_ready(t, 0, "0123", START, &s->text), "digest.bad",
+                   MST_TABLE_MALFORMED);
     assert_null(mst_table_ready(t, 0, NULL, START, &s->text));
-    assert_refused(mst_table_ready(t, 0, NULL, START, &s->text), "seat.ready", "not_allowed");
-    assert_refused(play_text(s, 0, "1d1", START), "phase.not_begun", "phase");
-    assert_refused(mst_table_undo(t, 0, 1, START, &s->text), "phase.not_begun", "phase");
-    assert_refused(mst_table_stand_in(t, 0, "scribe", START, &s->text), "phase.not_begun", "phase");
+    assert_refused(mst_table_ready(t, 0, NULL, START, &s->text), "seat.ready",
+                   MST_TABLE_NOT_ALLOWED);
+    assert_refused(play_text(s, 0, "1d1", START), "phase.not_begun", MST_TABLE_PHASE);
+    assert_refused(mst_table_undo(t, 0, 1, START, &s->text), "phase.not_begun", MST_TABLE_PHASE);
+    assert_refused(mst_table_stand_in(t, 0, "scribe", START, &s->text), "phase.not_begun",
+                   MST_TABLE_PHASE);
     assert_null(mst_table_sit(t, 2, MST_HUMAN, "Paul", DIGEST, START, &s->text));
     char *from = s->text.at;
     assert_null(mst_table_ready(t, 2, NULL, START, &s->text));
     assert_int_equal(mst_table_phase(t), MST_PLAYING);
     assert_memory_equal(from, "@ ready C\n* river ", 18);
-    assert_refused(mst_table_ready(t, 2, NULL, START, &s->text), "phase.begun", "phase");
+    assert_refused(mst_table_ready(t, 2, NULL, START, &s->text), "phase.begun", MST_TABLE_PHASE);
     assert_refused(mst_table_sit(t, 1, MST_OPEN, NULL, NULL, START, &s->text), "phase.begun",
-                   "phase");
+                   MST_TABLE_PHASE);
     free_sitting(s);
 }
 
@@ -187,21 +190,22 @@ static void test_stale_plays(void **state) {
     uint32_t asked = mst_table_asked(t, first);
     assert_int_equal(asked, mst_table_seq(t));
     assert_refused(mst_table_play(t, first, asked - 1, "1d1", 3, START, &s->text), "stale",
-                   "stale");
+                   MST_TABLE_STALE);
     assert_refused(mst_table_play(t, first, asked + 1, "1d1", 3, START, &s->text), "stale",
-                   "stale");
+                   MST_TABLE_STALE);
     assert_refused(mst_table_play(t, second, asked, "1d1", 3, START, &s->text), "turn.not_yours",
-                   "phase");
+                   MST_TABLE_PHASE);
     assert_refused(mst_table_play(t, second, asked - 1, "1d1", 3, START, &s->text), "stale",
-                   "stale");
+                   MST_TABLE_STALE);
     assert_null(mst_table_name(t, second, "Somebody Else", START, &s->text));
     assert_refused(mst_table_play(t, first, asked, "1e1", 3, START, &s->text),
-                   "pyramis.4.1.first_card", "illegal");
+                   "pyramis.4.1.first_card", MST_TABLE_ILLEGAL);
     assert_refused(mst_table_play(t, first, asked, "castle", 6, START, &s->text), "notation",
-                   "illegal");
+                   MST_TABLE_ILLEGAL);
     /* A name changed meanwhile is no reason to decide again. */
     assert_null(mst_table_play(t, first, asked, "1d1", 3, START, &s->text));
-    assert_refused(mst_table_play(t, first, asked, "1d1", 3, START, &s->text), "stale", "stale");
+    assert_refused(mst_table_play(t, first, asked, "1d1", 3, START, &s->text), "stale",
+                   MST_TABLE_STALE);
     free_sitting(s);
 }
 
@@ -243,10 +247,11 @@ static void test_standing_in(void **state) {
     sitting *s = begin_sitting(pyramis(), 2, 7);
     mst_table *t = s->table;
     uint32_t since = mst_table_seq(t);
-    assert_refused(mst_table_stand_in(t, 1, NULL, START, &s->text), "seat.here", "not_allowed");
+    assert_refused(mst_table_stand_in(t, 1, NULL, START, &s->text), "seat.here",
+                   MST_TABLE_NOT_ALLOWED);
     assert_null(mst_table_stand_in(t, 1, "scribe", START, &s->text));
     assert_refused(mst_table_stand_in(t, 1, "scribe", START, &s->text), "seat.stood_in",
-                   "not_allowed");
+                   MST_TABLE_NOT_ALLOWED);
     assert_true(mst_table_place(t, 1)->has_stand_in);
     json_t *told = state_of(s, 0, since), *happened = json_object_get(told, "happened");
     json_t *place = json_array_get(json_object_get(told, "seats"), 1);
@@ -336,11 +341,13 @@ static void test_previews(void **state) {
     json_decref(preview);
     char *end = one.at;
     assert_refused(mst_put_preview(&one, t, first, seq, "1e1", 3), "pyramis.4.1.first_card",
-                   "illegal");
-    assert_refused(mst_put_preview(&one, t, first, seq, "castle", 6), "notation", "illegal");
-    assert_refused(mst_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale", "stale");
-    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours", "phase");
-    assert_refused(mst_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none", "no_seat");
+                   MST_TABLE_ILLEGAL);
+    assert_refused(mst_put_preview(&one, t, first, seq, "castle", 6), "notation",
+                   MST_TABLE_ILLEGAL);
+    assert_refused(mst_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale", MST_TABLE_STALE);
+    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours",
+                   MST_TABLE_PHASE);
+    assert_refused(mst_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none", MST_TABLE_NO_SEAT);
     assert_ptr_equal(one.at, end);
     assert_int_equal(mst_table_seq(t), seq);
     assert_ptr_equal(s->text.at, log_end);
@@ -361,7 +368,7 @@ static void test_message_at_the_end(void **state) {
     assert_int_equal(json_array_size(json_object_get(told, "actors")), 0);
     json_decref(told);
     assert_refused(mst_table_play(s->table, 0, mst_table_seq(s->table), "1d1", 3, START, &s->text),
-                   "phase.over", "phase");
+                   "phase.over", MST_TABLE_PHASE);
     free_sitting(s);
 }
 
@@ -412,10 +419,10 @@ static void play_into_short_logs(sitting *s, mst_seat seat, const char *move) {
     mst_table *t = s->table, *before = read_again(s);
     for (uint32_t size = 4;; size += 8) {
         mst_text text = mst_text_in(small, size);
-        const char *why =
+        const mst_refusal *why =
             mst_table_play(t, seat, newest_seq(t, seat), move, strlen(move), START, &text);
         if (!why) break;
-        assert_refused(why, "table.room", "limit");
+        assert_refused(why, "table.room", MST_TABLE_LIMIT);
         assert_string_equal(small, "");
         assert_same_messages(t, before, seat, 0, false);
         s->dice = mst_rng_seed(size); /* and the dice may fall otherwise the next time */
@@ -431,7 +438,8 @@ static void test_short_log_is_refused(void **state) {
     sitting *s = begin_sitting(mst_find_game(mst_games, "pyramids", 8), 3, 3);
     char *end = s->text.end;
     s->text.end = s->text.at + MST_MAX_ENTRY / 2;
-    assert_refused(mst_table_name(s->table, 0, "Eve", START, &s->text), "table.room", "limit");
+    assert_refused(mst_table_name(s->table, 0, "Eve", START, &s->text), "table.room",
+                   MST_TABLE_LIMIT);
     s->text.end = end;
     while (is_playing(s)) {
         mst_seat seat = random_actor(s, &rng);
@@ -457,10 +465,10 @@ static void test_lack_of_memory_is_refused(void **state) {
         random_move(s, seat, &rng, move);
         mst_table *before = read_again(s);
         memory_left = 0;
-        const char *why = play_text(s, seat, move, START);
+        const mst_refusal *why = play_text(s, seat, move, START);
         memory_left = -1;
         if (why) {
-            assert_string_equal(why, "table.memory");
+            assert_refused(why, "table.memory", MST_TABLE_LIMIT);
             assert_ptr_equal(s->text.at, end);
             uint32_t seq = mst_table_seq(before);
             for (uint32_t back = 0; back < 8; back++)
@@ -481,32 +489,32 @@ static void make_room(sitting *s) {
 }
 
 static void rename_for_ever(sitting *s, mst_seat seat) {
-    const char *why = NULL;
+    const mst_refusal *why = NULL;
     for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
         make_room(s);
         why = mst_table_name(s->table, seat, "Somebody", START, &s->text);
     }
-    assert_refused(why, "table.often", "limit");
+    assert_refused(why, "table.often", MST_TABLE_LIMIT);
 }
 
 static void leave_for_ever(sitting *s, mst_seat seat) {
-    const char *why = NULL;
+    const mst_refusal *why = NULL;
     for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
         make_room(s);
         why = mst_table_stand_in(s->table, seat, "scribe", START, &s->text);
         if (!why) assert_null(mst_table_stand_in(s->table, seat, NULL, START, &s->text));
     }
-    assert_refused(why, "table.often", "limit");
+    assert_refused(why, "table.often", MST_TABLE_LIMIT);
 }
 
 static void take_back_for_ever(sitting *s, mst_seat seat) {
-    const char *why = NULL;
+    const mst_refusal *why = NULL;
     for (uint32_t i = 0; i < FOR_EVER && !why; i++) {
         make_room(s);
         assert_null(play_text(s, seat, "keep", START));
         why = mst_table_undo(s->table, seat, newest_seq(s->table, seat), START, &s->text);
     }
-    assert_refused(why, "table.often", "limit");
+    assert_refused(why, "table.often", MST_TABLE_LIMIT);
 }
 
 /* Somebody who does something for ever is stopped; everybody else sits down, is ready, comes back,
@@ -560,27 +568,40 @@ static void test_rematch_moves_the_first_seat_on(void **state) {
     free_sitting(s);
 }
 
-/* Every reason that can be given has words in both languages. */
+static void assert_has_words(const mst_table *t, const char *key) {
+    const char *english = mst_table_words(t, MST_ENGLISH, key);
+    const char *french = mst_table_words(t, MST_FRENCH, key);
+    assert_string_not_equal(english, key);
+    assert_string_not_equal(french, key);
+    assert_string_not_equal(english, french);
+}
+
+/* Every reason that can be given has a code, words in both languages, and a key of its own. */
 static void test_reasons_have_words(void **state) {
-    static const char *const keys[] = {
-        "stale",          "notation",        "phase.not_begun", "phase.begun",    "phase.over",
-        "seat.none",      "seat.taken",      "seat.open",       "seat.no_human",  "seat.ready",
-        "seat.stood_in",  "seat.here",       "name.bad",        "level.bad",      "token.bad",
-        "digest.bad",     "reveal.none",     "reveal.done",     "reveal.wrong",   "phase.revealing",
-        "nonce.bad",      "phase.not_ready", "clock.none",      "clock.not_over", "draw.missing",
-        "undo.nothing",   "undo.drawn",      "undo.answered",   "undo.learned",   "table.full",
-        "table.often",    "table.memory",    "table.room",      "turn.not_yours", "turn.over",
-        "draw.impossible"};
     (void)state;
     sitting *s = gathering(2);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *english = mst_table_words(s->table, MST_ENGLISH, keys[i]);
-        const char *french = mst_table_words(s->table, MST_FRENCH, keys[i]);
-        assert_string_not_equal(english, keys[i]);
-        assert_string_not_equal(french, keys[i]);
-        assert_string_not_equal(english, french);
+    for (table_reason i = 0; i < TABLE_REASONS; i++) {
+        const mst_refusal *why = table_refuse(i);
+        assert_in_range(why->code, MST_TABLE_MALFORMED, MST_TABLE_LIMIT);
+        assert_has_words(s->table, why->key);
+        for (table_reason other = 0; other < i; other++)
+            assert_string_not_equal(table_refuse(other)->key, why->key);
     }
+    assert_has_words(s->table, "turn.over");
+    assert_has_words(s->table, "draw.impossible");
     free_sitting(s);
+}
+
+/* A refusal of the game's is kept by its table alone. */
+static void test_tables_refuse_apart(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 1), *other = begin_sitting(pyramis(), 2, 1);
+    mst_seat first = mst_first_of(mst_table_actors(s->table));
+    const mst_refusal *why = play_text(s, first, "1e1", START);
+    assert_null(play_text(other, first, "1d1", START));
+    assert_refused(why, "pyramis.4.1.first_card", MST_TABLE_ILLEGAL);
+    assert_null(play_text(s, first, "1d1", START));
+    free_sitting(s), free_sitting(other);
 }
 
 int main(void) {
@@ -605,6 +626,7 @@ int main(void) {
         cmocka_unit_test(test_nobody_locks_a_table),
         cmocka_unit_test(test_rematch_moves_the_first_seat_on),
         cmocka_unit_test(test_reasons_have_words),
+        cmocka_unit_test(test_tables_refuse_apart),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
 }

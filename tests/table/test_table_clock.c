@@ -25,8 +25,8 @@ static void test_without_a_clock(void **state) {
     char *end = s->text.at;
     assert_null(mst_table_resume(s->table, START, &s->text));
     assert_ptr_equal(s->text.at, end);
-    assert_string_equal(mst_table_tick(s->table, "scribe", START + SECOND, &s->text),
-                        "clock.not_over");
+    assert_refused(mst_table_tick(s->table, START + SECOND, &s->text), "clock.not_over",
+                   MST_TABLE_NOT_ALLOWED);
     assert_non_null(strstr(message_to(0, s->table, 0, 0, false), "\"time_left\":null"));
     assert_null(strstr(message_to(0, s->table, 0, 0, false), "\"clock\""));
     free_sitting(s);
@@ -57,8 +57,8 @@ static void test_flag_falls_and_a_bot_stands_in(void **state) {
     sitting *s = timed(MST_LIVE_CLOCK, 20, 0, &first);
     mst_table *t = s->table;
     int64_t flag = mst_table_deadline(t);
-    assert_string_equal(mst_table_tick(t, "scribe", flag - 1, &s->text), "clock.not_over");
-    assert_null(mst_table_tick(t, "scribe", flag, &s->text));
+    assert_refused(mst_table_tick(t, flag - 1, &s->text), "clock.not_over", MST_TABLE_NOT_ALLOWED);
+    assert_null(mst_table_tick(t, flag, &s->text));
     assert_true(mst_table_place(t, first)->has_stand_in);
     assert_non_null(
         strstr(message_to(0, t, 0, 0, false), "\"stand_in\":\"scribe\",\"out_of_time\":true"));
@@ -296,7 +296,7 @@ static void test_both_think_at_once(void **state) {
     assert_null(play_text(s, leader, move, START + 10 * SECOND));
     assert_int_equal(left(s, leader), 50 * SECOND);
     assert_int_equal(mst_table_deadline(s->table), START + 60 * SECOND); /* the other's */
-    assert_null(mst_table_tick(s->table, "scribe", START + 60 * SECOND, &s->text));
+    assert_null(mst_table_tick(s->table, START + 60 * SECOND, &s->text));
     assert_false(mst_table_place(s->table, leader)->has_stand_in);
     assert_true(mst_table_place(s->table, !leader)->has_stand_in);
     free_sitting(s);
@@ -347,7 +347,7 @@ static void test_flags_of_a_log_are_checked(void **state) {
     (void)state;
     sitting *s = timed(MST_LIVE_CLOCK, 60, 0, &first);
     char *from = s->text.at;
-    assert_null(mst_table_tick(s->table, "scribe", START + 60 * SECOND, &s->text));
+    assert_null(mst_table_tick(s->table, START + 60 * SECOND, &s->text));
     mst_table *again = mst_table_empty(take(mst_table_size(s->game)), s->game,
                                        &(mst_dealer){throw_dice, &s->dice, NULL}, &room);
     feed(again, s->log, from, START);

@@ -97,12 +97,12 @@ static void hold_undo_restores(sitting *s, mst_rng *rng) {
         uint32_t seq = mst_table_seq(s->table), plays = s->table->plays;
         mst_seat seat = play_at_random(s, rng, START);
         bool has_drawn = s->table->made[s->table->plays - 1].seat == MST_CHANCE;
-        const char *why = mst_table_cannot_undo(s->table, seat);
-        if (!is_playing(s)) assert_string_equal(why, "phase.over");
-        if (has_drawn && is_playing(s)) assert_string_equal(why, "undo.drawn");
+        const mst_refusal *why = mst_table_cannot_undo(s->table, seat);
+        if (!is_playing(s)) assert_refused(why, "phase.over", MST_TABLE_PHASE);
+        if (has_drawn && is_playing(s)) assert_refused(why, "undo.drawn", MST_TABLE_NOT_ALLOWED);
         if (!why) assert_nothing_learned(s, before, seat, rng);
         memcpy(now, s->table->now, size);
-        const char *refusal =
+        const mst_refusal *refusal =
             mst_table_undo(s->table, seat, newest_seq(s->table, seat), START, &s->text);
         assert_true(refusal == why);
         assert_memory_equal(s->table->now, why ? now : before, size);
@@ -327,7 +327,7 @@ static void refuse_something(sitting *s, const char *heard, mst_rng *rng) {
     char garbage[8];
     for (size_t i = 0; i < sizeof garbage; i++) garbage[i] = (char)mst_rng_below(rng, 256);
     snapshot shot = look_at(s);
-    const char *why = NULL;
+    const mst_refusal *why = NULL;
     switch (mst_rng_below(rng, 8)) {
     case 0: why = mst_table_play(t, actor, asked - 1, heard, strlen(heard), START, &s->text); break;
     case 1: why = mst_table_play(t, actor, seq + 1, heard, strlen(heard), START, &s->text); break;
@@ -336,10 +336,10 @@ static void refuse_something(sitting *s, const char *heard, mst_rng *rng) {
     case 4: why = mst_table_ready(t, seat, NULL, START, &s->text); break;
     case 5: why = mst_table_sit(t, seat, MST_OPEN, NULL, NULL, START, &s->text); break;
     case 6: why = mst_table_stand_in(t, seat, NULL, START, &s->text); break;
-    default: why = mst_table_tick(t, "scribe", START, &s->text); break;
+    default: why = mst_table_tick(t, START, &s->text); break;
     }
     assert_non_null(why);
-    assert_string_not_equal(mst_table_words(t, MST_FRENCH, why), why);
+    assert_string_not_equal(mst_table_words(t, MST_FRENCH, why->key), why->key);
     assert_unchanged(s, shot);
 }
 
@@ -347,13 +347,13 @@ static void refuse_something(sitting *s, const char *heard, mst_rng *rng) {
 static void try_heard_move(sitting *s, const char *heard, mst_rng *rng) {
     mst_seat seat = (mst_seat)mst_rng_below(rng, mst_table_charter(s->table)->setup.seats);
     snapshot shot = look_at(s);
-    const char *why = play_text(s, seat, heard, START);
+    const mst_refusal *why = play_text(s, seat, heard, START);
     if (!why) {
         free(shot.table);
         free(shot.now);
         return;
     }
-    assert_string_not_equal(mst_table_words(s->table, MST_ENGLISH, why), why);
+    assert_string_not_equal(mst_table_words(s->table, MST_ENGLISH, why->key), why->key);
     assert_unchanged(s, shot);
 }
 

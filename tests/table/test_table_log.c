@@ -25,7 +25,7 @@ static void assert_refused_bytes(const char *log, size_t length, uint32_t line, 
     free(copy);
 }
 
-static void assert_refused(const char *log, uint32_t line, const char *cause) {
+static void assert_unreadable(const char *log, uint32_t line, const char *cause) {
     assert_refused_bytes(log, strlen(log), line, cause);
 }
 
@@ -47,28 +47,28 @@ static void test_these_are_well(void **state) {
 
 static void test_charters(void **state) {
     (void)state;
-    assert_refused("", 1, "the charter ends too soon");
-    assert_refused("mastaba 1\ngame pyramis\n", 3, "the charter ends too soon");
-    assert_refused("hello\n", 1, "a record begins with");
-    assert_refused("mastaba 1\ngame chess\n", 2, "there is no such game");
-    assert_refused("mastaba 1\ngame pyramis\nrules 99\n", 3, "other rules");
-    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 9\n", 4, "number of seats");
-    assert_refused("mastaba 1\ngame tresors\nrules 1\nseats 2\nplay\n" TABLE, 1, "another game");
-    assert_refused(HEAD, 1, "no id");
-    assert_refused(HEAD "@ table short\n", 1, "no id");
-    assert_refused(HEAD TABLE TABLE, 1, "not written as charters are");
-    assert_refused(HEAD TABLE "@ hints on\n", 1, "not written as charters are");
-    assert_refused(HEAD "@ public\n" TABLE, 1, "not written as charters are");
-    assert_refused(HEAD TABLE "@ live 0 0\n", 1, "the clock");
-    assert_refused(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");
-    assert_refused(HEAD TABLE "@ live 060 0\n", 1, "the clock");
-    assert_refused(HEAD TABLE "@ slow 60 5\n", 1, "not written as charters are");
-    assert_refused(HEAD TABLE "@ owner abc\n", 1, "64 hexadecimal digits");
-    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 2\noption zone=cards\nplay\n" TABLE, 1,
-                   "not written as charters are");
-    assert_refused("mastaba 1\ngame pyramis\nrules 1\nseats 2\nname A Eve\nplay\n" TABLE, 1,
-                   "not written as charters are");
-    assert_refused("# note\n" HEAD TABLE, 1, "not written as charters are");
+    assert_unreadable("", 1, "the charter ends too soon");
+    assert_unreadable("mastaba 1\ngame pyramis\n", 3, "the charter ends too soon");
+    assert_unreadable("hello\n", 1, "a record begins with");
+    assert_unreadable("mastaba 1\ngame chess\n", 2, "there is no such game");
+    assert_unreadable("mastaba 1\ngame pyramis\nrules 99\n", 3, "other rules");
+    assert_unreadable("mastaba 1\ngame pyramis\nrules 1\nseats 9\n", 4, "number of seats");
+    assert_unreadable("mastaba 1\ngame tresors\nrules 1\nseats 2\nplay\n" TABLE, 1, "another game");
+    assert_unreadable(HEAD, 1, "no id");
+    assert_unreadable(HEAD "@ table short\n", 1, "no id");
+    assert_unreadable(HEAD TABLE TABLE, 1, "not written as charters are");
+    assert_unreadable(HEAD TABLE "@ hints on\n", 1, "not written as charters are");
+    assert_unreadable(HEAD "@ public\n" TABLE, 1, "not written as charters are");
+    assert_unreadable(HEAD TABLE "@ live 0 0\n", 1, "the clock");
+    assert_unreadable(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");
+    assert_unreadable(HEAD TABLE "@ live 060 0\n", 1, "the clock");
+    assert_unreadable(HEAD TABLE "@ slow 60 5\n", 1, "not written as charters are");
+    assert_unreadable(HEAD TABLE "@ owner abc\n", 1, "64 hexadecimal digits");
+    assert_unreadable("mastaba 1\ngame pyramis\nrules 1\nseats 2\noption zone=cards\nplay\n" TABLE,
+                      1, "not written as charters are");
+    assert_unreadable("mastaba 1\ngame pyramis\nrules 1\nseats 2\nname A Eve\nplay\n" TABLE, 1,
+                      "not written as charters are");
+    assert_unreadable("# note\n" HEAD TABLE, 1, "not written as charters are");
 }
 
 #define OWN "mastaba 1\ngame pyramis\nrules 1\nseats 2\ndeck mine\nplay\n" TABLE
@@ -96,66 +96,66 @@ static void test_pieces(void **state) {
     mine.fingerprint = "fedcba9876543210";
     assert_null(read_log(&mine, log, strlen(log), why));
     assert_string_equal(why, "line 1: the deck is not what it was when the table was made");
-    assert_refused(HEAD TABLE "@ pieces 0123\n", 1, "16 hexadecimal digits");
+    assert_unreadable(HEAD TABLE "@ pieces 0123\n", 1, "16 hexadecimal digits");
     room.games = all_games();
 }
 
 static void test_events(void **state) {
     (void)state;
-    assert_refused(HEAD TABLE "@ sing A\n", 7, "no such event");
-    assert_refused(HEAD TABLE "@\n", 7, "no such event");
-    assert_refused(HEAD TABLE "@ open C\n", 7, "There is no such seat.");
-    assert_refused(HEAD TABLE "@ open *\n", 7, "There is no such seat.");
-    assert_refused(HEAD TABLE "@ open A B\n", 7, "not written as events are");
-    assert_refused(HEAD TABLE "@ open A \n", 7, "not written as events are");
-    assert_refused(HEAD TABLE "@  open A\n", 7, "no such event");
-    assert_refused(HEAD TABLE "@ bot A\n", 7, "no such level");
-    assert_refused(HEAD TABLE "@ bot A sixteen-letters-\n", 7, "no such level");
-    assert_refused(HEAD TABLE "@ human A token Eve\n", 7, "needs a key");
-    assert_refused(HEAD TABLE "@ human A " DIGEST "0 Eve\n", 7, "says too much");
-    assert_refused(HEAD TABLE "@ ready A\n", 7, "No person sits there.");
-    assert_refused(SEATED "@ human A " DIGEST "\n", 9, "already");
-    assert_refused(SEATED "@ undo A\n", 9, "not begun");
-    assert_refused(SEATED "@ resume\n", 9, "No clock is running.");
-    assert_refused(BEGUN "@ ready A\n", 16, "begun already");
-    assert_refused(BEGUN "@ flag A scribe\n", 16, "There is time left.");
-    assert_refused(BEGUN "@ undo A\n", 16, "nothing to take back");
-    assert_refused(BEGUN "@ table k3v9x0q2m4t7w8za\n", 16, "no such event");
+    assert_unreadable(HEAD TABLE "@ sing A\n", 7, "no such event");
+    assert_unreadable(HEAD TABLE "@\n", 7, "no such event");
+    assert_unreadable(HEAD TABLE "@ open C\n", 7, "There is no such seat.");
+    assert_unreadable(HEAD TABLE "@ open *\n", 7, "There is no such seat.");
+    assert_unreadable(HEAD TABLE "@ open A B\n", 7, "not written as events are");
+    assert_unreadable(HEAD TABLE "@ open A \n", 7, "not written as events are");
+    assert_unreadable(HEAD TABLE "@  open A\n", 7, "no such event");
+    assert_unreadable(HEAD TABLE "@ bot A\n", 7, "no such level");
+    assert_unreadable(HEAD TABLE "@ bot A sixteen-letters-\n", 7, "no such level");
+    assert_unreadable(HEAD TABLE "@ human A token Eve\n", 7, "needs a key");
+    assert_unreadable(HEAD TABLE "@ human A " DIGEST "0 Eve\n", 7, "says too much");
+    assert_unreadable(HEAD TABLE "@ ready A\n", 7, "No person sits there.");
+    assert_unreadable(SEATED "@ human A " DIGEST "\n", 9, "already");
+    assert_unreadable(SEATED "@ undo A\n", 9, "not begun");
+    assert_unreadable(SEATED "@ resume\n", 9, "No clock is running.");
+    assert_unreadable(BEGUN "@ ready A\n", 16, "begun already");
+    assert_unreadable(BEGUN "@ flag A scribe\n", 16, "There is time left.");
+    assert_unreadable(BEGUN "@ undo A\n", 16, "nothing to take back");
+    assert_unreadable(BEGUN "@ table k3v9x0q2m4t7w8za\n", 16, "no such event");
 }
 
 static void test_plays(void **state) {
     (void)state;
-    assert_refused(SEATED "A 1d1\n", 9, "not begun");
-    assert_refused(SEATED "* river F01\n", 9, "not begun");
-    assert_refused(SEATED "@ ready A\n* river F01\n", 11, "must be drawn");
-    assert_refused(SEATED "@ ready A\n* river F01\n@ name A Eve\n", 11, "must be drawn");
-    assert_refused(SEATED "@ ready A\n* river F01\n* river F01\n", 11, "cannot be drawn");
-    assert_refused(BEGUN "B 1d1\n", 16, "not this seat's turn");
-    assert_refused(BEGUN "C 1d1\n", 16, "no line of a log");
-    assert_refused(BEGUN "A 1e1\n", 16, "laid on d1");
-    assert_refused(BEGUN "A castle\n", 16, "not a move");
-    assert_refused(BEGUN "A  1d1\n", 16, "not a move");
-    assert_refused(BEGUN "A 1d1\nA 1d1\n", 17, "");
-    assert_refused(BEGUN "\n", 16, "no line of a log");
-    assert_refused(BEGUN "# note\n", 16, "no line of a log");
-    assert_refused(BEGUN "places A1 B2\n", 16, "no line of a log");
-    assert_refused(BEGUN "= A 0 (0 0 0)\n", 16, "no line of a log");
+    assert_unreadable(SEATED "A 1d1\n", 9, "not begun");
+    assert_unreadable(SEATED "* river F01\n", 9, "not begun");
+    assert_unreadable(SEATED "@ ready A\n* river F01\n", 11, "must be drawn");
+    assert_unreadable(SEATED "@ ready A\n* river F01\n@ name A Eve\n", 11, "must be drawn");
+    assert_unreadable(SEATED "@ ready A\n* river F01\n* river F01\n", 11, "cannot be drawn");
+    assert_unreadable(BEGUN "B 1d1\n", 16, "not this seat's turn");
+    assert_unreadable(BEGUN "C 1d1\n", 16, "no line of a log");
+    assert_unreadable(BEGUN "A 1e1\n", 16, "laid on d1");
+    assert_unreadable(BEGUN "A castle\n", 16, "not a move");
+    assert_unreadable(BEGUN "A  1d1\n", 16, "not a move");
+    assert_unreadable(BEGUN "A 1d1\nA 1d1\n", 17, "");
+    assert_unreadable(BEGUN "\n", 16, "no line of a log");
+    assert_unreadable(BEGUN "# note\n", 16, "no line of a log");
+    assert_unreadable(BEGUN "places A1 B2\n", 16, "no line of a log");
+    assert_unreadable(BEGUN "= A 0 (0 0 0)\n", 16, "no line of a log");
 }
 
 static void test_bytes(void **state) {
     static const char zero[] = BEGUN "A 1d\0001\n";
     char line[MST_MAX_LINE], log[MST_MAX_LINE + 2000];
     (void)state;
-    assert_refused(BEGUN "A 1d1", 16, "has no end");
-    assert_refused(BEGUN "A 1d1\r\n", 16, "not plain text");
-    assert_refused(BEGUN "A \xff\xfe\n", 16, "not plain text");
+    assert_unreadable(BEGUN "A 1d1", 16, "has no end");
+    assert_unreadable(BEGUN "A 1d1\r\n", 16, "not plain text");
+    assert_unreadable(BEGUN "A \xff\xfe\n", 16, "not plain text");
     assert_refused_bytes(zero, sizeof zero - 1, 16, "not plain text");
     memset(line, 'x', sizeof line);
     line[sizeof line - 1] = 0;
     snprintf(log, sizeof log, "%s@ name A %s\n", BEGUN, line);
-    assert_refused(log, 16, "too long");
+    assert_unreadable(log, 16, "too long");
     snprintf(log, sizeof log, "mastaba 1\n%s\n", line);
-    assert_refused(log, 2, "too long");
+    assert_unreadable(log, 2, "too long");
     assert_refused_bytes(BEGUN, strlen(BEGUN) - 1, 15, "has no end");
 }
 

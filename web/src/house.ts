@@ -86,7 +86,6 @@ interface Thinking {
 }
 
 const CLOCKS = ["", "live", "slow"];
-const HINT_LEVEL = "vizier";
 
 /** A table, whoever is at it, and whoever thinks for it. */
 class Table extends OwnTable {
@@ -689,7 +688,7 @@ export class House {
     if (session.hint) return this.blame(session, ref, "busy");
     if (!place.acts) return this.blame(session, ref, "phase");
     if (seq < table.told(seat, place.asked) || seq > table.told(seat)) return this.blame(session, ref, "stale");
-    const job = this.think(table, seat, HINT_LEVEL, session.language);
+    const job = this.think(table, seat, table.facts.adviser, session.language);
     session.hint = job;
     table.thinking.add(job);
     void job.thought.then((thought) => this.enqueue(() => this.giveHint(session, table, job, thought, ref)));

@@ -34,6 +34,8 @@ export interface Facts {
   increment: number;
   /** The level that stands in for people. */
   substitute: string;
+  /** The level that gives hints. */
+  adviser: string;
   hints_agreed: boolean;
   hints: boolean;
   places: Place[];
