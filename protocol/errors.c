@@ -143,3 +143,22 @@ void fault_put_words(mst_text *t, const fault *f, mst_language in) {
 const char *error_phrase(mst_language in, const char *key) {
     return mst_phrase_of(&words, in, key);
 }
+
+/* The number of a paragraph, or of a ruling: 4.1, R8. */
+static bool is_rule(const char *text, size_t length) {
+    size_t at = length && text[0] == 'R';
+    bool has_digit = at < length && text[at] >= '0' && text[at] <= '9';
+    while (at < length && ((text[at] >= '0' && text[at] <= '9') || text[at] == '.')) at++;
+    return has_digit && at == length;
+}
+
+/* What stands between the first point of a key and its last one. */
+const char *error_rule(const char *key, char rule[ERROR_MAX_RULE]) {
+    const char *end = key + strlen(key), *from = memchr(key, '.', (size_t)(end - key)), *to = end;
+    while (from && to > from && *to != '.') to--;
+    size_t length = from && to > from ? (size_t)(to - from - 1) : 0;
+    if (length >= ERROR_MAX_RULE || !length || !is_rule(from + 1, length)) return NULL;
+    memcpy(rule, from + 1, length);
+    rule[length] = 0;
+    return rule;
+}

@@ -43,4 +43,8 @@ void fault_put_words(mst_text *t, const fault *f, mst_language in);
 /* A phrase of the server, without places to fill. */
 const char *error_phrase(mst_language in, const char *key);
 
+/* "pyramis.4.1.occupied" has the rule 4.1; the table's own reasons have none: NULL. */
+enum { ERROR_MAX_RULE = 16 };
+const char *error_rule(const char *key, char rule[ERROR_MAX_RULE]);
+
 #endif

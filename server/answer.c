@@ -3,6 +3,7 @@
  *
  * A socket carries one call. The library takes what comes behind a call for the body of the next
  * one, and can go on looking at it for ever; so nothing behind a call is handed to it. */
+#include "door.h"
 #include "http.h"
 #include "log.h"
 #include "mastaba/text.h"
@@ -55,7 +56,7 @@ bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, 
 void call_end_answer(call *c, const mst_text *t) {
     if (mst_text_full(t)) {
         log_line(LOG_ERROR, "an answer did not fit into its room: %s", c->path);
-        call_release(c, ERROR_BUSY);
+        call_refuse(c, ERROR_BUSY, NULL, NULL);
         return;
     }
     c->answer.length = (size_t)(t->at - ((char *)c->answer.text + LWS_PRE));
@@ -74,14 +75,34 @@ void call_fault(call *c, const fault *f) {
     call_end_answer(c, &t);
 }
 
-void call_release(call *c, error_code code) {
+void call_refuse(call *c, error_code code, const char *phrase, const char *detail) {
     fault f;
+    fault_set(&f, code, phrase, detail);
+    call_fault(c, &f);
+}
+
+static void take_text(call *c) {
+    mst_text t;
+    if (!call_begin_answer(c, 201, "application/json", HOST_MAX_ANSWER + 1, &t)) return;
+    mst_put_part(&t, c->asked.answer, c->asked.length);
+    call_end_answer(c, &t);
+}
+
+void call_take_answer(call *c, const fault *f) {
     c->waits = false;
-    if (code != ERROR_NONE) {
-        fault_set(&f, code, NULL, NULL);
-        call_fault(c, &f);
-    }
+    if (f)
+        call_fault(c, f);
+    else
+        take_text(c);
+    if (!f && c->asked.is_public)
+        address_note_public(c->house->addresses, door_address(c->socket), c->asked.table);
     lws_callback_on_writable(c->socket);
+}
+
+void call_repeat(call *c) {
+    c->waits = false;
+    rest_answer(c);
+    if (!c->waits) lws_callback_on_writable(c->socket);
 }
 
 bool call_answer_file(call *c, const char *path) {

@@ -3,24 +3,21 @@
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
 #include "fair/crypto.h"
+#include "host/host.h"
 #include "limits.h"
-#include "table/store.h"
 #include <ev.h>
 #include <libwebsockets.h>
 
 typedef struct session session;
-typedef struct hall hall;
 typedef struct workers workers;
 typedef struct packet packet;
 typedef struct door door;
 
-/* A message while it is being written, with the head room that a frame needs before it. Those who
- * can take it at once get it from here; a copy for the others is made once and shared. */
+/* The last message that had to be copied, for others who are sent the same. */
 typedef struct {
-    unsigned char *room;
-    mst_text text;
-    packet *copy;
-} draft;
+    packet *packet; /* NULL: none */
+    uint64_t number;
+} copied;
 
 /* The last list of public tables: reading them all again for every caller would be dear. */
 typedef struct {
@@ -30,10 +27,9 @@ typedef struct {
     int64_t time;
 } listing;
 
-/* What /metrics tells. */
+/* What /metrics tells besides what the host of the tables counts. */
 typedef struct {
-    uint64_t plays, changes, commits, messages_in, messages_out, errors, closed_slow, closed_flood,
-        http_calls, tables_made, bot_moves, hints, think_ms, store_failures, store_conflicts;
+    uint64_t messages_in, messages_out, closed_slow, closed_flood, http_calls;
 } counts;
 
 typedef struct {
@@ -41,18 +37,21 @@ typedef struct {
     const fair_crypto *crypto;
     struct ev_loop *loop;
     struct lws_context *lws;
-    struct lws_vhost *host;
+    struct lws_vhost *vhost;
     store *store;
-    hall *hall;
+    host *host; /* of the tables */
     workers *workers;
     address_book *addresses;
     session *sessions; /* all of them */
     uint32_t session_count, sockets, most_sockets;
     door *first_waiting, *last_waiting; /* sockets whose call is still coming */
-    uint64_t next_session;
     bool is_stopping;
-    int64_t started; /* milliseconds since 1970 */
-    draft draft;
+    int64_t started;      /* milliseconds since 1970 */
+    unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
+    copied copied;
+    char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */
+    uint32_t sleepers, sleeper_room;
+    int64_t expired_at; /* when old tables were last looked for; 0: not yet */
     listing listing;
     counts counts;
 } house;

@@ -1,7 +1,6 @@
 /* http.c -- the HTTP side of a socket: who may connect, and its one call. */
 #include "http.h"
 #include "door.h"
-#include "hall.h"
 #include "mastaba/text.h"
 #include "request.h"
 #include <stdlib.h>
@@ -26,12 +25,12 @@ void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]
 /* Browsers say which page asks; programs need not. `guest` is that page if it is of another host.
  */
 static bool is_allowed_origin(const house *h, struct lws *socket, char guest[MAX_ORIGIN]) {
-    char origin[MAX_ORIGIN] = "", host[REQUEST_HOST] = "";
+    char origin[MAX_ORIGIN] = "", called[REQUEST_HOST] = "";
     guest[0] = 0;
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) == 0) return true;
     if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
-    lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
-    if (request_is_own_origin(origin, host)) return true;
+    lws_hdr_copy(socket, called, sizeof called, WSI_TOKEN_HOST);
+    if (request_is_own_origin(origin, called)) return true;
     for (uint32_t i = 0; i < h->config->origins; i++)
         if (mst_same(origin, h->config->origin[i])) {
             memcpy(guest, origin, sizeof origin);
@@ -90,6 +89,7 @@ static void begin_call(call *c, struct lws *socket, house *h, const char *path) 
     if (!c->is_too_large) memcpy(c->path, path, length + 1);
     c->is_foreign = !is_allowed_origin(h, socket, c->origin);
     read_language(c);
+    host_begin_call(&c->asked, c->in);
     read_token(c);
     h->counts.http_calls++;
 }
@@ -121,11 +121,11 @@ static bool read_length(struct lws *socket, size_t *length) {
 
 /* What is wrong with the head of any call, or an upgrade; NONE: nothing. */
 static error_code check_head(house *h, struct lws *socket, size_t *length, fault *f) {
-    char host[REQUEST_HOST] = "";
-    lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST);
+    char called[REQUEST_HOST] = "";
+    lws_hdr_copy(socket, called, sizeof called, WSI_TOKEN_HOST);
     f->code = ERROR_NONE;
-    if (!request_is_our_host(host, h->config->name))
-        fault_set(f, ERROR_MALFORMED, "error.host", host);
+    if (!request_is_our_host(called, h->config->name))
+        fault_set(f, ERROR_MALFORMED, "error.host", called);
     else if (!read_length(socket, length))
         fault_set(f, ERROR_MALFORMED, "error.length", NULL);
     else if (!door_learn(h, socket))
@@ -199,7 +199,8 @@ static bool may_upgrade(struct lws *socket, house *h, fault *f) {
     if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return fault_set(f, ERROR_NO_PAGE, NULL, NULL);
     if (!says(socket, WSI_TOKEN_VERSION, "13"))
         return fault_set(f, ERROR_VERSION, "error.handshake", NULL);
-    if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1")) return fault_set(f, ERROR_VERSION, NULL, NULL);
+    if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1"))
+        return fault_set(f, ERROR_VERSION, NULL, NULL);
     if (!is_allowed_origin(h, socket, guest))
         return fault_set(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
     if (h->is_stopping) return fault_set(f, ERROR_BUSY, NULL, NULL);
@@ -218,7 +219,7 @@ static int confirm_upgrade(struct lws *socket, house *h, const char *to) {
 
 static void end_calls(call *c) {
     if (!c || !c->house) return;
-    if (c->waits) hall_forget_call(c->house->hall, c);
+    host_cancel(c->house->host, &c->asked);
     call_free(c);
     c->house = NULL;
 }

@@ -25,6 +25,7 @@ typedef struct {
 /* One call, from its first line to the end of its answer. */
 typedef struct call call;
 struct call {
+    host_call asked; /* the first, so that each is found from the other */
     struct lws *socket;
     house *house;
     http_method method;
@@ -35,7 +36,7 @@ struct call {
     char *body;
     size_t body_length;
     bool is_too_large, is_foreign; /* a page asks that may not */
-    bool waits; /* its answer is written, but held until the store has answered */
+    bool waits;                    /* for the host of the tables */
     answer answer;
 };
 
@@ -49,16 +50,19 @@ void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]
 bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t);
 void call_end_answer(call *c, const mst_text *t);
 void call_fault(call *c, const fault *f);
-/* The store has answered: what waits goes out, or an error in its place. */
-void call_release(call *c, error_code code);
+void call_refuse(call *c, error_code code, const char *phrase, const char *detail);
+/* For the host: the answer of a call that waits, or why there is none; and what it waited for is
+ * there. */
+void call_take_answer(call *c, const fault *f);
+void call_repeat(call *c);
 /* A file, whose headers have been filled in, as the answer. False: no memory. */
 bool call_answer_file(call *c, const char *path);
 /* Sends as much as the socket takes. What a callback of HTTP returns: -1 once all of it is out. */
 int call_send(call *c);
 void call_free(call *c);
 
-/* rest.c: fills in the answer of a call to /api/..., /healthz or /metrics. False: not such a path.
- */
+/* rest.c: fills in the answer of a call to /api/..., /healthz or /metrics, or has it wait for one.
+ * False: not such a path. */
 bool rest_answer(call *c);
 
 /* files.c: the page. Returns what a callback of HTTP returns. */

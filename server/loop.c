@@ -1,19 +1,21 @@
 /* loop.c -- one thread does everything but thinking. In each turn libev hands over all sockets that
  * are ready; what clients ask for happens in memory; and before the loop sleeps again the turn's
- * changes go to the store together and people are told (hall_flush). */
+ * changes go to the store together and people are told (host_flush). */
 #include "announce.h"
 #include "crypto/libsodium.h"
 #include "door.h"
-#include "hall.h"
+#include "expire.h"
 #include "http.h"
 #include "log.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
-#include "protocol/errors.h"
+#include "ports.h"
+#include "session.h"
 #include "store/hold.h"
 #include "store/stores.h"
+#include "waking.h"
 #include "watchdog.h"
+#include "workers.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,14 +52,14 @@ typedef struct {
 static void on_before_sleep(struct ev_loop *loop, ev_prepare *watcher, int events) {
     house *h = watcher->data;
     (void)events;
-    hall_flush(h->hall);
+    host_flush(h->host, house_now());
     if (h->is_stopping && h->session_count == 0) ev_break(loop, EVBREAK_ALL);
 }
 
 static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
     house *h = watcher->data;
     (void)loop, (void)events;
-    thinking_take(h->hall);
+    ports_take_thoughts(h);
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -68,9 +70,9 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     bool is_busy = h->counts.messages_in - r->heard > MANY_MESSAGES;
     r->heard = h->counts.messages_in;
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
-    hall_sweep(h->hall, house_now());
+    host_tick(h->host, house_now());
     doors_sweep(h, house_uptime());
-    if (!h->is_stopping) waking_go_on(h->hall);
+    if (!h->is_stopping) waking_go_on(h);
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -78,7 +80,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     (void)loop, (void)events;
     sessions_sweep(h, house_uptime());
     address_book_sweep(h->addresses, house_uptime());
-    hall_expire(h->hall, house_now());
+    expire_tables(h, house_now());
 }
 
 static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -97,14 +99,7 @@ static void wake(void *context) {
 /* ---- stopping ---- */
 
 static void say_goodbye(session *s) {
-    draft *d = &s->house->draft;
-    mst_writer w = mst_writer_to(draft_begin(d));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "bye");
-    mst_write_text(&w, "words", error_phrase(s->in, "bye"));
-    mst_end_object(&w);
-    session_send(s, d);
-    draft_end(d);
+    host_say_goodbye(&s->talk);
     session_close(s, LWS_CLOSE_STATUS_GOINGAWAY);
 }
 
@@ -113,8 +108,8 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     (void)events;
     if (r->house.is_stopping) return;
     log_line(LOG_INFO, "stopping; clients: %u, tables in memory: %u", r->house.session_count,
-             hall_loaded(r->house.hall));
-    hall_flush(r->house.hall);
+             host_tables(r->house.host));
+    host_flush(r->house.host, house_now());
     r->house.is_stopping = true;
     for (session *s = r->house.sessions; s; s = s->next) say_goodbye(s);
     ev_timer_start(loop, &r->deadline);
@@ -219,8 +214,8 @@ static bool open_doors(house *h) {
     if (!where || !strchr(where, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     use_tls(c, &info);
     h->lws = lws_create_context(&info);
-    if (h->lws) h->host = lws_create_vhost(h->lws, &info);
-    return h->host != NULL;
+    if (h->lws) h->vhost = lws_create_vhost(h->lws, &info);
+    return h->vhost != NULL;
 }
 
 /* The library keeps a table of as many sockets as files may be open: no more than are wanted. A
@@ -310,12 +305,11 @@ static bool start(running *r) {
     h->loop = ev_loop_new(EVFLAG_AUTO);
     if (!h->loop) return refuse_to_start("no event loop can be made");
     h->addresses = address_book_create();
-    h->hall = hall_create(h);
+    h->host = ports_create_host(h);
     h->workers = workers_create(c->threads, c->memory, wake, r);
-    if (!h->addresses || !h->hall || !h->workers || !draft_create(&h->draft))
-        return refuse_to_start("out of memory");
-    hall_expire(h->hall, house_now());
-    waking_begin(h->hall);
+    if (!h->addresses || !h->host || !h->workers) return refuse_to_start("out of memory");
+    expire_tables(h, house_now());
+    waking_begin(h);
     watch(r);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "
@@ -326,10 +320,12 @@ static void stop(running *r) {
     house *h = &r->house;
     if (h->loop) unwatch(r);
     if (h->lws) lws_context_destroy(h->lws);
-    hall_free(h->hall); /* which calls off what bots still think about */
-    workers_free(h->workers);
+    workers_free(h->workers); /* nobody thinks any more */
+    host_free(h->host);
+    sessions_free_copy(h);
     address_book_free(h->addresses);
-    draft_free(&h->draft);
+    free(h->draft);
+    free(h->sleeper);
     free(h->listing.text);
     if (h->loop) ev_loop_destroy(h->loop);
     if (h->store) h->store->close(h->store);
@@ -346,7 +342,7 @@ int server_run(const server_config *c) {
         log_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
         log_serving();
         char url[ANNOUNCED];
-        announce(c, lws_get_vhost_listen_port(r.house.host), url);
+        announce(c, lws_get_vhost_listen_port(r.house.vhost), url);
         store_hold_address(r.hold, url);
         r.watchdog = watchdog_start();
         ev_run(r.house.loop, 0);

@@ -1,7 +1,7 @@
 /* metrics.c -- counters in Prometheus' text format. */
 #include "metrics.h"
-#include "hall.h"
 #include "mastaba/text.h"
+#include "workers.h"
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -49,29 +49,31 @@ static uint64_t resident_bytes(void) {
 
 void put_metrics(mst_text *t, const house *h) {
     const counts *c = &h->counts;
+    const host_counts *tables = host_count(h->host);
     const struct {
         const char *name, *kind, *help;
         uint64_t value;
     } all[] = {
-        {"mastaba_plays_total", "counter", "Plays made, by people and bots.", c->plays},
-        {"mastaba_changes_total", "counter", "Changes written to logs.", c->changes},
-        {"mastaba_commits_total", "counter", "Times the store was asked to write.", c->commits},
-        {"mastaba_store_failures_total", "counter", "Changes not stored.", c->store_failures},
+        {"mastaba_plays_total", "counter", "Plays made, by people and bots.", tables->plays},
+        {"mastaba_changes_total", "counter", "Changes written to logs.", tables->changes},
+        {"mastaba_commits_total", "counter", "Times the store was asked to write.",
+         tables->commits},
+        {"mastaba_store_failures_total", "counter", "Changes not stored.", tables->store_failures},
         {"mastaba_store_conflicts_total", "counter", "Changes that came too late.",
-         c->store_conflicts},
-        {"mastaba_tables_made_total", "counter", "Tables made.", c->tables_made},
-        {"mastaba_tables_loaded", "gauge", "Tables in memory.", hall_loaded(h->hall)},
+         tables->store_conflicts},
+        {"mastaba_tables_made_total", "counter", "Tables made.", tables->tables_made},
+        {"mastaba_tables_loaded", "gauge", "Tables in memory.", host_tables(h->host)},
         {"mastaba_sessions", "gauge", "WebSockets open.", h->session_count},
         {"mastaba_sockets", "gauge", "Sockets open.", h->sockets},
         {"mastaba_messages_received_total", "counter", "Messages from clients.", c->messages_in},
         {"mastaba_messages_sent_total", "counter", "Messages to clients.", c->messages_out},
-        {"mastaba_errors_total", "counter", "Messages answered with an error.", c->errors},
+        {"mastaba_errors_total", "counter", "Messages answered with an error.", tables->errors},
         {"mastaba_closed_slow_total", "counter", "Clients closed: too slow.", c->closed_slow},
         {"mastaba_closed_flood_total", "counter", "Clients closed: floods.", c->closed_flood},
         {"mastaba_http_calls_total", "counter", "HTTP calls.", c->http_calls},
-        {"mastaba_bot_moves_total", "counter", "Plays made by bots.", c->bot_moves},
-        {"mastaba_hints_total", "counter", "Hints given.", c->hints},
-        {"mastaba_think_milliseconds_total", "counter", "Time bots thought.", c->think_ms},
+        {"mastaba_bot_moves_total", "counter", "Plays made by bots.", tables->bot_moves},
+        {"mastaba_hints_total", "counter", "Hints given.", tables->hints},
+        {"mastaba_think_milliseconds_total", "counter", "Time bots thought.", tables->think_ms},
         {"mastaba_jobs_waiting", "gauge", "Decisions waiting for a bot.",
          workers_waiting(h->workers)},
         {"process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes()},

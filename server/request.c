@@ -78,7 +78,8 @@ void request_read_bearer(const char *value, char token[VALUE_TOKEN_SIZE]) {
     static const char bearer[] = "Bearer ";
     enum { BEFORE = sizeof bearer - 1 };
     token[0] = 0;
-    if (strncmp(value, bearer, BEFORE) == 0 && value_is_token(value + BEFORE, strlen(value + BEFORE)))
+    if (strncmp(value, bearer, BEFORE) == 0 &&
+        value_is_token(value + BEFORE, strlen(value + BEFORE)))
         memcpy(token, value + BEFORE, VALUE_TOKEN_SIZE);
 }
 

@@ -1,7 +1,7 @@
 /* waking.c -- games of bots alone go on after a start, and so do clocks, though nobody comes to
  * their tables. They are woken a few at a time, so that the people who come back at the same time
  * do not wait behind them. */
-#include "inside.h"
+#include "waking.h"
 #include "log.h"
 #include "mastaba/text.h"
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum {
 };
 
 static bool keep_sleeper(void *context, const store_row *row) {
-    hall *h = context;
+    house *h = context;
     if (h->sleepers == h->sleeper_room) {
         uint32_t room = h->sleeper_room ? 2 * h->sleeper_room : 64;
         void *block = realloc(h->sleeper, room * sizeof *h->sleeper);
@@ -26,8 +26,8 @@ static bool keep_sleeper(void *context, const store_row *row) {
     return true;
 }
 
-void waking_begin(hall *h) {
-    store *kept = h->house->store;
+void waking_begin(house *h) {
+    store *kept = h->store;
     if (!kept->playing(kept, keep_sleeper, h))
         log_line(LOG_WARN, "bots without company do not go on: %s", kept->error(kept));
 }
@@ -66,15 +66,15 @@ static bool look_at_charter(void *context, uint32_t seq, const char *text, size_
 }
 
 /* Whether the table is woken; what cannot be read now is looked at later. */
-static bool wake(hall *h, const char *id, company *found) {
-    store *kept = h->house->store;
+static bool wake(house *h, const char *id, company *found) {
+    store *kept = h->store;
     bool is_read = kept->read(kept, id, 0, look_at_charter, found) || !*kept->error(kept);
     bool goes_on = found->has_only_bots || found->has_clock;
-    if (!is_read || goes_on) alarm_at(h, id, house_now() + (is_read ? 0 : LATER));
+    if (!is_read || goes_on) host_look_later(h->host, id, house_now() + (is_read ? 0 : LATER));
     return is_read && goes_on;
 }
 
-void waking_go_on(hall *h) {
+void waking_go_on(house *h) {
     uint32_t woken = 0;
     for (uint32_t i = 0; i < LOOKED_AT && woken < WOKEN && h->sleepers; i++) {
         company found = {false, false};

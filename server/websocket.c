@@ -5,11 +5,8 @@
  * writeable again; whoever lets the ring overflow is closed with 1013 and can come back and catch
  * up by sequence number, so a slow reader never costs more than its ring. */
 #include "door.h"
-#include "hall.h"
 #include "http.h"
 #include "log.h"
-#include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "session.h"
 #include <stdlib.h>
 #include <string.h>
@@ -28,55 +25,31 @@ struct packet {
     unsigned char bytes[]; /* LWS_PRE of room, then the message */
 };
 
-/* ---- drafts and packets ---- */
-
-bool draft_create(draft *d) {
-    d->room = malloc(LWS_PRE + MST_MAX_STATE);
-    return d->room != NULL;
-}
-
-void draft_free(draft *d) {
-    free(d->room);
-}
-
-mst_text *draft_begin(draft *d) {
-    d->copy = NULL;
-    d->text = mst_text_in((char *)d->room + LWS_PRE, MST_MAX_STATE);
-    return &d->text;
-}
-
-static size_t draft_length(const draft *d) {
-    return (size_t)(d->text.at - ((char *)d->room + LWS_PRE));
-}
-
-void draft_put_ref(draft *d, int64_t ref) {
-    if (ref == NO_REF) return;
-    d->text.at--; /* the closing brace */
-    mst_put(&d->text, ",\"ref\":");
-    mst_put_number(&d->text, ref);
-    mst_put_char(&d->text, '}');
-}
+/* ---- copies ---- */
 
 static void packet_drop(packet *p) {
-    if (--p->readers == 0) free(p);
+    if (p && --p->readers == 0) free(p);
 }
 
-void draft_end(draft *d) {
-    if (d->copy) packet_drop(d->copy);
-    d->copy = NULL;
+void sessions_free_copy(house *h) {
+    packet_drop(h->copied.packet);
+    h->copied.packet = NULL;
 }
 
-static packet *draft_copy(draft *d) {
-    size_t length = draft_length(d);
-    if (!d->copy) {
-        d->copy = malloc(sizeof *d->copy + LWS_PRE + length);
-        if (!d->copy) return NULL;
-        d->copy->readers = 1;
-        d->copy->length = (uint32_t)length;
-        memcpy(d->copy->bytes + LWS_PRE, d->room + LWS_PRE, length);
+/* Those who can take a message at once get it from where it was written; a copy for the others is
+ * made once and shared. NULL: no memory. */
+static packet *copy_of(house *h, const host_message *m) {
+    if (!h->copied.packet || h->copied.number != m->number) {
+        sessions_free_copy(h);
+        packet *p = malloc(sizeof *p + LWS_PRE + m->length);
+        if (!p) return NULL;
+        p->readers = 1;
+        p->length = (uint32_t)m->length;
+        memcpy(p->bytes + LWS_PRE, m->text, m->length);
+        h->copied = (copied){p, m->number};
     }
-    d->copy->readers++;
-    return d->copy;
+    h->copied.packet->readers++;
+    return h->copied.packet;
 }
 
 /* ---- sending ---- */
@@ -109,10 +82,10 @@ static bool write_now(session *s, unsigned char *bytes, size_t length) {
     return lws_write(s->socket, bytes, length, LWS_WRITE_TEXT) >= (int)length;
 }
 
-static void enqueue(session *s, draft *d) {
+static void enqueue(session *s, const host_message *m) {
     if (!s->queue) s->queue = malloc(QUEUE * sizeof(packet *));
-    packet *p =
-        s->queue && s->queued < QUEUE && s->queued_bytes < QUEUE_BYTES ? draft_copy(d) : NULL;
+    bool has_room = s->queue && s->queued < QUEUE && s->queued_bytes < QUEUE_BYTES;
+    packet *p = has_room ? copy_of(s->house, m) : NULL;
     if (!p) {
         s->house->counts.closed_slow++;
         session_close(s, 1013);
@@ -123,16 +96,13 @@ static void enqueue(session *s, draft *d) {
     lws_callback_on_writable(s->socket);
 }
 
-void session_send(session *s, draft *d) {
+/* The library writes the head of the frame before the text, where the house has left room. */
+void session_send(session *s, const host_message *m) {
     if (s->closing || s->is_gone) return;
-    if (mst_text_full(&d->text)) {
-        log_line(LOG_ERROR, "a message did not fit into its room");
-        session_close(s, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
-    } else if (s->queued || lws_partial_buffered(s->socket)) {
-        enqueue(s, d);
-    } else if (!write_now(s, d->room + LWS_PRE, draft_length(d))) {
+    if (s->queued || lws_partial_buffered(s->socket))
+        enqueue(s, m);
+    else if (!write_now(s, s->house->draft + LWS_PRE, m->length))
         give_up_on(s);
-    }
 }
 
 static int send_queued(session *s) {
@@ -168,26 +138,6 @@ static int on_writeable(session *s) {
     return s->wants_ping ? send_ping(s) : 0;
 }
 
-void session_send_fault(session *s, int64_t ref, const fault *f, const char *words,
-                        const char *reason, const char *rule) {
-    char sentence[512];
-    draft *d = &s->house->draft;
-    mst_text *t = draft_begin(d), said = mst_text_in(sentence, sizeof sentence);
-    mst_writer w = mst_writer_to(t);
-    if (!words) fault_put_words(&said, f, s->in);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "error");
-    mst_write_text(&w, "error", error_name(f->code));
-    mst_write_text(&w, "words", words ? words : sentence);
-    if (reason) mst_write_text(&w, "reason", reason);
-    if (rule) mst_write_text(&w, "rule", rule);
-    mst_end_object(&w);
-    draft_put_ref(d, ref);
-    session_send(s, d);
-    draft_end(d);
-    s->house->counts.errors++;
-}
-
 /* ---- receiving ---- */
 
 /* Floods are closed; who is merely hasty is told so. */
@@ -195,7 +145,7 @@ static bool is_within_rate(session *s) {
     s->heard = house_uptime();
     switch (bucket_take(&s->messages, s->house->config->limits.messages, s->heard)) {
     case WITHIN: return true;
-    case BEYOND: session_blame(s, NO_REF, ERROR_LIMIT, NULL, NULL); return false;
+    case BEYOND: host_blame(&s->talk, HOST_NO_REF, ERROR_LIMIT, NULL, NULL); return false;
     default:
         s->house->counts.closed_flood++;
         session_close(s, LWS_CLOSE_STATUS_POLICY_VIOLATION);
@@ -203,19 +153,19 @@ static bool is_within_rate(session *s) {
     }
 }
 
-bool session_pays(session *s, int64_t ref, uint32_t drops) {
-    if (address_pay(s->from, &s->house->config->limits, drops, s->heard)) return true;
-    session_blame(s, ref, ERROR_LIMIT, NULL, NULL);
+static bool pays(session *s) {
+    if (address_pay(s->from, &s->house->config->limits, 1, s->heard)) return true;
+    host_blame(&s->talk, HOST_NO_REF, ERROR_LIMIT, NULL, NULL);
     return false;
 }
 
 static void take_message(session *s, const char *text, size_t length) {
     s->house->counts.messages_in++;
-    if (!is_within_rate(s) || !session_pays(s, NO_REF, 1)) return;
+    if (!is_within_rate(s) || !pays(s)) return;
     if (lws_frame_is_binary(s->socket))
-        session_blame(s, NO_REF, ERROR_MALFORMED, NULL, NULL);
+        host_blame(&s->talk, HOST_NO_REF, ERROR_MALFORMED, NULL, NULL);
     else
-        talk(s, text, length);
+        host_hear(&s->talk, text, length, house_now());
 }
 
 static bool keep_part(session *s, const char *in, size_t length) {
@@ -258,13 +208,8 @@ static void receive(session *s, const char *in, size_t length) {
 /* ---- life ---- */
 
 static void open_session(struct lws *socket, session *s, house *h, address *from) {
-    *s = (session){.socket = socket,
-                   .house = h,
-                   .from = from,
-                   .number = ++h->next_session,
-                   .ref = NO_REF,
-                   .wants_words = true,
-                   .heard = house_uptime()};
+    *s = (session){.socket = socket, .house = h, .from = from, .heard = house_uptime()};
+    host_open(h->host, &s->talk);
     s->next = h->sessions;
     if (s->next) s->next->link = &s->next;
     s->link = &h->sessions;
@@ -275,7 +220,7 @@ static void open_session(struct lws *socket, session *s, house *h, address *from
 
 static void end_session(session *s) {
     s->is_gone = true;
-    if (s->at) hall_leave(s);
+    host_leave(&s->talk, house_now());
     empty_queue(s);
     free(s->queue);
     forget_parts(s);

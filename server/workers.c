@@ -38,36 +38,19 @@ static uint32_t milliseconds_since(const struct timespec *start) {
                       (now.tv_nsec - start->tv_nsec) / 1000000);
 }
 
-/* ---- jobs ---- */
-
-job *job_create(const mst_game *g) {
-    size_t head = (sizeof(job) + 15) & ~(size_t)15;
-    job *j = calloc(1, head + g->state_size);
-    if (!j) return NULL;
-    j->game = g;
-    j->view = (mst_state *)((char *)j + head);
-    atomic_init(&j->is_called_off, false);
-    atomic_init(&j->is_urgent, false);
-    return j;
-}
-
-void job_free(job *j) {
-    free(j);
-}
-
 /* ---- a worker ---- */
 
 /* A bot reads its level anew for every choice, so one that searches can take on any level that
  * does.
  */
 static bool can_serve(const worker *w, const job *j) {
-    return w->bot && w->game == j->game && !w->level.iterations == !j->level.iterations;
+    return w->bot && w->game == j->asked.game && !w->level.iterations == !j->asked.level.iterations;
 }
 
 /* The bot is replaced under the lock: somebody may be about to stop the one before. */
 static bool have_bot(worker *w, const job *j) {
     if (can_serve(w, j)) {
-        w->level = j->level;
+        w->level = j->asked.level;
         return true;
     }
     pthread_mutex_lock(&w->all->lock);
@@ -75,9 +58,9 @@ static bool have_bot(worker *w, const job *j) {
     w->bot = NULL;
     pthread_mutex_unlock(&w->all->lock);
     mst_bot_free(before);
-    w->level = j->level;
-    w->game = j->game;
-    mst_bot *fresh = mst_bot_create(j->game, &w->level, 1, w->all->bytes_each);
+    w->level = j->asked.level;
+    w->game = j->asked.game;
+    mst_bot *fresh = mst_bot_create(j->asked.game, &w->level, 1, w->all->bytes_each);
     pthread_mutex_lock(&w->all->lock);
     w->bot = fresh;
     pthread_mutex_unlock(&w->all->lock);
@@ -88,20 +71,21 @@ static void do_job(worker *w, job *j) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (atomic_load(&j->is_called_off) || !have_bot(w, j)) return;
-    mst_bot_begin(w->bot, j->view, j->seat, j->seed);
+    host_job *asked = &j->asked;
+    mst_bot_begin(w->bot, asked->view, asked->seat, asked->seed);
     if (atomic_load(&j->is_urgent)) mst_bot_stop(w->bot); /* nothing could be stopped before */
     mst_bot_go_on(w->bot, 0);
-    j->move = mst_bot_end(w->bot);
-    if (j->is_hint) j->best_count = mst_bot_hints(w->bot, j->best, JOB_HINTS);
-    j->spent_ms = milliseconds_since(&start);
+    asked->move = mst_bot_end(w->bot);
+    if (asked->is_hint) asked->best_count = mst_bot_hints(w->bot, asked->best, HOST_HINTS);
+    asked->spent_ms = milliseconds_since(&start);
 }
 
 /* What is called off is out of the way at once. */
 static bool goes_before(const job *a, const job *b) {
     bool is_off = atomic_load(&a->is_called_off), other = atomic_load(&b->is_called_off);
     if (is_off != other) return is_off;
-    if (a->has_people != b->has_people) return a->has_people;
-    return a->used_ms <= b->used_ms;
+    if (a->asked.has_people != b->asked.has_people) return a->asked.has_people;
+    return a->asked.used_ms <= b->asked.used_ms;
 }
 
 /* Of equals, the one that has waited longest: it stands nearest to the end. */
@@ -184,13 +168,6 @@ static void stop_all(workers *all) {
     pthread_mutex_unlock(&all->lock);
 }
 
-static void free_jobs(job *j) {
-    for (job *next; j; j = next) {
-        next = j->next;
-        job_free(j);
-    }
-}
-
 void workers_free(workers *all) {
     if (!all) return;
     stop_all(all);
@@ -198,8 +175,6 @@ void workers_free(workers *all) {
         pthread_join(all->worker[i].thread, NULL);
         mst_bot_free(all->worker[i].bot);
     }
-    free_jobs(all->waiting);
-    free_jobs(all->finished);
     pthread_cond_destroy(&all->work);
     pthread_mutex_destroy(&all->lock);
     free(all);
@@ -220,7 +195,7 @@ bool workers_ask(workers *w, job *j) {
 
 void workers_rank(workers *w, job *j, bool has_people) {
     pthread_mutex_lock(&w->lock);
-    j->has_people = has_people;
+    j->asked.has_people = has_people;
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -6,7 +6,6 @@
 #include "mastaba/bot.h"
 #include "mastaba/engine.h"
 #include "page.h"
-#include "server/tell.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,9 +90,9 @@ static void prepare(void) {
 /* ---- changes ---- */
 
 static answer refuse(const mst_refusal *why, mst_language in) {
-    char rule[MAX_RULE];
+    char rule[ERROR_MAX_RULE];
     return page_refuse(error_name((error_code)why->code), mst_table_words(table, in, why->key),
-                       why->key, rule_of_key(why->key, rule));
+                       why->key, error_rule(why->key, rule));
 }
 
 static answer settle(const mst_refusal *why, mst_language in) {

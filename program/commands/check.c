@@ -4,10 +4,10 @@
 #include "crypto/libsodium.h"
 #include "decks.h"
 #include "fair/fair.h"
+#include "host/workspace.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "output.h"
-#include "server/room.h"
 #include "store/hold.h"
 #include "store/stores.h"
 #include <stdlib.h>
@@ -204,6 +204,13 @@ static int check_held(session *s) {
     return status;
 }
 
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
 static int run(const options *o) {
     session s = {.file = o->data ? o->data : "mastaba.db",
                  .only = o->table,
@@ -214,9 +221,10 @@ static int run(const options *o) {
     if (!s.crypto) give_up("the cryptography cannot be used here");
     int status = offer_games(o, &games);
     s.games = games.all;
-    if (status == DONE && !room_create(&s.room, s.games)) give_up("out of memory");
+    if (status == DONE && !workspace_create(&s.room, s.games, resize, NULL))
+        give_up("out of memory");
     if (status == DONE) status = check_held(&s);
-    room_free(&s.room);
+    workspace_free(&s.room);
     offer_free(&games);
     return status;
 }

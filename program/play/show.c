@@ -4,7 +4,7 @@
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
-#include "server/tell.h"
+#include "protocol/errors.h"
 #include <string.h>
 
 enum { SENTENCE = 1024 };
@@ -157,10 +157,10 @@ void show_moves(session *s, const char *beginning, uint32_t most) {
 }
 
 void show_refusal(session *s, const char *text, const char *key) {
-    char rule[MAX_RULE];
+    char rule[ERROR_MAX_RULE];
     mst_text *t = &s->out.text;
     say(t, s->in, "moves.refused", (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
-    if (rule_of_key(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
+    if (error_rule(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
     mst_put_char(t, '\n');
 }
 

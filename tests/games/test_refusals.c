@@ -2,7 +2,7 @@
  * written down in both languages. */
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "server/tell.h"
+#include "protocol/catalogue.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static char *rules_of(const mst_game *g, const char *name) {
 
 /* As a heading "### 4.1 Touching", "## 4. Flow", or as a ruling "**R8** ...". */
 static bool has_rule(const char *rules, const char *rule) {
-    char heading[3][MAX_RULE + 8];
+    char heading[3][ERROR_MAX_RULE + 8];
     if (rule[0] == 'R') {
         snprintf(heading[0], sizeof heading[0], "\n**%s** ", rule);
         return strstr(rules, heading[0]) != NULL;
@@ -47,11 +47,11 @@ static bool is_refusal(const mst_game *g, const char *key) {
 
 static uint32_t check_game(const mst_game *g) {
     char *english = rules_of(g, "RULES.md"), *french = rules_of(g, "RULES.fr.md");
-    char rule[MAX_RULE];
+    char rule[ERROR_MAX_RULE];
     uint32_t count = 0;
     for (const mst_phrase *p = g->phrases; p->key; p++) {
         if (!is_refusal(g, p->key)) continue;
-        if (!rule_of_key(p->key, rule)) fail_msg("%s cites no rule", p->key);
+        if (!error_rule(p->key, rule)) fail_msg("%s cites no rule", p->key);
         if (!has_rule(english, rule)) fail_msg("%s: there is no rule %s", p->key, rule);
         if (!has_rule(french, rule)) fail_msg("%s: il n'y a pas de règle %s", p->key, rule);
         count++;
@@ -76,11 +76,11 @@ static void test_other_keys_have_none(void **state) {
     static const char *const keys[] = {
         "phase.over", "stale",  "seat.none", "a.b.c", "a.R.c",
         "a.R8",       "a.4x.c", "a..c",      "",      "pyramido.hole.2.one_cover"};
-    char rule[MAX_RULE];
+    char rule[ERROR_MAX_RULE];
     (void)state;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) assert_null(rule_of_key(keys[i], rule));
-    assert_string_equal(rule_of_key("pyramis.4.1.occupied", rule), "4.1");
-    assert_string_equal(rule_of_key("tresors.R9.corner_only", rule), "R9");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) assert_null(error_rule(keys[i], rule));
+    assert_string_equal(error_rule("pyramis.4.1.occupied", rule), "4.1");
+    assert_string_equal(error_rule("tresors.R9.corner_only", rule), "R9");
 }
 
 int main(void) {

@@ -32,24 +32,31 @@ static job *make_job(const char *level) {
     mst_state *state = calloc(1, g->state_size);
     mst_move *moves = calloc(g->max_choices, sizeof *moves);
     uint32_t *weights = calloc(g->max_choices, sizeof *weights);
-    job *j = job_create(g);
+    job *j = calloc(1, sizeof *j);
+    j->asked.game = g;
+    j->asked.view = calloc(1, g->state_size);
     g->begin(g, state, &setup);
     while (g->actors(g, state) >> MST_CHANCE & 1) {
         assert_true(g->draws(g, state, moves, weights) > 0);
         g->play(g, state, MST_CHANCE, moves[0]);
     }
-    j->seat = mst_first_of(g->actors(g, state));
-    g->view(g, state, j->seat, j->view);
-    j->level = *mst_find_level(level, strlen(level));
+    j->asked.seat = mst_first_of(g->actors(g, state));
+    g->view(g, state, j->asked.seat, j->asked.view);
+    j->asked.level = *mst_find_level(level, strlen(level));
     free(state);
     free(moves);
     free(weights);
     return j;
 }
 
+static void free_job(job *j) {
+    free(j->asked.view);
+    free(j);
+}
+
 static void ask_for(workers *w, job *j, uint32_t used_ms, bool has_people) {
-    j->used_ms = used_ms;
-    j->has_people = has_people;
+    j->asked.used_ms = used_ms;
+    j->asked.has_people = has_people;
     assert_true(workers_ask(w, j));
 }
 
@@ -65,9 +72,10 @@ static void test_whose_turn_it_is(void **state) {
     (void)state;
     workers *w = start(MEMORY);
     job *long_one = make_job("pharaoh"), *j[JOBS];
-    long_one->level.milliseconds = 10 * 60 * 1000;
-    long_one->level.iterations = UINT32_MAX; /* or it might be done before the others have asked */
-    long_one->level.has_own_budget = true;
+    long_one->asked.level.milliseconds = 10 * 60 * 1000;
+    long_one->asked.level.iterations =
+        UINT32_MAX; /* or it might be done before the others have asked */
+    long_one->asked.level.has_own_budget = true;
     ask_for(w, long_one, 0, false);
     while (workers_waiting(w)) {
     }
@@ -85,10 +93,10 @@ static void test_whose_turn_it_is(void **state) {
     job *all = workers_take(w);
     for (uint32_t i = JOBS; i-- > 0; all = all->next) assert_ptr_equal(all, j[i]);
     assert_ptr_equal(all, long_one);
-    assert_true(long_one->move && j[1]->move && !j[0]->move);
-    for (uint32_t i = 0; i < JOBS; i++) job_free(j[i]);
-    job_free(long_one);
+    assert_true(long_one->asked.move && j[1]->asked.move && !j[0]->asked.move);
     workers_free(w);
+    for (uint32_t i = 0; i < JOBS; i++) free_job(j[i]);
+    free_job(long_one);
 }
 
 int main(void) {

@@ -1,7 +1,7 @@
 #!/bin/bash
-# freestanding.sh BUILD: the rules know nothing, tables, fair deals and the protocol only what they are handed. The release
-# libraries may ask the world for memory functions only, core for nothing of the others, fair deals and the protocol
-# for the table alone, and none may hold a variable.
+# freestanding.sh BUILD: the rules know nothing, tables, fair deals, the protocol and the host only what they are handed. The
+# release libraries may ask the world for memory functions only, core for nothing of the others, fair deals and the
+# protocol for the table alone, and none may hold a variable.
 set -euo pipefail
 build=$1
 allowed='memcpy memset memcmp memmove memchr strlen _GLOBAL_OFFSET_TABLE_'
@@ -10,10 +10,11 @@ failed=0
 undefined() { nm -u "$1" | awk 'NF == 2 && $1 == "U" {print $2}' | sort -u; }
 defined() { nm --defined-only "$1" | awk 'NF == 3 {print $3}' | sort -u; }
 
-for library in core games table fair protocol; do
+for library in core games table fair protocol host; do
     file=$build/libmastaba_$library.a
     known=$(defined "$file"; [ $library = core ] || defined "$build/libmastaba_core.a"
-            [[ $library != @(fair|protocol) ]] || defined "$build/libmastaba_table.a")
+            [[ $library != @(fair|protocol|host) ]] || defined "$build/libmastaba_table.a"
+            [ $library != host ] || for below in fair protocol search; do defined "$build/libmastaba_$below.a"; done)
     for symbol in $(undefined "$file"); do
         grep -qxF "$symbol" <<<"$known" && continue
         grep -qwF -- "$symbol" <<<"$allowed" && continue
@@ -23,5 +24,5 @@ for library in core games table fair protocol; do
     bytes=$(size -A "$file" | awk '$1 ~ /^\.(data|bss)$/ {sum += $2} END {print sum + 0}')
     [ "$bytes" = 0 ] || { echo "not ok - $library holds $bytes bytes of variables"; failed=1; }
 done
-[ $failed = 0 ] && echo "ok - core, games, table, fair and protocol are freestanding"
+[ $failed = 0 ] && echo "ok - core, games, table, fair, protocol and host are freestanding"
 exit $failed

@@ -1,34 +1,16 @@
-/* test_hall.c -- tables in a server, with a clock that the test sets: whose time runs, and when. */
-#include "halls.h"
+/* test_clocks_and_store.c -- tables of a host, with a clock that the test sets: whose time runs,
+ * and when; and what becomes of them when the store fails. */
+#include "hosts.h"
 
 static const char ID[] = "k3v9x0q2m4t7w8za";
 
-/* ---- the time of the house ---- */
-
-/* Somebody sets the computer's clock, or it sleeps, or the process is stopped. */
-static void test_nobody_pays_for_a_clock_that_is_set(void **state) {
-    (void)state;
-    int64_t before = house_now();
-    ticks += 700;
-    assert_int_equal(house_now(), before + 700);
-    wall += 3600 * 1000;
-    assert_int_equal(house_now(), before + 700);
-    wall -= 7200 * 1000;
-    ticks += 300;
-    assert_int_equal(house_now(), before + 1000);
-    ticks += 150 * 1000; /* nothing was asked for so long: the process stood */
-    assert_int_equal(house_now(), before + 1000);
-    ticks += 300;
-    assert_int_equal(house_now(), before + 1300);
-}
-
 /* ---- flags ---- */
 
-static void begin_game(hall_table *t, session *s) {
+static void begin_game(host_table *t, person *s) {
     arrive(s, t, 1 << 0 | 1 << 1);
     say(s, "{\"type\":\"ready\",\"seat\":\"A\"}");
     say(s, "{\"type\":\"ready\",\"seat\":\"B\"}");
-    hall_flush(home.hall);
+    flush();
     assert_int_equal(mst_table_phase(t->table), MST_PLAYING);
 }
 
@@ -36,48 +18,45 @@ static mst_seat stood_in_for(const mst_table *t) {
     return mst_table_place(t, 0)->has_stand_in ? 0 : 1;
 }
 
-static void come_back(session *s, hall_table *t) {
-    char message[] = "{\"type\":\"stand_in\",\"seat\":\"A\",\"level\":null}";
-    *strchr(message, 'A') = mst_seat_letter(stood_in_for(t->table));
-    say(s, message);
+static void come_back(person *s, host_table *t) {
+    char text[] = "{\"type\":\"stand_in\",\"seat\":\"A\",\"level\":null}";
+    *strchr(text, 'A') = mst_seat_letter(stood_in_for(t->table));
+    say(s, text);
 }
 
 /* Clocks are reckoned from stored times: whatever the moment between two looks at a clock, what was
  * stored is what the table reckoned with. */
 static void test_flags_that_fall_at_their_deadline_read_back(void **state) {
     enum { TABLES = 100, FLAGS = 100 };
-    static session people[TABLES];
+    static person people[TABLES];
     static char ids[TABLES][MST_ID_SIZE];
     (void)state;
-    hall *h = start_hall();
-    restless = 1;
+    start_host();
     for (int i = 0; i < TABLES; i++) {
         memcpy(ids[i], ID, MST_ID_SIZE);
         ids[i][0] = (char)('a' + i % 26);
         ids[i][1] = (char)('a' + i / 26);
         begin_game(make_table(ids[i], (mst_clock){MST_LIVE_CLOCK, 1, 0}, MST_HUMAN), &people[i]);
         for (int flags = 0; flags < FLAGS; flags++) {
-            hall_table *t = people[i].at;
-            int64_t due = mst_table_deadline(t->table), now = house_now();
-            for (; now < due; now = house_now()) ticks += due - now < 1000 ? due - now : 1000;
-            hall_sweep(h, now);
+            host_table *t = people[i].talk.at;
+            clock_now = mst_table_deadline(t->table) + flags % 3; /* or a moment later */
+            host_tick(home, clock_now);
             assert_true(mst_table_place(t->table, stood_in_for(t->table))->has_stand_in);
             come_back(&people[i], t);
-            hall_flush(h);
+            flush();
         }
         leave_alone(&people[i]);
     }
-    restless = 0;
     for (int i = 0; i < TABLES; i++)
         if (!find_table(ids[i])) fail_msg("table %s cannot be read any more", ids[i]);
-    stop_hall();
+    stop_host();
 }
 
 /* ---- stand-ins ---- */
 
-static void own(session *s, hall_table *t) {
+static void own(person *s, host_table *t) {
     arrive(s, t, 1 << 0);
-    s->is_owner = true;
+    s->talk.is_owner = true;
 }
 
 /* The owner waits for a minute before a bot takes an opponent's seat, and cannot choose a weak one.
@@ -85,35 +64,35 @@ static void own(session *s, hall_table *t) {
 static void test_whoever_is_cut_off_has_a_minute(void **state) {
     static const char ask[] = "{\"type\":\"stand_in\",\"seat\":\"B\"}";
     static const char ask_weak[] = "{\"type\":\"stand_in\",\"seat\":\"B\",\"level\":\"random\"}";
-    session owner, other;
+    person owner, other;
     (void)state;
-    start_hall();
-    hall_table *t = make_table(ID, (mst_clock){0}, MST_HUMAN);
+    start_host();
+    host_table *t = make_table(ID, (mst_clock){0}, MST_HUMAN);
     begin_game(t, &other);
     own(&owner, t);
-    hall_leave(&other);
+    leave(&other);
     pass(59 * 1000);
     say(&owner, ask);
-    assert_true(is_answered("Give them a minute"));
+    assert_true(has_heard(&owner, "Give them a minute"));
     arrive(&other, t, 1 << 1);
     pass(10 * 1000);
     say(&owner, ask);
-    assert_true(is_answered("is present"));
-    hall_leave(&other);
+    assert_true(has_heard(&owner, "is present"));
+    leave(&other);
     pass(59 * 1000);
     say(&owner, ask);
-    assert_true(is_answered("Give them a minute"));
+    assert_true(has_heard(&owner, "Give them a minute"));
     pass(2 * 1000);
     say(&owner, ask_weak);
-    assert_true(is_answered("bots of level \\\"scribe\\\" stand in"));
-    hall_flush(home.hall);
+    assert_true(has_heard(&owner, "bots of level \\\"scribe\\\" stand in"));
+    flush();
     assert_false(mst_table_place(t->table, 1)->has_stand_in);
     say(&owner, ask);
-    hall_flush(home.hall);
+    flush();
     assert_true(mst_table_place(t->table, 1)->has_stand_in);
     assert_string_equal(mst_table_place(t->table, 1)->level, "scribe");
-    hall_leave(&owner);
-    stop_hall();
+    leave(&owner);
+    stop_host();
 }
 
 /* ---- a store that fails ---- */
@@ -121,88 +100,88 @@ static void test_whoever_is_cut_off_has_a_minute(void **state) {
 static const mst_clock live = {MST_LIVE_CLOCK, 60, 0};
 
 static int64_t left_to_mover(const mst_table *t) {
-    return mst_table_deadline(t) - house_now();
+    return mst_table_deadline(t) - clock_now;
 }
 
 /* The seat whose turn it is takes a card. */
-static void play_on(session *s) {
-    char message[128];
-    const mst_table *t = s->at->table;
-    mst_text text = mst_text_in(message, sizeof message);
+static void play_on(person *s) {
+    char words[128];
+    const mst_table *t = s->talk.at->table;
+    mst_text text = mst_text_in(words, sizeof words);
     mst_seat seat = mst_first_of(mst_table_actors(t));
     mst_put(&text, "{\"type\":\"play\",\"seat\":\"");
     mst_put_char(&text, mst_seat_letter(seat));
     mst_put(&text, "\",\"seq\":");
     mst_put_number(&text, mst_table_told(t, seat, mst_table_seq(t)));
     mst_put(&text, ",\"move\":\"1d1\"}");
-    say(s, message);
-    hall_flush(home.hall);
+    say(s, words);
+    flush();
 }
 
 /* A table with a running clock, a restart, a full disk, somebody comes. */
 static void test_full_disk_after_a_restart(void **state) {
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
     pass(10 * 1000);
-    hall_leave(&s);
-    hall *h = restart();
+    leave(&s);
+    restart();
     shelf.is_full = true;
     shelf.attempts = 0;
     arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
-    hall_flush(h);
+    flush();
     assert_int_equal(shelf.attempts, 1);
-    assert_non_null(s.at->table);
-    assert_true(is_answered("\"time_left\":60000"));
+    assert_non_null(s.talk.at->table);
+    assert_true(has_heard(&s, "\"time_left\":60000"));
     pass(25 * 1000);
     assert_in_range(shelf.attempts, 2, 6); /* after 1, 2, 4, 8, 16 s */
     play_on(&s);
-    assert_true(s.at->owes_resume); /* as it was: the play was refused */
-    assert_false(mst_table_place(s.at->table, 0)->has_stand_in);
+    assert_true(s.talk.at->owes_resume); /* as it was: the play was refused */
+    assert_false(mst_table_place(s.talk.at->table, 0)->has_stand_in);
     shelf.is_full = false;
     play_on(&s);
-    assert_false(s.at->owes_resume);
-    assert_int_equal(left_to_mover(s.at->table), 60 * 1000);
-    hall_leave(&s);
-    stop_hall();
+    assert_false(s.talk.at->owes_resume);
+    assert_int_equal(left_to_mover(s.talk.at->table), 60 * 1000);
+    leave(&s);
+    stop_host();
 }
 
 /* Somebody comes back to a seat while it is still to be written down that the other's time goes on.
  */
 static void test_back_before_the_clock_goes_on(void **state) {
-    char leave[] = "{\"type\":\"stand_in\",\"seat\":\"A\"}";
+    char go[] = "{\"type\":\"stand_in\",\"seat\":\"A\"}";
     char play[] = "{\"type\":\"play\",\"seat\":\"A\",\"seq\":1,\"move\":\"1d1\"}";
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
-    mst_seat other = !mst_first_of(mst_table_actors(s.at->table));
-    *strchr(leave, 'A') = *strchr(play, 'A') = mst_seat_letter(other);
-    say(&s, leave);
-    hall_flush(home.hall);
-    hall_leave(&s);
+    mst_seat other = !mst_first_of(mst_table_actors(s.talk.at->table));
+    *strchr(go, 'A') = *strchr(play, 'A') = mst_seat_letter(other);
+    say(&s, go);
+    flush();
+    leave(&s);
     restart();
     shelf.is_full = true;
     arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
-    hall_flush(home.hall);
-    assert_true(s.at->owes_resume && mst_table_place(s.at->table, other)->has_stand_in);
+    flush();
+    assert_true(s.talk.at->owes_resume && mst_table_place(s.talk.at->table, other)->has_stand_in);
     shelf.is_full = false;
     say(&s, play);
-    hall_flush(home.hall);
-    assert_int_equal(home.counts.store_conflicts, 0);
-    assert_false(s.at->owes_resume || mst_table_place(s.at->table, other)->has_stand_in);
-    hall_leave(&s);
-    stop_hall();
+    flush();
+    assert_int_equal(host_count(home)->store_conflicts, 0);
+    assert_false(s.talk.at->owes_resume || mst_table_place(s.talk.at->table, other)->has_stand_in);
+    leave(&s);
+    stop_host();
 }
 
 /* The same, and nobody asks for anything: the clock goes on by itself when there is room. */
 static void test_room_again_and_nobody_there(void **state) {
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
-    hall_leave(&s);
+    leave(&s);
     restart();
     shelf.is_full = true;
     pass(5 * 60 * 1000);
@@ -214,37 +193,25 @@ static void test_room_again_and_nobody_there(void **state) {
     pass(61 * 1000);
     const mst_table *t = find_table(ID)->table;
     assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
-    stop_hall();
+    stop_host();
 }
 
-static bool is_anybody_thinking(void) {
-    for (uint32_t i = 0; i < HALL_CHAINS; i++)
-        for (const hall_table *t = home.hall->chain[i]; t; t = t->next)
-            if (t->jobs) return true;
-    return false;
-}
-
-/* Bots think on threads of their own, and no time passes here until they have. */
 static void pass_thinking(int64_t milliseconds) {
     for (; milliseconds > 0; milliseconds -= 200) {
-        for (int i = 0; is_anybody_thinking(); i++) {
-            assert_true(i < 100 * 1000);
-            nanosleep(&(struct timespec){0, 1000000}, NULL);
-            thinking_take(home.hall);
-        }
+        bots_answer();
         pass(200);
     }
 }
 
 /* A game of bots alone; its length. */
 static uint32_t begin_with_bots(const char *id) {
-    session s;
-    hall_table *t = make_table(id, (mst_clock){0}, MST_BOT);
+    person s;
+    host_table *t = make_table(id, (mst_clock){0}, MST_BOT);
     arrive(&s, t, 1 << 0);
-    s.is_owner = true;
+    s.talk.is_owner = true;
     say(&s, "{\"type\":\"arrange\",\"seat\":\"A\",\"kind\":\"bot\",\"level\":\"random\"}");
     assert_int_equal(mst_table_phase(t->table), MST_PLAYING);
-    hall_leave(&s);
+    leave(&s);
     return mst_table_seq(t->table);
 }
 
@@ -252,7 +219,7 @@ static uint32_t begin_with_bots(const char *id) {
  * time until then. */
 static void test_bots_rest_with_the_disk(void **state) {
     (void)state;
-    start_hall();
+    start_host();
     uint32_t before = begin_with_bots(ID);
     shelf.is_full = true;
     shelf.attempts = 0;
@@ -262,96 +229,96 @@ static void test_bots_rest_with_the_disk(void **state) {
     int patience = 1000;
     while (mst_table_seq(find_table(ID)->table) < before + 20 && patience--) pass_thinking(400);
     assert_true(patience > 0);
-    stop_hall();
+    stop_host();
 }
 
 /* A log that is not as long as reading it says is given up, though a bot would go on for ever. */
 static void test_a_log_at_odds_is_given_up(void **state) {
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
     shelf.is_at_odds = true;
     shelf.attempts = 0;
     play_on(&s);
-    assert_false(s.at->is_given_up); /* another server may have been faster, once */
+    assert_false(s.talk.at->is_given_up); /* another server may have been faster, once */
     play_on(&s);
-    assert_true(s.at->is_given_up);
+    assert_true(s.talk.at->is_given_up);
     assert_int_equal(shelf.attempts, 2);
     pass(90 * 1000); /* its flag would have fallen */
     assert_int_equal(shelf.attempts, 2);
     say(&s, "{\"type\":\"resync\"}");
-    assert_true(is_answered("\"error\":\"store\""));
+    assert_true(has_heard(&s, "\"error\":\"store\""));
     shelf.is_at_odds = false;
     leave_alone(&s);
     assert_non_null(find_table(ID));
-    stop_hall();
+    stop_host();
 }
 
 /* The same with bots alone: nobody is told, and they do not try for ever. */
 static void test_bots_give_up_a_log_at_odds(void **state) {
     (void)state;
-    start_hall();
+    start_host();
     begin_with_bots(ID);
     shelf.is_at_odds = true;
     shelf.attempts = 0;
     pass_thinking(20 * 1000);
     assert_int_equal(shelf.attempts, 2);
-    stop_hall();
+    stop_host();
 }
 
 /* Whoever held a seat that is given away loses it when that is stored, and not before. */
 static void test_a_seat_is_given_away_once_stored(void **state) {
     static const char ask[] = "{\"type\":\"arrange\",\"seat\":\"B\",\"kind\":\"open\"}";
-    session owner, other;
+    person owner, other;
     (void)state;
-    start_hall();
-    hall_table *t = make_table(ID, live, MST_HUMAN);
+    start_host();
+    host_table *t = make_table(ID, live, MST_HUMAN);
     own(&owner, t);
     arrive(&other, t, 1 << 1);
-    hall_flush(home.hall);
+    flush();
     shelf.is_full = true;
     say(&owner, ask);
-    hall_flush(home.hall);
-    assert_int_equal(other.seats, 1 << 1);
+    flush();
+    assert_int_equal(other.talk.seats, 1 << 1);
     assert_int_equal(t->present, 1 << 0 | 1 << 1);
     shelf.is_full = false;
     say(&owner, ask);
-    assert_int_equal(other.seats, 0);
+    assert_int_equal(other.talk.seats, 0);
     assert_int_equal(t->present, 1 << 0);
-    hall_leave(&owner);
-    hall_leave(&other);
-    stop_hall();
+    leave(&owner);
+    leave(&other);
+    stop_host();
 }
 
 /* ---- alarms ---- */
 
 static void test_a_table_has_one_alarm(void **state) {
-    session s;
+    person s;
     (void)state;
-    hall *h = start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
     for (int i = 0; i < 50; i++) {
         leave_alone(&s);
         arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
-        hall_flush(h);
+        flush();
     }
-    assert_int_equal(h->alarm_count, 1);
+    assert_int_equal(home->clock_count, 1);
     for (int i = 0; i < 5; i++) {
         pass(61 * 1000);
-        assert_int_equal(h->alarm_count, 0); /* nobody's time runs */
-        come_back(&s, s.at);
-        hall_flush(h);
-        assert_int_equal(h->alarm_count, 1);
+        assert_int_equal(home->clock_count, 0); /* nobody's time runs */
+        come_back(&s, s.talk.at);
+        flush();
+        assert_int_equal(home->clock_count, 1);
     }
-    hall_leave(&s);
-    stop_hall();
+    leave(&s);
+    stop_host();
 }
 
 static void test_a_flag_falls_when_the_table_can_be_read_again(void **state) {
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
     leave_alone(&s);
     pass(55 * 1000);
@@ -361,16 +328,16 @@ static void test_a_flag_falls_when_the_table_can_be_read_again(void **state) {
     pass(60 * 1000);
     const mst_table *t = find_table(ID)->table;
     assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
-    stop_hall();
+    stop_host();
 }
 
 static void test_clocks_go_on_after_a_restart(void **state) {
-    session s;
+    person s;
     (void)state;
-    start_hall();
+    start_host();
     begin_game(make_table(ID, live, MST_HUMAN), &s);
     pass(20 * 1000);
-    hall_leave(&s);
+    leave(&s);
     restart();
     pass(57 * 1000);
     const mst_table *t = find_table(ID)->table;
@@ -378,12 +345,11 @@ static void test_clocks_go_on_after_a_restart(void **state) {
     pass(10 * 1000);
     t = find_table(ID)->table;
     assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
-    stop_hall();
+    stop_host();
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nobody_pays_for_a_clock_that_is_set),
         cmocka_unit_test_setup_teardown(test_whoever_is_cut_off_has_a_minute, take_shelf,
                                         free_shelf),
         cmocka_unit_test_setup_teardown(test_full_disk_after_a_restart, take_shelf, free_shelf),

@@ -1,0 +1,65 @@
+/* rematch.c -- the same people once more. The id of the next table follows from secrets of this
+ * one, so whoever asks, and however often, before or after a restart, comes to the same table. */
+#include "host_state.h"
+#include "mastaba/text.h"
+#include <string.h>
+
+/* The secret of the deal is everybody's once the game is over. What the seats hold is not: who only
+ * watched does not find the next table by reckoning. */
+static void next_id(const host *h, const mst_table *t, char id[MST_ID_SIZE]) {
+    const mst_charter *charter = mst_table_charter(t);
+    char words[64 + (2 + MST_MAX_SEATS) * MST_DIGEST_SIZE], digest[MST_DIGEST_SIZE];
+    mst_text text = mst_text_in(words, sizeof words);
+    mst_put(&text, "the table after this one ");
+    mst_put(&text, charter->secret);
+    mst_put(&text, charter->owner);
+    for (mst_seat seat = 0; seat < charter->setup.seats; seat++)
+        mst_put(&text, mst_table_place(t, seat)->token);
+    fair_digest(&h->ports.crypto, words, strlen(words), digest);
+    memcpy(id, digest, MST_ID_SIZE - 1);
+    id[MST_ID_SIZE - 1] = 0;
+}
+
+/* Tokens go with the people: those of this table open the next. */
+static void seat_again(const mst_table *t, const mst_seat from[], table_plan *plan) {
+    for (mst_seat seat = 0; seat < plan->charter.setup.seats; seat++) {
+        const mst_place *before = mst_table_place(t, from[seat]);
+        plan->seat[seat].kind = before->kind;
+        plan->seat[seat].name = before->name;
+        plan->seat[seat].level_or_token = before->kind == MST_BOT ? before->level : before->token;
+    }
+}
+
+static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
+    mst_seat from[MST_MAX_SEATS];
+    table_plan plan = {.charter = *mst_table_charter(t), .game = mst_table_rules(t)};
+    plan.charter.setup = mst_table_rematch(t, from);
+    memcpy(plan.charter.id, id, MST_ID_SIZE);
+    memcpy(plan.charter.substitute, mst_table_substitute(t), MST_MAX_LEVEL);
+    fair_seal(&h->ports.crypto, &plan.charter, plan.game);
+    seat_again(t, from, &plan);
+    return calls_make_table(h, &plan, NULL, f) != NULL;
+}
+
+static bool make_and_store(host_session *s, const char *id, fault *f) {
+    host *h = s->host;
+    if (!h->ports.may_make(h->ports.context, s, NULL))
+        return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
+    if (!make_next(h, s->at->table, id, f)) return false;
+    commit_flush(h);
+    return true;
+}
+
+/* The table is told of when it is stored: until then whoever asked waits. */
+bool rematch_find(host_session *s, char id[MST_ID_SIZE], fault *f) {
+    host *h = s->host;
+    next_id(h, s->at->table, id);
+    if (!tables_find(h, id, &s->waiter, f) &&
+        (f->code != ERROR_NO_TABLE || !make_and_store(s, id, f)))
+        return false;
+    host_table *next = tables_in_memory(h, id);
+    if (!next) return fault_set(f, ERROR_STORE, NULL, NULL);
+    if (commit_is_settled(next)) return true;
+    tables_wait(next, &s->waiter);
+    return fault_set(f, ERROR_NONE, NULL, NULL);
+}

@@ -1,0 +1,356 @@
+/* tables.c -- finding tables, reading them from the store, forgetting them. A table is read when it
+ * is touched. One that nobody is at stays for a moment, because whoever made it is about to join
+ * it; then it costs nothing but what is stored of it. */
+#include "host_state.h"
+#include "mastaba/text.h"
+#include <string.h>
+
+enum {
+    LINGER = 5000,  /* milliseconds that a table without people stays */
+    MOST_IDLE = 256 /* of them */
+};
+
+/* ---- finding ---- */
+
+static host_table **chain_of(const host *h, const char *id) {
+    return &h->chain[host_chain(h, id)];
+}
+
+host_table *tables_in_memory(const host *h, const char *id) {
+    host_table *t = *chain_of(h, id);
+    while (t && !mst_same(t->id, id)) t = t->next;
+    return t;
+}
+
+bool host_has(const host *h, const char *id) {
+    return tables_in_memory(h, id) != NULL;
+}
+
+host_table *tables_add(host *h, const char *id) {
+    host_table *t = host_memory(h, sizeof *t);
+    if (!t) return NULL;
+    memcpy(t->id, id, strlen(id));
+    t->host = h;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) t->left[seat] = h->now;
+    t->touched = h->now;
+    host_table **chain = chain_of(h, t->id);
+    t->next = *chain;
+    *chain = t;
+    h->loaded++;
+    tables_mind_idle(t);
+    return t;
+}
+
+/* ---- reading ---- */
+
+/* A table whose lines are coming. */
+struct reading {
+    mst_table *table;
+    int64_t last; /* time of the last write */
+    char words[MST_MAX_WHY];
+};
+
+static bool begin_table(host_table *at, struct reading *r, const char *text, size_t length,
+                        mst_text *why) {
+    host *h = at->host;
+    const mst_game *g = mst_table_game(&h->room, text, length, why);
+    void *block = g ? host_memory(h, mst_table_size(g)) : NULL;
+    mst_dealer dealer = fair_dealer(&at->hand, &h->ports.crypto);
+    if (block) r->table = mst_table_empty(block, g, &dealer, &h->room);
+    return block != NULL;
+}
+
+bool host_take_lines(host_table *t, uint32_t seq, const char *text, size_t length, int64_t time) {
+    struct reading *r = t->reading;
+    mst_text why = mst_text_in(r->words, sizeof r->words);
+    if (seq == 0 && !begin_table(t, r, text, length, &why)) return false;
+    r->last = time;
+    return r->table && mst_table_read(r->table, text, length, time, &why);
+}
+
+static void free_table(host *h, mst_table *t) {
+    if (!t) return;
+    mst_table_free(t);
+    host_release(h, t);
+}
+
+/* Time does not run while nobody serves. What was written after now was written before the start as
+ * well, and the computer's clock has been set back since. */
+static bool has_stood(const host *h, const mst_table *t, int64_t last) {
+    bool is_ours = last >= h->config.serving_since && last <= h->now;
+    return !is_ours && mst_table_deadline(t) != 0;
+}
+
+static void keep(host_table *t, const struct reading *r) {
+    t->table = r->table;
+    t->status = (store_status)mst_table_phase(r->table);
+    t->last = r->last;
+    t->owes_resume = has_stood(t->host, r->table, r->last);
+}
+
+static void fail(host_table *t, host_reading how, const struct reading *r, const char *why) {
+    bool is_there = how != HOST_NO_TABLE || r->words[0];
+    free_table(t->host, r->table);
+    t->failure = is_there ? ERROR_STORE : ERROR_NO_TABLE;
+    if (is_there)
+        host_log(t->host, HOST_ERROR,
+                 (const char *[]){"table ", t->id,
+                                  " cannot be read: ", r->words[0] ? r->words : why, NULL});
+}
+
+/* A table that is read may have a bot to move, or a flag that fell meanwhile. */
+void host_end_reading(host_table *t, host_reading how, const char *why, int64_t now) {
+    struct reading *r = t->reading;
+    host_set_now(t->host, now);
+    t->is_being_read = false;
+    t->reading = NULL;
+    if (how == HOST_READ && r->table && !r->words[0]) {
+        keep(t, r);
+        commit_note(t);
+    } else {
+        fail(t, how, r, why);
+    }
+    host_release(t->host, r);
+    tables_note_ready(t);
+}
+
+static void start_reading(host_table *t) {
+    host *h = t->host;
+    t->reading = host_memory(h, sizeof *t->reading);
+    t->failure = ERROR_NONE;
+    if (!t->reading) {
+        t->failure = ERROR_BUSY;
+        return;
+    }
+    t->is_being_read = true;
+    h->ports.read(h->ports.context, t, t->id);
+}
+
+/* ---- waiting ---- */
+
+void tables_wait(host_table *t, host_waiter *who) {
+    host_waiter **link = &t->waiters;
+    while (*link) link = &(*link)->next; /* who came first goes on first */
+    who->next = NULL;
+    who->link = link;
+    *link = who;
+}
+
+void tables_stop_waiting(host_waiter *who) {
+    if (!who->link) return;
+    if (who->next) who->next->link = who->link;
+    *who->link = who->next;
+    who->link = NULL;
+}
+
+void tables_note_ready(host_table *t) {
+    if (t->is_ready_noted || !t->waiters) return;
+    t->is_ready_noted = true;
+    t->next_ready = t->host->ready;
+    t->host->ready = t;
+}
+
+static bool is_in_use(const host_table *t) {
+    return t->is_noted || t->is_ready_noted || t->is_releasing || t->waiters || t->is_being_read ||
+           !commit_is_settled(t);
+}
+
+void tables_let_go(host_table *t) {
+    if (t->table || is_in_use(t)) return;
+    t->failure = ERROR_NONE;
+    if (!t->sessions) tables_remove(t);
+}
+
+static void go_on(host *h, host_waiter *who) {
+    if (who->session)
+        dispatch_parked(who->session);
+    else
+        h->ports.again(h->ports.context, who->call);
+}
+
+/* Whoever has to wait once more does so behind those who came meanwhile. */
+static void release(host_table *t) {
+    host_waiter *list = t->waiters;
+    t->waiters = NULL;
+    t->is_releasing = true;
+    if (list) list->link = &list;
+    while (list) {
+        host_waiter *first = list;
+        tables_stop_waiting(first);
+        go_on(t->host, first);
+    }
+    t->is_releasing = false;
+    tables_let_go(t);
+}
+
+void tables_release_waiters(host *h) {
+    host_table *t = h->ready;
+    h->ready = NULL;
+    for (host_table *next; t; t = next) {
+        next = t->next_ready;
+        t->is_ready_noted = false;
+        release(t);
+    }
+}
+
+static bool is_ready(const host_table *t) {
+    return t->table && !t->is_under_way;
+}
+
+bool tables_make_ready(host_table *t, host_waiter *who, fault *f) {
+    if (t->is_given_up) return fault_set(f, ERROR_STORE, NULL, NULL);
+    if (!t->table && !t->is_being_read && t->failure == ERROR_NONE) start_reading(t);
+    if (is_ready(t)) return true;
+    if (t->failure == ERROR_NONE) {
+        if (who) tables_wait(t, who);
+        return fault_set(f, ERROR_NONE, NULL, NULL);
+    }
+    fault_set(f, t->failure, NULL, NULL);
+    if (!t->is_releasing && !t->waiters)
+        t->failure = ERROR_NONE; /* who asks again has it read again */
+    return false;
+}
+
+host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f) {
+    host_table *t = tables_in_memory(h, id);
+    if (!t) t = tables_add(h, id);
+    if (!t) {
+        fault_set(f, ERROR_BUSY, NULL, NULL);
+        return NULL;
+    }
+    t->touched = h->now;
+    if (tables_make_ready(t, who, f)) return t;
+    tables_let_go(t);
+    return NULL;
+}
+
+/* ---- who is here ---- */
+
+static void count_present(host_table *t) {
+    mst_seats present = 0;
+    for (const host_session *s = t->sessions; s; s = s->next_here) present |= s->seats;
+    if (present == t->present) return;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
+        if (t->present >> seat & 1 && !(present >> seat & 1)) t->left[seat] = t->host->now;
+    t->present = present;
+    t->news = UINT32_MAX;
+    commit_note(t);
+}
+
+void tables_join(host_table *t, host_session *s, mst_seats seats) {
+    if (s->at) tables_part(s);
+    s->at = t;
+    s->seats = seats;
+    s->next_here = t->sessions;
+    if (s->next_here) s->next_here->link_here = &s->next_here;
+    s->link_here = &t->sessions;
+    t->sessions = s;
+    commit_owe_state(s);
+    count_present(t);
+    tables_mind_idle(t);
+}
+
+void tables_part(host_session *s) {
+    host_table *t = s->at;
+    if (s->next_here) s->next_here->link_here = s->link_here;
+    *s->link_here = s->next_here;
+    s->at = NULL;
+    s->seats = 0;
+    s->is_owner = s->wants_state = s->is_asking = s->has_hint = false;
+    s->ref = HOST_NO_REF;
+    t->touched = t->host->now;
+    count_present(t);
+    tables_mind_idle(t);
+}
+
+/* ---- forgetting ---- */
+
+static void idle_unlink(host_table *t) {
+    host *h = t->host;
+    if (t->idle_previous)
+        t->idle_previous->idle_next = t->idle_next;
+    else
+        h->idle_first = t->idle_next;
+    if (t->idle_next)
+        t->idle_next->idle_previous = t->idle_previous;
+    else
+        h->idle_last = t->idle_previous;
+    t->idle_next = t->idle_previous = NULL;
+    t->is_idle = false;
+    h->idle_count--;
+}
+
+static void idle_append(host_table *t) {
+    host *h = t->host;
+    t->idle_previous = h->idle_last;
+    if (h->idle_last)
+        h->idle_last->idle_next = t;
+    else
+        h->idle_first = t;
+    h->idle_last = t;
+    t->is_idle = true;
+    h->idle_count++;
+}
+
+void tables_mind_idle(host_table *t) {
+    bool is_idle = !t->sessions && !t->jobs && !t->link_lacking;
+    if (is_idle == t->is_idle) return;
+    if (is_idle)
+        idle_append(t);
+    else
+        idle_unlink(t);
+}
+
+void tables_drop(host_table *t) {
+    bots_leave(t);
+    free_table(t->host, t->table);
+    t->table = NULL;
+    t->hand = (fair_hand){0}; /* its key may be of nonces that were never stored */
+}
+
+/* Nobody may be here or wait for it, and nothing about it be on its way. */
+void tables_remove(host_table *t) {
+    host *h = t->host;
+    host_table **link = chain_of(h, t->id);
+    tables_drop(t);
+    while (*link != t) link = &(*link)->next;
+    *link = t->next;
+    h->loaded--;
+    if (t->is_idle) idle_unlink(t);
+    host_release(h, t->reading);
+    host_release(h, t);
+}
+
+void tables_forget_idle(host *h) {
+    for (host_table *t = h->idle_first, *next; t; t = next) {
+        next = t->idle_next;
+        if (h->idle_count <= MOST_IDLE && h->now - t->touched < LINGER) break;
+        if (!is_in_use(t)) tables_remove(t);
+    }
+}
+
+void tables_free_all(host *h) {
+    for (uint32_t i = 0; i < h->config.chains; i++)
+        while (h->chain[i]) tables_remove(h->chain[i]);
+}
+
+/* ---- when others change what is stored ---- */
+
+void host_read_again(host *h, const char *id, int64_t now) {
+    host_table *t = tables_in_memory(h, id);
+    host_set_now(h, now);
+    if (!t || !t->table || !commit_is_settled(t)) return; /* a write would meet a conflict anyway */
+    tables_drop(t);
+    t->news = UINT32_MAX;
+    commit_note(t);
+}
+
+void host_forget(host *h, const char *id) {
+    host_table *t = tables_in_memory(h, id);
+    if (!t || t->sessions || is_in_use(t)) return;
+    tables_remove(t);
+}
+
+void host_look_later(host *h, const char *id, int64_t when) {
+    clocks_at(h, id, when);
+}

@@ -1,0 +1,38 @@
+/* workspace.c -- see workspace.h. */
+#include "workspace.h"
+#include <string.h>
+
+static void *take(const mst_table_room *room, size_t size) {
+    void *block = room->resize(room->context, NULL, size);
+    if (block) memset(block, 0, size);
+    return block;
+}
+
+static void give_back(const mst_table_room *room, void *block) {
+    if (block) room->resize(room->context, block, 0);
+}
+
+bool workspace_create(mst_table_room *room, const mst_game *const games[],
+                      void *(*resize)(void *context, void *block, size_t size), void *context) {
+    mst_needs needs = mst_needs_of(games);
+    bool has_all = true;
+    *room = (mst_table_room){.games = games, .resize = resize, .context = context};
+    for (uint32_t i = 0; i < MST_TABLE_STATES; i++) {
+        room->state[i] = take(room, needs.state_size);
+        has_all = has_all && room->state[i];
+    }
+    room->choices = take(room, needs.max_choices * sizeof *room->choices);
+    room->weights = take(room, needs.max_choices * sizeof *room->weights);
+    room->saved = take(room, mst_table_size(NULL));
+    room->description = take(room, MST_MAX_STATE);
+    return has_all && room->choices && room->weights && room->saved && room->description;
+}
+
+void workspace_free(mst_table_room *room) {
+    if (!room->resize) return; /* there never was one */
+    for (uint32_t i = 0; i < MST_TABLE_STATES; i++) give_back(room, room->state[i]);
+    give_back(room, room->choices);
+    give_back(room, room->weights);
+    give_back(room, room->saved);
+    give_back(room, room->description);
+}

@@ -1,0 +1,118 @@
+/* listing.c -- see listing.h. Reading all tables again for every caller would be dear, so the list
+ * is kept for a while. */
+#include "listing.h"
+#include "mastaba/text.h"
+#include "mastaba/write.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LIST_SIZE = 1 << 17,
+    FRESH = 5000,  /* milliseconds; another server may serve the same store */
+    MOST_EACH = 3, /* tables of one address */
+    MOST_LISTED = 50,
+    MOST_LOOKED_AT = 200 /* to find those with a free seat */
+};
+
+/* ---- which ---- */
+
+typedef struct {
+    const address_book *addresses;
+    char id[MOST_LOOKED_AT][MST_ID_SIZE];
+    uint64_t maker[MOST_LOOKED_AT];
+    uint32_t count;
+} id_list;
+
+/* Whoever makes many tables does not hide those of others. */
+static bool has_enough(const id_list *list, uint64_t maker) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count; i++) kept += maker && list->maker[i] == maker;
+    return kept >= MOST_EACH;
+}
+
+static bool keep_id(void *context, const store_row *row) {
+    id_list *list = context;
+    uint64_t maker = address_maker(list->addresses, row->id);
+    if (has_enough(list, maker)) return true;
+    list->maker[list->count] = maker;
+    memcpy(list->id[list->count++], row->id, MST_ID_SIZE);
+    return list->count < MOST_LOOKED_AT;
+}
+
+static uint32_t count_free(const mst_table *t) {
+    uint32_t count = 0;
+    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++)
+        count += mst_table_place(t, seat)->kind == MST_OPEN;
+    return count;
+}
+
+/* ---- what is told ---- */
+
+static void write_names(mst_writer *w, const mst_table *t) {
+    mst_begin_list(w, "names");
+    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++) {
+        const mst_place *place = mst_table_place(t, seat);
+        if (place->kind == MST_HUMAN)
+            mst_write_text(w, NULL, place->name);
+        else
+            mst_write_null(w, NULL);
+    }
+    mst_end_list(w);
+}
+
+static void write_listed(mst_writer *w, const mst_table *t) {
+    mst_begin_object(w, NULL);
+    mst_write_text(w, "table", mst_table_charter(t)->id);
+    mst_write_text(w, "game", mst_table_rules(t)->key);
+    mst_write_number(w, "seats", mst_table_charter(t)->setup.seats);
+    mst_write_number(w, "free", count_free(t));
+    write_names(w, t);
+    mst_end_object(w);
+}
+
+/* False: the call waits for one of them. */
+static bool write_all(call *c, const id_list *list, mst_writer *w) {
+    uint32_t listed = 0;
+    for (uint32_t i = 0; i < list->count && listed < MOST_LISTED; i++) {
+        fault f;
+        const mst_table *t = host_look(c->house->host, &c->asked, list->id[i], &f, house_now());
+        if (!t && f.code == ERROR_NONE) return false;
+        if (!t || !count_free(t)) continue;
+        write_listed(w, t);
+        listed++;
+    }
+    return true;
+}
+
+static bool list_again(call *c, int64_t now) {
+    house *h = c->house;
+    id_list list = {.addresses = h->addresses, .count = 0};
+    mst_text t = mst_text_in(h->listing.text, LIST_SIZE);
+    h->listing.length = 0; /* half a list is none */
+    mst_writer w = mst_writer_to(&t);
+    h->store->list(h->store, STORE_GATHERING, keep_id, &list);
+    mst_begin_object(&w, NULL);
+    mst_begin_list(&w, "tables");
+    c->waits = !write_all(c, &list, &w);
+    if (c->waits) return false;
+    mst_end_list(&w);
+    mst_end_object(&w);
+    h->listing.length = (size_t)(t.at - h->listing.text);
+    h->listing.version = host_list_version(h->host);
+    h->listing.time = now;
+    return true;
+}
+
+static bool is_fresh(const house *h, int64_t now) {
+    return h->listing.length && h->listing.version == host_list_version(h->host) &&
+           now - h->listing.time < FRESH;
+}
+
+const listing *listing_for(call *c) {
+    house *h = c->house;
+    int64_t now = house_uptime();
+    host_flush(h->host, house_now()); /* nobody hears of what is not stored */
+    if (!h->listing.text) h->listing.text = malloc(LIST_SIZE);
+    if (!h->listing.text) return NULL;
+    return is_fresh(h, now) || list_again(c, now) ? &h->listing : NULL;
+}

@@ -1,0 +1,9 @@
+/* listing.h -- the list of public tables that are not full. */
+#ifndef SERVER_LISTING_H
+#define SERVER_LISTING_H
+#include "http.h"
+
+/* The list as GET /api/tables tells it. NULL: the call waits, or there is no memory. */
+const listing *listing_for(call *c);
+
+#endif

@@ -1,0 +1,150 @@
+/* ports.c -- see ports.h. Everything is answered at once but what bots think. */
+#include "ports.h"
+#include "door.h"
+#include "http.h"
+#include "log.h"
+#include "session.h"
+#include "workers.h"
+#include <stdlib.h>
+
+enum {
+    CHAINS = 16384,      /* of the hash table of tables */
+    BATCH_WRITES = 4096, /* in one commit */
+    BATCH_BYTES = 64 * MST_MAX_CHANGE
+};
+
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+static void write_log(void *context, host_weight weight, const char *words) {
+    (void)context;
+    log_line(weight == HOST_ERROR ? LOG_ERROR : LOG_WARN, "%s", words);
+}
+
+/* ---- sockets ---- */
+
+static void send_message(void *context, host_session *s, const host_message *m) {
+    (void)context;
+    session_send((session *)s, m);
+}
+
+static void close_session(void *context, host_session *s, host_close why) {
+    (void)context;
+    session_close((session *)s, why == HOST_NOT_TEXT ? LWS_CLOSE_STATUS_INVALID_PAYLOAD
+                                                     : LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+}
+
+static void answer_call(void *context, host_call *c, const fault *f) {
+    (void)context;
+    call_take_answer((call *)c, f);
+}
+
+static void repeat_call(void *context, host_call *c) {
+    (void)context;
+    call_repeat((call *)c);
+}
+
+/* What messages cost beyond what every one does. */
+static const uint8_t prices[MESSAGE_TYPES] = {
+    [MESSAGE_JOIN] = PRICE_DEAR,    [MESSAGE_LOOK] = PRICE_DEAR,       [MESSAGE_HINT] = PRICE_DEAR,
+    [MESSAGE_REMATCH] = PRICE_DEAR, [MESSAGE_PREVIEW] = PRICE_PREVIEW,
+};
+
+static bool may_say(void *context, host_session *s, message_type type) {
+    const house *h = context;
+    const session *from = (session *)s;
+    return address_pay(from->from, &h->config->limits, prices[type], from->heard);
+}
+
+static bool may_make(void *context, host_session *s, host_call *c) {
+    const house *h = context;
+    address *from = s ? ((session *)s)->from : door_address(((call *)c)->socket);
+    return address_make_table(from, &h->config->limits, house_uptime());
+}
+
+/* ---- the store ---- */
+
+static void append(void *context, host_batch *b) {
+    house *h = context;
+    h->store->append(h->store, b->writes, b->count);
+    if (b->writes[0].result == STORE_FAILED)
+        log_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
+    host_stored(h->host, b, house_now());
+}
+
+static bool take_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
+    return host_take_lines(context, seq, text, length, time);
+}
+
+static void read_table(void *context, host_table *t, const char *id) {
+    house *h = context;
+    bool is_read = h->store->read(h->store, id, 0, take_lines, t);
+    const char *why = h->store->error(h->store);
+    host_end_reading(t,
+                     is_read ? HOST_READ
+                     : *why  ? HOST_UNREADABLE
+                             : HOST_NO_TABLE,
+                     why, house_now());
+}
+
+/* ---- bots ---- */
+
+static bool think(void *context, host_job *j) {
+    return workers_ask(((house *)context)->workers, (job *)j);
+}
+
+static void rank(void *context, host_job *j, bool has_people) {
+    workers_rank(((house *)context)->workers, (job *)j, has_people);
+}
+
+static void hurry(void *context, host_job *j) {
+    workers_hurry(((house *)context)->workers, (job *)j);
+}
+
+static void call_off(void *context, host_job *j) {
+    workers_call_off(((house *)context)->workers, (job *)j);
+}
+
+void ports_take_thoughts(house *h) {
+    for (job *j = workers_take(h->workers), *next; j; j = next) {
+        next = j->next;
+        host_thought(h->host, &j->asked, house_now());
+    }
+}
+
+/* ---- all of them ---- */
+
+host *ports_create_host(house *h) {
+    const host_ports ports = {.context = h,
+                              .resize = resize,
+                              .send = send_message,
+                              .close = close_session,
+                              .answer = answer_call,
+                              .again = repeat_call,
+                              .append = append,
+                              .read = read_table,
+                              .think = think,
+                              .rank = rank,
+                              .hurry = hurry,
+                              .call_off = call_off,
+                              .job_size = sizeof(job),
+                              .may_say = may_say,
+                              .may_make = may_make,
+                              .log = write_log,
+                              .crypto = *h->crypto};
+    h->draft = malloc(LWS_PRE + MST_MAX_STATE);
+    if (!h->draft) return NULL;
+    host_config config = {.games = h->config->games,
+                          .chains = CHAINS,
+                          .batch_writes = BATCH_WRITES,
+                          .batch_bytes = BATCH_BYTES,
+                          .think_ms = h->config->limits.think_ms,
+                          .serving_since = h->started,
+                          .draft = (char *)h->draft + LWS_PRE,
+                          .draft_size = MST_MAX_STATE};
+    return host_create(&ports, &config);
+}
