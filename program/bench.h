@@ -3,7 +3,7 @@
 #define PROGRAM_BENCH_H
 #include "options.h"
 
-double seconds_now(void);
+double bench_now(void);
 /* bench_search.c: how fast the search is. */
 void bench_search_heading(void);
 void bench_search_table(const options *o, const mst_game *g, uint8_t seats);

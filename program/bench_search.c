@@ -5,10 +5,12 @@
  * at random, as the search does where it leaves its tree; guessing a world, keeping a tree and
  * reckoning are what an iteration costs beyond that. */
 #include "bench.h"
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "mastaba/search.h"
-#include "output.h"
+#include "memory.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +38,7 @@ static double per_second(const speed *s) {
 
 static void time_playouts(pace *p, double seconds, speed *out) {
     const mst_game *g = p->game;
-    double start = seconds_now(), elapsed;
+    double start = bench_now(), elapsed;
     do {
         for (uint32_t i = 0; i < PLAYOUTS_A_LOOK; i++) {
             mst_seat who;
@@ -46,7 +48,7 @@ static void time_playouts(pace *p, double seconds, speed *out) {
                 g->play(g, p->state, who, move);
         }
         out->count += PLAYOUTS_A_LOOK;
-        elapsed = seconds_now() - start;
+        elapsed = bench_now() - start;
     } while (elapsed < seconds);
     out->seconds += elapsed;
 }
@@ -54,14 +56,14 @@ static void time_playouts(pace *p, double seconds, speed *out) {
 /* Searches of some thousand iterations, each from an empty tree. */
 static void time_search(pace *p, mst_search *search, uint32_t threads, bool without_advice,
                         double seconds, speed *out) {
-    double start = seconds_now(), elapsed;
+    double start = bench_now(), elapsed;
     do {
         mst_budget budget = {.iterations = ITERATIONS_A_RUN * threads,
                              .seed = ++p->runs,
                              .without_advice = without_advice};
         mst_search_run(search, p->view, p->seat, budget, p->candidates);
         out->count += mst_search_iterations(search);
-        elapsed = seconds_now() - start;
+        elapsed = bench_now() - start;
     } while (elapsed < seconds);
     out->seconds += elapsed;
 }
@@ -114,14 +116,14 @@ void bench_search_table(const options *o, const mst_game *g, uint8_t seats) {
     mst_setup setup = mst_usual_setup(g, seats);
     speed speeds[KINDS] = {{0}};
     pace p = {.game = g, .rng = mst_rng_seed(1)};
-    p.position = need(g->state_size);
-    p.view = need(g->state_size);
-    p.state = need(g->state_size);
-    p.choices = need(g->max_choices * sizeof *p.choices);
-    p.candidates = need(g->max_choices * sizeof *p.candidates);
+    p.position = memory_need(g->state_size);
+    p.view = memory_need(g->state_size);
+    p.state = memory_need(g->state_size);
+    p.choices = memory_need(g->max_choices * sizeof *p.choices);
+    p.candidates = memory_need(g->max_choices * sizeof *p.candidates);
     mst_search *one = mst_search_create(g, 1, options_memory(o));
     mst_search *two = mst_search_create(g, 2, options_memory(o));
-    if (!one || !two) give_up("out of memory");
+    if (!one || !two) complain_and_exit("out of memory");
     find_first_decision(&p, &setup);
     measure(o, &p, one, two, speeds);
     print_pace(&p, &setup, speeds, o->json);

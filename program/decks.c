@@ -1,10 +1,12 @@
 /* decks.c -- loading component lists. The built-in pieces are copied, and every file given replaces
  * the list whose header row it shows; the rest stays as it was. */
 #include "decks.h"
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "output.h"
+#include "memory.h"
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ typedef struct {
 static int read_file(const char *path, deck_file *file) {
     FILE *in = fopen(path, "rb");
     if (!in) return complain("%s: %s", path, strerror(errno));
-    *file = (deck_file){.path = path, .text = need(MAX_DECK_FILE + 1)};
+    *file = (deck_file){.path = path, .text = memory_need(MAX_DECK_FILE + 1)};
     errno = 0;
     file->length = fread(file->text, 1, MAX_DECK_FILE + 1, in);
     int status = DONE;
@@ -100,7 +102,7 @@ static int name_deck(const replaced *lists, chosen *c) {
 static int load_decks(const mst_game *g, const options *o, chosen *c) {
     replaced lists = {.fingerprint = 0};
     int status = DONE;
-    c->pieces = need(g->kit->size);
+    c->pieces = memory_need(g->kit->size);
     memcpy(c->pieces, g->pieces, g->kit->size);
     for (uint32_t i = 0; i < o->decks && status == DONE; i++)
         status = load_file(g, o->deck[i], c, &lists);
@@ -120,13 +122,13 @@ static int load_decks(const mst_game *g, const options *o, chosen *c) {
     return DONE;
 }
 
-int choose_game(const char *key, const options *o, chosen *c) {
+int decks_choose(const char *key, const options *o, chosen *c) {
     *c = (chosen){.game = mst_find_game(mst_games, key, strlen(key))};
     if (!c->game) return complain("there is no game \"%s\" (see mastaba games)", key);
     return o->decks ? load_decks(c->game, o, c) : DONE;
 }
 
-int choose_by_decks(const options *o, chosen *c) {
+int decks_choose_by_lists(const options *o, chosen *c) {
     *c = (chosen){0};
     if (!o->decks) return DONE;
     deck_file first = {0};
@@ -140,7 +142,7 @@ int choose_by_decks(const options *o, chosen *c) {
     return found ? load_decks(found, o, c) : complain_of(o->deck[0], &rows);
 }
 
-void chosen_free(chosen *c) {
+void decks_free(chosen *c) {
     free(c->pieces);
     *c = (chosen){0};
 }
@@ -166,27 +168,27 @@ static int offer_decks(const options *o, offer *games) {
         options one = *o;
         one.deck[0] = o->deck[i];
         one.decks = 1;
-        status = choose_by_decks(&one, &games->own[games->owns++]);
+        status = decks_choose_by_lists(&one, &games->own[games->owns++]);
         if (status == DONE) status = compare_decks(o, games, i);
         if (status == DONE) games->all[games->count++] = games->own[i].game;
     }
     return status;
 }
 
-int offer_games(const options *o, offer *games) {
+int decks_offer(const options *o, offer *games) {
     for (const mst_game *const *g = mst_games; *g && games->count < MAX_GAMES; g++)
         games->all[games->count++] = *g;
     return offer_decks(o, games);
 }
 
-void offer_free(offer *games) {
-    for (uint32_t i = 0; i < games->owns; i++) chosen_free(&games->own[i]);
+void decks_free_offer(offer *games) {
+    for (uint32_t i = 0; i < games->owns; i++) decks_free(&games->own[i]);
 }
 
-const mst_game **games_with(const mst_game *own) {
+const mst_game **decks_games_with(const mst_game *own) {
     uint32_t count = 0;
     while (mst_games[count]) count++;
-    const mst_game **games = need((count + 2) * sizeof *games);
+    const mst_game **games = memory_need((count + 2) * sizeof *games);
     memcpy(games, mst_games, count * sizeof *games);
     games[count] = own;
     return games;

@@ -17,10 +17,10 @@ typedef struct {
 } chosen;
 
 /* The game of that key with the lists of --deck. A status. */
-int choose_game(const char *key, const options *o, chosen *c);
+int decks_choose(const char *key, const options *o, chosen *c);
 /* No key is given: the game that the lists of --deck belong to, or none without them. A status. */
-int choose_by_decks(const options *o, chosen *c);
-void chosen_free(chosen *c);
+int decks_choose_by_lists(const options *o, chosen *c);
+void decks_free(chosen *c);
 
 /* The built-in games, and one more for each deck of the host's own. */
 typedef struct {
@@ -30,10 +30,10 @@ typedef struct {
 } offer;
 
 /* A status; each --deck is a game of its own here. To be freed either way. */
-int offer_games(const options *o, offer *games);
-void offer_free(offer *games);
+int decks_offer(const options *o, offer *games);
+void decks_free_offer(offer *games);
 
 /* The built-in games and, after them, the one with a deck of its own (or NULL); to be freed. */
-const mst_game **games_with(const mst_game *own);
+const mst_game **decks_games_with(const mst_game *own);
 
 #endif

@@ -3,7 +3,7 @@
 #include "line_reader.h"
 #include "mastaba/record.h"
 #include "mastaba/text.h"
-#include "output.h"
+#include "memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 bool line_reader_open(line_reader *l, const char *path) {
     int file = mst_same(path, "-") ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;
-    *l = (line_reader){.file = file, .room = need(MST_MAX_LINE)};
+    *l = (line_reader){.file = file, .room = memory_need(MST_MAX_LINE)};
     return true;
 }
 

@@ -1,7 +1,9 @@
 /* main.c -- the program `mastaba`: finds the command and runs it. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/text.h"
 #include "output.h"
+#include <stdio.h>
 
 static const command *const commands[] = {
     &play_command,   &games_command, &rules_command, &replay_command, &verify_command,
@@ -51,5 +53,5 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return finish_output(run(argc, argv));
+    return output_finish(run(argc, argv));
 }

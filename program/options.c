@@ -1,9 +1,9 @@
 /* options.c -- reading the command line by one table of options. */
 #include "options.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "output.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ static const known_option known[] = {
     {TAKES_HELP, "help", NULL, "explain this command"},
 };
 
-bool read_whole(const char *text, uint64_t most, uint64_t *number) {
+bool options_read_whole(const char *text, uint64_t most, uint64_t *number) {
     uint64_t sum = 0;
     if (!*text) return false;
     for (; *text; text++) {
@@ -92,7 +92,7 @@ bool read_whole(const char *text, uint64_t most, uint64_t *number) {
 }
 
 static bool read_positive(const char *text, uint64_t most, uint64_t *number) {
-    return read_whole(text, most, number) && *number > 0;
+    return options_read_whole(text, most, number) && *number > 0;
 }
 
 static bool read_seconds(const char *text, double *seconds) {
@@ -131,7 +131,7 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_SEATS: return read_positive(value, 99, &o->seats);
     case TAKES_OPTION: return append(o->pair, &o->pairs, value);
     case TAKES_DECK: return append(o->deck, &o->decks, value);
-    case TAKES_SEED: return o->has_seed = read_whole(value, UINT64_MAX, &o->seed);
+    case TAKES_SEED: return o->has_seed = options_read_whole(value, UINT64_MAX, &o->seed);
     case TAKES_NAMES: return keep(&o->names, value);
     case TAKES_LOAD: return keep(&o->load, value);
     case TAKES_GAMES: return read_positive(value, MOST_GAMES, &o->games);
@@ -152,7 +152,7 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_MEMORY: return read_positive(value, MOST_MEMORY, &o->memory);
     case TAKES_SEARCH: return turn_on(&o->search);
     case TAKES_BIND: return keep(&o->serving.bind, value);
-    case TAKES_PORT: return read_whole(value, 65535, &o->serving.port);
+    case TAKES_PORT: return options_read_whole(value, 65535, &o->serving.port);
     case TAKES_LAN: return turn_on(&o->serving.lan);
     case TAKES_DATA: return keep(&o->data, value);
     case TAKES_WEB: return keep(&o->serving.web, value);
@@ -163,22 +163,22 @@ static bool store(options *o, uint64_t bit, const char *value) {
     case TAKES_METRICS_TOKEN: return keep(&o->serving.metrics_token, value);
     case TAKES_PROXY: return turn_on(&o->serving.proxy);
     case TAKES_LOG: return keep(&o->serving.log, value);
-    case TAKES_MAX_SOCKETS: return read_whole(value, MOST_COUNT, &o->serving.sockets);
-    case TAKES_SOCKETS_EACH: return read_whole(value, MOST_COUNT, &o->serving.sockets_each);
-    case TAKES_TABLES_EACH: return read_whole(value, MOST_COUNT, &o->serving.tables_each);
-    case TAKES_MAX_MESSAGES: return read_whole(value, MOST_COUNT, &o->serving.messages);
+    case TAKES_MAX_SOCKETS: return options_read_whole(value, MOST_COUNT, &o->serving.sockets);
+    case TAKES_SOCKETS_EACH: return options_read_whole(value, MOST_COUNT, &o->serving.sockets_each);
+    case TAKES_TABLES_EACH: return options_read_whole(value, MOST_COUNT, &o->serving.tables_each);
+    case TAKES_MAX_MESSAGES: return options_read_whole(value, MOST_COUNT, &o->serving.messages);
     case TAKES_THINK_MS: return read_positive(value, MOST_MS, &o->serving.think_ms);
-    case TAKES_KEEP_DAYS: return read_whole(value, MOST_DAYS, &o->serving.keep_days);
+    case TAKES_KEEP_DAYS: return options_read_whole(value, MOST_DAYS, &o->serving.keep_days);
     case TAKES_TABLE: return keep(&o->table, value);
     case TAKES_CUT: return turn_on(&o->cut);
-    case TAKES_OLDER: return read_whole(value, MOST_DAYS, &o->older_than);
+    case TAKES_OLDER: return options_read_whole(value, MOST_DAYS, &o->older_than);
     case TAKES_FINISHED: return turn_on(&o->finished);
     case TAKES_DRY_RUN: return turn_on(&o->dry_run);
     case TAKES_URL: return keep(&o->url, value);
     case TAKES_TABLES: return read_positive(value, MOST_TABLES, &o->tables);
     case TAKES_GAME: return keep(&o->game, value);
     case TAKES_IDLE: return read_positive(value, MOST_SOCKETS, &o->idle);
-    case TAKES_THINK: return read_whole(value, MOST_THINK, &o->think_ms);
+    case TAKES_THINK: return options_read_whole(value, MOST_THINK, &o->think_ms);
     case TAKES_COMMITMENT: return keep(&o->commitment, value);
     case TAKES_NONCE: return append(o->nonce, &o->nonces, value);
     case TAKES_DIGEST: return append(o->digest, &o->digests, value);
@@ -281,7 +281,7 @@ void options_explain(const command *c) {
     if (c->notes) printf("\n%s", c->notes);
 }
 
-uint8_t usual_seats(const mst_game *g) {
+uint8_t options_usual_seats(const mst_game *g) {
     return g->least_seats < 2 ? 2 : g->least_seats;
 }
 

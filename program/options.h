@@ -101,15 +101,15 @@ typedef struct {
 int options_read(const command *c, int argc, char **argv, options *o);
 void options_explain(const command *c); /* --help */
 
-/* The setup asked for by --option, for so many seats. */
 /* How many sit down when nothing is said: two, unless the game needs more. */
-uint8_t usual_seats(const mst_game *g);
+uint8_t options_usual_seats(const mst_game *g);
+/* The setup asked for by --option, for so many seats. */
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup);
 
 uint32_t options_threads(const options *o); /* as many as there are cores, unless told otherwise */
 size_t options_memory(const options *o);    /* bytes that a bot may fill */
 
 /* Digits and nothing else, at most `most`. */
-bool read_whole(const char *text, uint64_t most, uint64_t *number);
+bool options_read_whole(const char *text, uint64_t most, uint64_t *number);
 
 #endif

@@ -129,10 +129,10 @@ static const mst_phrase phrases[] = {
 
 static const mst_game speaker = {.phrases = phrases};
 
-void say(mst_text *t, mst_language in, const char *key, const char *const words[]) {
+void phrases_say(mst_text *t, mst_language in, const char *key, const char *const words[]) {
     mst_say(t, &speaker, in, key, words);
 }
 
-const char *phrase(mst_language in, const char *key) {
+const char *phrases_of(mst_language in, const char *key) {
     return mst_phrase_of(&speaker, in, key);
 }

@@ -4,7 +4,7 @@
 #include "mastaba/game.h"
 
 /* Adds a phrase of the terminal; {0} {1} ... are replaced by words[0], words[1] ... */
-void say(mst_text *t, mst_language in, const char *key, const char *const words[]);
-const char *phrase(mst_language in, const char *key); /* one without places to fill */
+void phrases_say(mst_text *t, mst_language in, const char *key, const char *const words[]);
+const char *phrases_of(mst_language in, const char *key); /* one without places to fill */
 
 #endif

@@ -2,9 +2,9 @@
  * with: whoever can write it can make it agree with itself. */
 #include "proof.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "output.h"
 #include <string.h>
 
 /* ---- reading ---- */
@@ -61,7 +61,7 @@ bool proof_take(proof *p, const char *text) {
     return (rest = after(text, "without")) && take_without(p, rest);
 }
 
-int keepsake_read(keepsake *k, const options *o) {
+int proof_read_kept(keepsake *k, const options *o) {
     if (o->commitment && !take_digest(k->kept.charter.commitment, o->commitment))
         return complain("--commitment is 64 hexadecimal digits, not \"%s\"", o->commitment);
     for (; k->nonces < o->nonces; k->nonces++)
@@ -124,7 +124,7 @@ static const char *kept_contradiction_of_seat(const proof *kept, const proof *p,
     return NULL;
 }
 
-const char *keepsake_contradicts(const keepsake *k, const proof *p, mst_seat *seat) {
+const char *proof_contradicts_kept(const keepsake *k, const proof *p, mst_seat *seat) {
     const char *why = NULL, *commitment = k->kept.charter.commitment;
     *seat = MST_SPECTATOR;
     if (commitment[0] && !mst_same(commitment, p->charter.commitment))

@@ -20,7 +20,7 @@ typedef struct {
 /* Takes what follows "# fair " in a line; false: it proves nothing, or says something twice. */
 bool proof_take(proof *p, const char *text);
 /* The options --commitment, --nonce and --digest. A status. */
-int keepsake_read(keepsake *k, const options *o);
+int proof_read_kept(keepsake *k, const options *o);
 
 /* What keeps the record from proving anything: the word of a line that is missing, or NULL. */
 const char *proof_lacks(const proof *p);
@@ -28,7 +28,7 @@ const char *proof_lacks(const proof *p);
  * the record with itself, then with what was kept. */
 const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const mst_game *g,
                               mst_seat *seat);
-const char *keepsake_contradicts(const keepsake *k, const proof *p, mst_seat *seat);
+const char *proof_contradicts_kept(const keepsake *k, const proof *p, mst_seat *seat);
 
 fair_key proof_key(const proof *p, const fair_crypto *crypto);
 

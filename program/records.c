@@ -1,23 +1,24 @@
 /* records.c -- from files to the reader of records, and from its verdicts to complaints. */
 #include "records.h"
+#include "complain.h"
 #include "line_reader.h"
 #include "mastaba/text.h"
-#include "output.h"
+#include "memory.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-void reader_open(mst_replay *r, const mst_game *const games[], mst_language in) {
+void records_open(mst_replay *r, const mst_game *const games[], mst_language in) {
     mst_needs needs = mst_needs_of(games);
-    *r = (mst_replay){.games = games, .state = need(needs.state_size), .in = in};
-    r->line_text = need(MST_MAX_LINE);
-    r->room.choices = need(needs.max_choices * sizeof *r->room.choices);
-    r->room.weights = need(needs.max_choices * sizeof *r->room.weights);
-    r->room.texts = need(needs.max_choices * sizeof *r->room.texts);
-    r->room.order = need(2 * needs.max_choices * sizeof *r->room.order);
+    *r = (mst_replay){.games = games, .state = memory_need(needs.state_size), .in = in};
+    r->line_text = memory_need(MST_MAX_LINE);
+    r->room.choices = memory_need(needs.max_choices * sizeof *r->room.choices);
+    r->room.weights = memory_need(needs.max_choices * sizeof *r->room.weights);
+    r->room.texts = memory_need(needs.max_choices * sizeof *r->room.texts);
+    r->room.order = memory_need(2 * needs.max_choices * sizeof *r->room.order);
 }
 
-void reader_close(mst_replay *r) {
+void records_close(mst_replay *r) {
     free(r->state);
     free(r->line_text);
     free(r->room.choices);
@@ -34,7 +35,7 @@ static void start_afresh(mst_replay *r) {
                       .in = r->in};
 }
 
-const char *name_of_file(const char *path) {
+const char *records_name_of_file(const char *path) {
     return mst_same(path, "-") ? "standard input" : path;
 }
 
@@ -64,9 +65,9 @@ static int take_lines(mst_replay *r, const char *file, line_reader *in, line_tak
     return lacks ? complain("%s:%u: %s", file, r->line ? r->line : 1, lacks) : DONE;
 }
 
-int read_records(mst_replay *r, const char *path, line_taker *take, void *context) {
+int records_read(mst_replay *r, const char *path, line_taker *take, void *context) {
     line_reader in;
-    const char *file = name_of_file(path);
+    const char *file = records_name_of_file(path);
     if (!line_reader_open(&in, path)) return complain("%s: %s", file, strerror(errno));
     start_afresh(r);
     int status = take_lines(r, file, &in, take, context);

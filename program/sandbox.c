@@ -3,10 +3,11 @@
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "output.h"
+#include "memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -35,7 +36,7 @@ static bool fits(const mst_game *g, const mst_setup *setup, const mst_state *wor
 static bool is_view(const mst_game *g, const mst_setup *setup, const mst_state *view,
                     mst_seat seat) {
     enum { WORLDS = 8 };
-    mst_state *world = need(g->state_size), *seen = need(g->state_size);
+    mst_state *world = memory_need(g->state_size), *seen = memory_need(g->state_size);
     for (uint32_t i = 0; i < WORLDS; i++) {
         mst_rng rng = mst_rng_seed(i);
         g->resample(g, view, seat, &rng, world);

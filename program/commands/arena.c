@@ -1,12 +1,15 @@
 /* arena.c -- `mastaba arena`: sets up a match, shows how it goes, and prints who is how strong. */
 #include "arena/arena.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "output.h"
+#include "page.h"
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,7 +44,7 @@ static void catch_interrupts(arena *a) {
 static void note_deal(void *context, uint32_t deal) {
     show *s = context;
     s->deals_done++;
-    if (s->is_watched) show_progress(s->deals_done, s->match->deals);
+    if (s->is_watched) output_progress(s->deals_done, s->match->deals);
     if (!s->o->resume || s->write_error) return;
     if (arena_log_deal(&s->log, s->arena, deal)) return;
     s->write_error = errno;
@@ -80,8 +83,8 @@ static void print_report(const arena_match *m, const arena_report *r) {
     for (uint32_t i = 0; i < m->bots; i++)
         if (strlen(m->bot[i].name) > width) width = strlen(m->bot[i].name);
     printf("%s, %d seats: %u game%s, %u deal%s in %u seating%s each, seed %llu\n\n", m->game->key,
-           m->setup.seats, r->games, plural(r->games), r->deals, plural(r->deals),
-           m->games_per_deal, plural(m->games_per_deal), (unsigned long long)m->seed);
+           m->setup.seats, r->games, output_plural(r->games), r->deals, output_plural(r->deals),
+           m->games_per_deal, output_plural(m->games_per_deal), (unsigned long long)m->seed);
     printf("%-*s  rating  95%% interval   games   wins   ties  score  margin  ms/move\n",
            (int)width, "bot");
     for (uint32_t i = 0; i < m->bots; i++) {
@@ -164,7 +167,7 @@ static int prepare(const options *o, const mst_game *g, arena_match *m) {
     enum { USUAL_GAMES = 1000, USUAL_MOVE_MS = 10000 };
     char why[ARENA_MAX_WHY];
     *m = (arena_match){.game = g, .seed = o->has_seed ? o->seed : 1, .until = o->until};
-    uint8_t least = usual_seats(g); /* nobody can win alone */
+    uint8_t least = options_usual_seats(g); /* nobody can win alone */
     int status = options_setup(o, g, o->seats ? o->seats : least, &m->setup);
     if (status != DONE) return status;
     if (!o->bots) return complain("arena needs --bots LIST (see mastaba arena --help)");
@@ -206,7 +209,7 @@ static int play_match(show *s) {
 static int run_match(const options *o, const arena_match *m) {
     char why[ARENA_MAX_WHY];
     show s = {.o = o, .match = m, .arena = arena_create(m), .is_watched = isatty(STDERR_FILENO)};
-    if (!s.arena) give_up("out of memory");
+    if (!s.arena) complain_and_exit("out of memory");
     int status = DONE;
     if (o->resume && !arena_log_open(&s.log, s.arena, o->resume, why))
         status = complain("%s: %s", o->resume, why);
@@ -221,10 +224,10 @@ static int run_match(const options *o, const arena_match *m) {
 static int run(const options *o) {
     chosen c;
     arena_match m;
-    int status = choose_game(o->operand[0], o, &c);
+    int status = decks_choose(o->operand[0], o, &c);
     if (status == DONE) status = prepare(o, c.game, &m);
     if (status == DONE) status = run_match(o, &m);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

@@ -1,8 +1,9 @@
 /* backup.c -- `mastaba backup`: a copy of all tables, taken while they are played. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/text.h"
-#include "output.h"
 #include "store/stores.h"
+#include <stdio.h>
 #include <sys/stat.h>
 
 /* In bytes; 0 when it cannot be said. */

@@ -6,11 +6,14 @@
  * the same loop around a call that does nothing (or only copies) is subtracted. */
 #include "bench.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -45,7 +48,7 @@ typedef struct {
     double moves, play, draw, view, resample; /* nanoseconds */
 } findings;
 
-double seconds_now(void) {
+double bench_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
@@ -72,10 +75,10 @@ static void play_game(bench *b, work *done) {
 
 static void time_games(bench *b, double seconds, findings *found) {
     work done = {0};
-    double start = seconds_now(), elapsed;
+    double start = bench_now(), elapsed;
     do {
         for (uint32_t i = 0; i < GAMES_A_LOOK; i++) play_game(b, &done);
-        elapsed = seconds_now() - start;
+        elapsed = bench_now() - start;
     } while (elapsed < seconds);
     found->decisions = (double)done.decisions / elapsed;
     found->games = (double)done.games / elapsed;
@@ -150,11 +153,11 @@ static void call_resample(bench *b, uint32_t index) {
 
 static double nanoseconds_per(bench *b, call *made, double seconds) {
     uint64_t calls = 0;
-    double start = seconds_now(), elapsed;
+    double start = bench_now(), elapsed;
     do {
         for (uint32_t i = 0; i < POSITIONS; i++) made(b, i);
         calls += POSITIONS;
-        elapsed = seconds_now() - start;
+        elapsed = bench_now() - start;
     } while (elapsed < seconds);
     return 1e9 * elapsed / (double)calls;
 }
@@ -208,23 +211,23 @@ static void print_fixed(bench *b, uint64_t games, bool as_json) {
                b->game->key, b->setup.seats, all, decisions, plays, (unsigned long long)checksum);
     else
         printf("%s, %d seat%s: %llu game%s, %llu decisions, %llu plays, checksum %016llx\n",
-               b->game->key, b->setup.seats, plural(b->setup.seats), all, plural(all), decisions,
-               plays, (unsigned long long)checksum);
+               b->game->key, b->setup.seats, output_plural(b->setup.seats), all, output_plural(all),
+               decisions, plays, (unsigned long long)checksum);
 }
 
 static void bench_table(const options *o, const mst_game *g, uint8_t seats) {
     enum { SEED = 1 };
-    bench *b = need(sizeof *b);
+    bench *b = memory_need(sizeof *b);
     findings found = {0};
     double seconds = o->seconds > 0 ? o->seconds : 1;
     b->game = g;
     b->setup = mst_usual_setup(g, seats);
     b->rng = mst_rng_seed(SEED);
-    b->state = need(g->state_size);
-    b->scratch = need(g->state_size);
-    b->choices = need(g->max_choices * sizeof *b->choices);
-    b->before = need((size_t)POSITIONS * g->state_size);
-    b->views = need((size_t)POSITIONS * g->state_size);
+    b->state = memory_need(g->state_size);
+    b->scratch = memory_need(g->state_size);
+    b->choices = memory_need(g->max_choices * sizeof *b->choices);
+    b->before = memory_need((size_t)POSITIONS * g->state_size);
+    b->views = memory_need((size_t)POSITIONS * g->state_size);
     if (o->fixed) {
         print_fixed(b, o->fixed, o->json);
     } else {
@@ -250,7 +253,7 @@ static int check_request(const options *o) {
     chosen c;
     mst_setup setup;
     if (!o->operands) return DONE;
-    int status = choose_game(o->operand[0], o, &c);
+    int status = decks_choose(o->operand[0], o, &c);
     return status == DONE && o->seats ? options_setup(o, c.game, o->seats, &setup) : status;
 }
 

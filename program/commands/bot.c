@@ -8,14 +8,17 @@
 #include "arena/arena.h"
 #include "arena/message.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "output.h"
+#include "memory.h"
+#include "page.h"
 #include "records.h"
 #include "sandbox.h"
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -83,7 +86,7 @@ static bool read_count(const char **rest, uint64_t most, uint64_t *number) {
     if (!word || length >= sizeof digits) return false;
     memcpy(digits, word, length);
     digits[length] = 0;
-    return read_whole(digits, most, number);
+    return options_read_whole(digits, most, number);
 }
 
 /* ---- thinking ---- */
@@ -168,8 +171,8 @@ static const char *read_term(talk *t, const char *word, size_t length, const cha
 }
 
 static void set_game(talk *t, const mst_game *g, const mst_setup *setup) {
-    t->view = need_more(t->view, g->state_size);
-    t->offered = need_more(t->offered, g->state_size);
+    t->view = memory_grow(t->view, g->state_size);
+    t->offered = memory_grow(t->offered, g->state_size);
     t->game = g;
     t->setup = *setup;
     t->has_view = false;
@@ -183,7 +186,7 @@ static void begin_game(talk *t, const char *rest) {
         error(t, "game GAME rules R seats N option KEY=VALUE ...: no such game");
         return;
     }
-    mst_setup setup = mst_usual_setup(g, usual_seats(g));
+    mst_setup setup = mst_usual_setup(g, options_usual_seats(g));
     while (!why && (word = next_word(&rest, &length)))
         why = read_term(t, word, length, &rest, &g, &setup);
     if (!why) why = mst_bad_setup(g, &setup);
@@ -203,8 +206,8 @@ static bool read_seat(const char **rest, uint32_t seats, mst_seat *seat) {
 }
 
 static void say_view(talk *t) {
-    mst_move *choices = need(t->game->max_choices * sizeof *choices);
-    char *room = need(message_room(t->game));
+    mst_move *choices = memory_need(t->game->max_choices * sizeof *choices);
+    char *room = memory_need(message_room(t->game));
     mst_text line = mst_text_in(room, message_room(t->game));
     message_put_view(&line, t->game, t->view, t->seat, choices);
     puts(room); /* longer than a page, perhaps */
@@ -254,7 +257,7 @@ static void begin_record(talk *t, const char *rest) {
         error(t, "position SEAT: no such seat");
         return;
     }
-    reader_open(&t->reader, t->games, MST_ENGLISH);
+    records_open(&t->reader, t->games, MST_ENGLISH);
     t->in_record = true;
     t->is_record_bad = false;
 }
@@ -273,7 +276,7 @@ static void end_record(talk *t) {
         t->has_view = true;
         ok(t);
     }
-    reader_close(r);
+    records_close(r);
     t->in_record = false;
 }
 
@@ -421,25 +424,25 @@ static int run(const options *o) {
     chosen c;
     char why[ARENA_MAX_WHY];
     const char *level = o->operands ? o->operand[0] : usual;
-    talk *t = need(sizeof *t);
-    int status = choose_by_decks(o, &c);
+    talk *t = memory_need(sizeof *t);
+    int status = decks_choose_by_lists(o, &c);
     t->o = o;
     if (status == DONE &&
         (!arena_read_bot(&t->bot, level, strlen(level), why) || !t->bot.level.name))
         status = complain("there is no level \"%s\"", level);
     if (status == DONE) {
         list_games(t, c.game);
-        t->room = need(t->size + 1);
+        t->room = memory_need(t->size + 1);
         t->out = page_open();
         converse(t);
-        if (t->in_record) reader_close(&t->reader);
+        if (t->in_record) records_close(&t->reader);
         page_close(&t->out);
         free(t->room);
         free(t->view);
         free(t->offered);
     }
     free(t);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

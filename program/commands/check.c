@@ -1,15 +1,18 @@
 /* check.c -- `mastaba check`: whether every table of a file can be read, and a way back for one
  * that cannot: its log is cut before the write that nobody understands. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "crypto/libsodium.h"
 #include "decks.h"
 #include "fair/fair.h"
 #include "host/workspace.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
 #include "store/hold.h"
 #include "store/stores.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -72,7 +75,7 @@ static bool begin_table(reading *r, const char *text, size_t length) {
     if (!is_as_listed(g, r->row))
         return blame_row(r, "it is listed with another game than its own");
     if (!is_here(r->s, r->row)) return r->is_strange = true; /* another deck of that name */
-    r->table = mst_table_empty(need(mst_table_size(g)), g, &dealer, &r->s->room);
+    r->table = mst_table_empty(memory_need(mst_table_size(g)), g, &dealer, &r->s->room);
     return true;
 }
 
@@ -176,8 +179,8 @@ static int check_tables(session *s) {
         if (!s->store->idle(s->store, i, INT64_MAX, check_table, s))
             return complain("%s", s->store->error(s->store));
     if (s->only && !s->tables) return complain("%s: there is no table %s", s->file, s->only);
-    printf("%llu table%s, %llu lines: %llu bad\n", (unsigned long long)s->tables, plural(s->tables),
-           (unsigned long long)s->lines, (unsigned long long)s->bad);
+    printf("%llu table%s, %llu lines: %llu bad\n", (unsigned long long)s->tables,
+           output_plural(s->tables), (unsigned long long)s->lines, (unsigned long long)s->bad);
     return s->bad ? ANSWER_IS_NO : DONE;
 }
 
@@ -218,14 +221,14 @@ static int run(const options *o) {
                  .crypto = crypto_libsodium()};
     offer games = {.count = 0};
     if (access(s.file, F_OK) != 0) return complain("%s: there is no such file", s.file);
-    if (!s.crypto) give_up("the cryptography cannot be used here");
-    int status = offer_games(o, &games);
+    if (!s.crypto) complain_and_exit("the cryptography cannot be used here");
+    int status = decks_offer(o, &games);
     s.games = games.all;
     if (status == DONE && !workspace_create(&s.room, s.games, resize, NULL))
-        give_up("out of memory");
+        complain_and_exit("out of memory");
     if (status == DONE) status = check_held(&s);
     workspace_free(&s.room);
-    offer_free(&games);
+    decks_free_offer(&games);
     return status;
 }
 

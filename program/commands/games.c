@@ -1,11 +1,13 @@
 /* games.c -- `mastaba games`: what can be played. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
-#include "output.h"
+#include "page.h"
 #include "phrases.h"
+#include <stdio.h>
 
 /* A range of plain numbers is written by its ends. */
 static bool is_range(const mst_option *option) {
@@ -42,7 +44,7 @@ static void put_line(mst_text *t, const mst_game *g, mst_language in) {
     mst_put_char(t, '-');
     mst_put_number(t, g->most_seats);
     mst_put_char(t, ' ');
-    mst_put(t, phrase(in, "games.seats"));
+    mst_put(t, phrases_of(in, "games.seats"));
     mst_put_char(t, ' ');
     for (const mst_option *option = g->options; option->key; option++) {
         mst_put_char(t, ' ');
@@ -94,7 +96,7 @@ static void put_values_in_words(mst_text *t, const mst_game *g, mst_language in,
 static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
     put_line(t, g, in);
     mst_put_char(t, '\n');
-    mst_put(t, phrase(in, "games.options"));
+    mst_put(t, phrases_of(in, "games.options"));
     mst_put_char(t, '\n');
     for (const mst_option *option = g->options; option->key; option++) {
         mst_put(t, "  ");
@@ -104,7 +106,7 @@ static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
         put_values_in_words(t, g, in, option);
     }
     mst_put_char(t, '\n');
-    say(t, in, "games.deck", &g->deck);
+    phrases_say(t, in, "games.deck", &g->deck);
     mst_put_char(t, '\n');
     for (const mst_list *list = g->kit->lists; list->file; list++) {
         mst_put(t, "  ");
@@ -158,7 +160,7 @@ static void put_json(mst_text *t, const mst_game *g) {
 static int run(const options *o) {
     chosen c = {0};
     if (o->operands) {
-        int status = choose_game(o->operand[0], o, &c);
+        int status = decks_choose(o->operand[0], o, &c);
         if (status != DONE) return status;
     }
     page p = page_open();
@@ -173,7 +175,7 @@ static int run(const options *o) {
     }
     page_print(&p, stdout);
     page_close(&p);
-    chosen_free(&c);
+    decks_free(&c);
     return DONE;
 }
 

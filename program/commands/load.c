@@ -2,8 +2,10 @@
  * took. */
 #include "tools/load/load.h"
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "output.h"
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -25,8 +27,8 @@ static void print_json(const load_plan *p, const load_findings *f) {
 }
 
 static void print_plays(const load_plan *p, const load_findings *f) {
-    printf("%s, %u table%s of two clients, %.1f seconds\n\n", p->game, p->tables, plural(p->tables),
-           f->seconds);
+    printf("%s, %u table%s of two clients, %.1f seconds\n\n", p->game, p->tables,
+           output_plural(p->tables), f->seconds);
     printf("plays          %12llu\n", (unsigned long long)f->plays);
     printf("per second     %12.0f\n", (double)f->plays / f->seconds);
     printf("to both, half  %12.2f ms\n", f->p50_ms);
@@ -44,7 +46,7 @@ static void print_plays(const load_plan *p, const load_findings *f) {
 
 static void print_idle(const load_plan *p, const load_findings *f) {
     printf("%u idle sockets at %u table%s of %s, %.1f seconds\n\n", 2 * p->tables, p->tables,
-           plural(p->tables), p->game, f->seconds);
+           output_plural(p->tables), p->game, f->seconds);
     printf("server memory  %12.1f MB\n", f->memory / (1 << 20));
     printf("per socket     %12.1f KB\n", f->memory_per_socket / 1024);
     printf("errors         %12llu\n", (unsigned long long)f->errors);
@@ -82,7 +84,7 @@ static int run(const options *o) {
         (plan.is_idle ? print_idle : print_plays)(&plan, &findings);
     if (!findings.errors) return DONE;
     complain("%llu error%s; the first: %s", (unsigned long long)findings.errors,
-             plural(findings.errors), findings.complaint);
+             output_plural(findings.errors), findings.complaint);
     return ANSWER_IS_NO;
 }
 

@@ -1,10 +1,13 @@
 /* play.c -- `mastaba play`: humans at one terminal, bots on the other seats, chance by a seeded
  * generator. Whoever owes a decision is asked; humans come last, so that they wait for nobody. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "memory.h"
+#include "output.h"
 #include "phrases.h"
 #include "play/session.h"
 #include <stdlib.h>
@@ -33,8 +36,8 @@ static uint64_t count_items(const char *list) {
 /* How many sit down: by --seats, a list of players or a mere number, else as few as can. */
 static uint64_t seats_wanted(const options *o, const mst_game *g) {
     uint64_t number;
-    if (!o->players) return usual_seats(g);
-    return read_whole(o->players, 99, &number) ? number : count_items(o->players);
+    if (!o->players) return options_usual_seats(g);
+    return options_read_whole(o->players, 99, &number) ? number : count_items(o->players);
 }
 
 static int complain_of_player(const char *name, size_t length) {
@@ -50,7 +53,7 @@ static int complain_of_player(const char *name, size_t length) {
 /* Without a list the first seat is human and the others play at random. */
 static int seat_players(session *s, const options *o) {
     uint64_t number;
-    bool is_list = o->players && !read_whole(o->players, 99, &number);
+    bool is_list = o->players && !options_read_whole(o->players, 99, &number);
     const char *list = is_list ? o->players : NULL, *item;
     size_t length;
     s->is_human[0] = !is_list;
@@ -70,8 +73,8 @@ static int name_players(session *s, const char *list) {
     size_t length;
     if (list && count_items(list) != s->past.setup.seats)
         return complain("--names gives %d name%s for %d seat%s", (int)count_items(list),
-                        plural(count_items(list)), s->past.setup.seats,
-                        plural(s->past.setup.seats));
+                        output_plural(count_items(list)), s->past.setup.seats,
+                        output_plural(s->past.setup.seats));
     for (mst_seat seat = 0; (item = next_item(&list, &length)); seat++) {
         bool is_good = length > 0 && length < MST_MAX_NAME && mst_is_utf8(item, length);
         if (!is_good)
@@ -103,12 +106,12 @@ static int begin_game(session *s, const options *o) {
 
 static int continue_game(session *s, const options *o) {
     if (o->pairs) return complain("--option cannot change a game that is loaded");
-    int status = load_game(s, o->load);
+    int status = save_read_game(s, o->load);
     if (status != DONE) return status;
     uint8_t seats = s->past.setup.seats;
     if (o->players && seats_wanted(o, s->game) != seats)
         return complain("--seats gives %d seat%s, but %s has %d", (int)seats_wanted(o, s->game),
-                        plural(seats_wanted(o, s->game)), o->load, seats);
+                        output_plural(seats_wanted(o, s->game)), o->load, seats);
     return DONE;
 }
 
@@ -126,15 +129,15 @@ static void open_conversation(session *s, const options *o) {
     s->rng = mst_rng_seed(seed_of(o));
     s->at_device = NOBODY;
     s->is_keyboard = isatty(STDIN_FILENO);
-    s->has_screen = has_screen();
-    s->is_decorated = may_decorate();
-    s->view = need(g->state_size);
-    s->moves = need(g->max_choices * sizeof *s->moves);
+    s->has_screen = output_has_screen();
+    s->is_decorated = output_may_decorate();
+    s->view = memory_need(g->state_size);
+    s->moves = memory_need(g->max_choices * sizeof *s->moves);
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (s->is_human[seat]) s->told[seat] = need(g->max_length * sizeof *s->told[seat]);
+        if (s->is_human[seat]) s->told[seat] = memory_need(g->max_length * sizeof *s->told[seat]);
     for (mst_seat seat = 0; seat < s->past.setup.seats; seat++)
-        if (!s->is_human[seat]) s->bot[seat] = seat_bot(s, s->level[seat]);
-    s->told[MST_SPECTATOR] = need(g->max_length * sizeof *s->told[MST_SPECTATOR]);
+        if (!s->is_human[seat]) s->bot[seat] = think_make_bot(s, s->level[seat]);
+    s->told[MST_SPECTATOR] = memory_need(g->max_length * sizeof *s->told[MST_SPECTATOR]);
     prompt_catch_interrupts();
 }
 
@@ -165,7 +168,7 @@ static void draw(session *s) {
 static prompt_outcome ask_bot(session *s, mst_seat seat) {
     s->game->view(s->game, history_now(&s->past), seat, s->view);
     mst_move move = think(s, s->bot[seat], seat, mst_rng_next(&s->rng));
-    if (!move) return is_interrupted() ? LEAVE_INTERRUPTED : LEAVE;
+    if (!move) return prompt_is_interrupted() ? LEAVE_INTERRUPTED : LEAVE;
     history_play(&s->past, seat, move);
     return GO_ON;
 }
@@ -193,12 +196,12 @@ static int play(session *s) {
     prompt_outcome outcome = GO_ON;
     while (outcome == GO_ON && !mst_is_over(s->game, history_now(&s->past))) {
         outcome = make_play(s, next_actor(s));
-        if (ferror(stdout)) return BAD_INPUT; /* finish_output says why */
+        if (ferror(stdout)) return BAD_INPUT; /* output_finish says why */
     }
     if (outcome == GO_ON)
         show_end(s);
     else
-        say_how_to_continue(s);
+        save_tell_how_to_continue(s);
     page_print(&s->out, stdout);
     if (outcome == LEAVE_INTERRUPTED) return INTERRUPTED;
     return outcome == LEAVE_BROKEN || s->save_failed ? BAD_INPUT : DONE;
@@ -211,16 +214,16 @@ static void greet(session *s) {
     mst_put_number(&t, s->past.plays);
     show_seats(s);
     if (!s->past.plays) return;
-    say(&s->out.text, s->in, s->past.plays == 1 ? "play.loaded_one" : "play.loaded", &word);
+    phrases_say(&s->out.text, s->in, s->past.plays == 1 ? "play.loaded_one" : "play.loaded", &word);
     mst_put(&s->out.text, "\n\n");
     for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++)
-        if (s->told[observer]) skip_news(s, observer);
+        if (s->told[observer]) show_skip_news(s, observer);
 }
 
 static int run(const options *o) {
     chosen c;
     session s = {.o = o, .in = o->language};
-    int status = choose_game(o->operand[0], o, &c);
+    int status = decks_choose(o->operand[0], o, &c);
     if (status == DONE) {
         s.game = c.game;
         status = sit_down(&s, o);
@@ -232,7 +235,7 @@ static int run(const options *o) {
         close_conversation(&s);
     }
     history_free(&s.past);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

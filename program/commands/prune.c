@@ -1,9 +1,12 @@
 /* prune.c -- `mastaba prune`: removes tables that nobody needs any more. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
 #include "store/hold.h"
 #include "store/stores.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +23,7 @@ static bool keep_id(void *context, const store_row *row) {
     id_list *list = context;
     if (list->count == list->room) {
         list->room = list->room ? 2 * list->room : GROUP;
-        list->id = need_more(list->id, list->room * sizeof *list->id);
+        list->id = memory_grow(list->id, list->room * sizeof *list->id);
     }
     memcpy(list->id[list->count++], row->id, MST_ID_SIZE);
     return true;
@@ -59,7 +62,7 @@ static int prune_file(const options *o, const char *file) {
         prune(s, o, STORE_GATHERING, &open) && (!o->finished || prune(s, o, STORE_OVER, &over));
     int status = is_done ? DONE : complain("%s", s->error(s));
     if (is_done)
-        printf("%u table%s never begun, %u finished: %s\n", open, plural(open), over,
+        printf("%u table%s never begun, %u finished: %s\n", open, output_plural(open), over,
                o->dry_run ? "would be removed" : "removed");
     s->close(s);
     return status;

@@ -3,13 +3,17 @@
  * The whole truth is printed as it is read. What one seat may know of a record depends on how the
  * record ends (cards are turned up), so for --as the plays are kept and printed at its end. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
+#include "memory.h"
 #include "output.h"
+#include "page.h"
 #include "play/history.h"
 #include "records.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -214,7 +218,7 @@ static void keep_header_line(session *s, const char *text, size_t length) {
 /* Comments, listings and results are read, verified and dropped: what is printed is ours. */
 static int take_line(void *context, mst_line kind, const char *text, size_t length) {
     session *s = context;
-    if (ferror(stdout)) return BAD_INPUT; /* finish_output says why */
+    if (ferror(stdout)) return BAD_INPUT; /* output_finish says why */
     if (kind == MST_LINE_PLAY) take_play(s);
     if (kind == MST_LINE_FIRST) {
         end_record(s);
@@ -247,26 +251,26 @@ static int replay_files(const options *o, const mst_game *own) {
     session s = {.o = o};
     int status = o->as ? read_observer(o, &s.observer) : DONE;
     if (status != DONE) return status;
-    const mst_game **games = games_with(own);
-    reader_open(&s.reader, games, o->language);
-    s.before = need(mst_needs_of(games).state_size);
-    s.after = need(mst_needs_of(games).state_size);
+    const mst_game **games = decks_games_with(own);
+    records_open(&s.reader, games, o->language);
+    s.before = memory_need(mst_needs_of(games).state_size);
+    s.after = memory_need(mst_needs_of(games).state_size);
     s.out = page_open();
     s.header = page_open();
     for (uint32_t i = 0; status == DONE && i < o->operands; i++) {
-        s.file = name_of_file(o->operand[i]);
-        status = read_records(&s.reader, o->operand[i], take_line, &s);
+        s.file = records_name_of_file(o->operand[i]);
+        status = records_read(&s.reader, o->operand[i], take_line, &s);
         if (status == DONE) end_record(&s);
     }
     if (status == DONE && o->check)
         printf("%llu record%s, %llu play%s: all as the rules say\n", (unsigned long long)s.records,
-               plural(s.records), (unsigned long long)s.plays, plural(s.plays));
+               output_plural(s.records), (unsigned long long)s.plays, output_plural(s.plays));
     history_free(&s.past);
     page_close(&s.header);
     page_close(&s.out);
     free(s.after);
     free(s.before);
-    reader_close(&s.reader);
+    records_close(&s.reader);
     free(games);
     return status;
 }
@@ -275,9 +279,9 @@ static int run(const options *o) {
     chosen c;
     int status = check_options(o);
     if (status != DONE) return status;
-    status = choose_by_decks(o, &c);
+    status = decks_choose_by_lists(o, &c);
     if (status == DONE) status = replay_files(o, c.game);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

@@ -1,8 +1,10 @@
 /* rules.c -- `mastaba rules`: the rules in words. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
-#include "output.h"
+#include "page.h"
 #include "rules_text.h"
+#include <stdio.h>
 
 static int print_paragraph(const mst_game *g, const char *rules, const char *number) {
     page p = page_open();
@@ -14,7 +16,7 @@ static int print_paragraph(const mst_game *g, const char *rules, const char *num
 
 static int run(const options *o) {
     chosen c;
-    int status = choose_game(o->operand[0], o, &c);
+    int status = decks_choose(o->operand[0], o, &c);
     if (status != DONE) return status;
     const char *rules = rules_text_of(c.game, o->language);
     if (!rules) return complain("the rules of %s have not been written down", c.game->key);

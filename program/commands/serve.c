@@ -1,8 +1,8 @@
 /* serve.c -- mastaba serve: reads what the host wants and runs the server. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/text.h"
-#include "output.h"
 #include "protocol/values.h"
 #include "server/server.h"
 #include <errno.h>
@@ -94,14 +94,14 @@ static int serve(const options *o) {
     int status = check(&o->serving);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
     if (status == DONE) status = read_token(o->serving.metrics_token, token);
-    if (status == DONE) status = offer_games(o, &games);
+    if (status == DONE) status = decks_offer(o, &games);
     if (status == DONE) {
         server_config c = config_of(o, &games, log);
         c.metrics_token = token[0] ? token : NULL;
         if (!c.web) c.web = find_page(folder);
         status = server_run(&c);
     }
-    offer_free(&games);
+    decks_free_offer(&games);
     return status;
 }
 

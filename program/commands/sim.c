@@ -3,14 +3,18 @@
  * Game i draws from a generator of its own, made of the seed and i, so that any game can be played
  * again alone. Sums are kept in whole numbers: the report does not depend on any order. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/record.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
+#include "page.h"
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -129,14 +133,14 @@ static void play_games(simulation *sim) {
     bool is_watched = isatty(STDERR_FILENO);
     uint64_t step = sim->games / 100 + 1;
     for (uint64_t i = 0; i < sim->games; i++) {
-        if (is_watched && i % step == 0) show_progress(i, sim->games);
+        if (is_watched && i % step == 0) output_progress(i, sim->games);
         play_game(sim, i);
         if (sim->record && ferror(sim->record)) {
             sim->write_error = errno;
             break;
         }
     }
-    if (is_watched) show_progress(sim->games, sim->games);
+    if (is_watched) output_progress(sim->games, sim->games);
 }
 
 /* ---- reporting ---- */
@@ -190,10 +194,12 @@ static void print_length(const char *what, const tally *length) {
 
 static void print_report(const simulation *sim) {
     const mst_game *g = sim->game;
-    printf("%s, %d seat%s, deck %s", g->key, sim->setup.seats, plural(sim->setup.seats), g->deck);
+    printf("%s, %d seat%s, deck %s", g->key, sim->setup.seats, output_plural(sim->setup.seats),
+           g->deck);
     print_options(sim);
     printf(": %llu game%s of %s play, seed %llu\n\n", (unsigned long long)sim->games,
-           plural(sim->games), sim->o->tidy ? "tidy" : "random", (unsigned long long)sim->seed);
+           output_plural(sim->games), sim->o->tidy ? "tidy" : "random",
+           (unsigned long long)sim->seed);
     print_length("decisions", &sim->decisions);
     print_length("plays", &sim->plays);
     print_scores(sim);
@@ -255,8 +261,8 @@ static int simulate(simulation *sim) {
     const options *o = sim->o;
     if (o->record && !(sim->record = fopen(o->record, "w")))
         return complain("%s: %s", o->record, strerror(errno));
-    sim->state = need(sim->game->state_size);
-    sim->choices = need(sim->game->max_choices * sizeof *sim->choices);
+    sim->state = memory_need(sim->game->state_size);
+    sim->choices = memory_need(sim->game->max_choices * sizeof *sim->choices);
     sim->text = page_open();
     play_games(sim);
     page_close(&sim->text);
@@ -276,16 +282,16 @@ static int prepare(const options *o, const mst_game *g, simulation *sim) {
     *sim = (simulation){.o = o, .game = g, .seed = o->has_seed ? o->seed : 1};
     sim->games = o->games ? o->games : USUAL_GAMES;
     if (o->tidy && !g->stroll) return complain("%s has no tidy policy, only random", g->key);
-    return options_setup(o, g, o->seats ? o->seats : usual_seats(g), &sim->setup);
+    return options_setup(o, g, o->seats ? o->seats : options_usual_seats(g), &sim->setup);
 }
 
 static int run(const options *o) {
     chosen c;
     simulation sim;
-    int status = choose_game(o->operand[0], o, &c);
+    int status = decks_choose(o->operand[0], o, &c);
     if (status == DONE) status = prepare(o, c.game, &sim);
     if (status == DONE) status = simulate(&sim);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

@@ -4,15 +4,18 @@
  * found before it makes a later play illegal. So the file is read twice: once for the proofs, once
  * for the plays. */
 #include "commands/commands.h"
+#include "complain.h"
 #include "crypto/libsodium.h"
 #include "decks.h"
 #include "fair/pick.h"
 #include "line_reader.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
 #include "proof.h"
 #include "records.h"
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -37,7 +40,7 @@ static int take_proof_line(session *s, uint32_t number, const char *text, size_t
     enum { PREFIX = 7, MOST = 160 };
     char line[MOST];
     if (mst_same_part(text, length, "mastaba 1")) {
-        s->proofs = need_more(s->proofs, (s->found + 1) * sizeof *s->proofs);
+        s->proofs = memory_grow(s->proofs, (s->found + 1) * sizeof *s->proofs);
         memset(&s->proofs[s->found++], 0, sizeof *s->proofs);
     }
     if (length < PREFIX || memcmp(text, "# fair ", PREFIX) != 0) return DONE;
@@ -91,7 +94,7 @@ static int start_record(session *s) {
     p->charter.setup = s->reader.setup;
     if ((why = proof_contradicts(p, s->crypto, s->reader.game, &seat)))
         return contradict(s, seat, why);
-    if ((why = keepsake_contradicts(&s->kept, p, &seat))) return contradict(s, seat, why);
+    if ((why = proof_contradicts_kept(&s->kept, p, &seat))) return contradict(s, seat, why);
     s->key = proof_key(p, s->crypto);
     s->draws = 0;
     count_record(s, p);
@@ -168,22 +171,23 @@ static bool can_be_read_twice(const char *path) {
 static int verify_file(session *s, const char *path) {
     if (!can_be_read_twice(path))
         return complain("%s: verify reads a file twice, so it must be a file and no pipe",
-                        name_of_file(path));
+                        records_name_of_file(path));
     s->file = path;
     int status = read_proofs(s, path);
-    return status == DONE ? read_records(&s->reader, path, take_line, s) : status;
+    return status == DONE ? records_read(&s->reader, path, take_line, s) : status;
 }
 
 /* What was proven, and what was not. */
 static void sum_up(const session *s) {
     bool has_kept = s->kept.kept.charter.commitment[0] || s->kept.nonces || s->kept.digests;
     printf("%llu record%s, %llu draw%s: all as they were promised\n",
-           (unsigned long long)s->records, plural(s->records), (unsigned long long)s->all_draws,
-           plural(s->all_draws));
+           (unsigned long long)s->records, output_plural(s->records),
+           (unsigned long long)s->all_draws, output_plural(s->all_draws));
     if (has_kept)
         printf("compared with what you kept: %s, %u nonce%s, %u digest%s\n",
                s->kept.kept.charter.commitment[0] ? "the commitment" : "no commitment",
-               s->kept.nonces, plural(s->kept.nonces), s->kept.digests, plural(s->kept.digests));
+               s->kept.nonces, output_plural(s->kept.nonces), s->kept.digests,
+               output_plural(s->kept.digests));
     else
         printf("compared with itself alone: whoever wrote the file could have made it agree; give\n"
                "what you kept from the start (--commitment, --nonce, --digest) to prove more\n");
@@ -196,11 +200,11 @@ static void sum_up(const session *s) {
         printf(
             "%llu nonce%s did not come in time: who kept it back could choose between two deals\n"
             "if the host told it what they are\n",
-            (unsigned long long)s->withouts, plural(s->withouts));
+            (unsigned long long)s->withouts, output_plural(s->withouts));
 }
 
 static int verify_all(session *s, const options *o) {
-    int status = keepsake_read(&s->kept, o);
+    int status = proof_read_kept(&s->kept, o);
     for (uint32_t i = 0; status == DONE && i < o->operands; i++)
         status = verify_file(s, o->operand[i]);
     if (status == DONE) sum_up(s);
@@ -210,15 +214,15 @@ static int verify_all(session *s, const options *o) {
 static int run(const options *o) {
     session s = {.explains = o->explain, .crypto = crypto_libsodium()};
     chosen c;
-    int status = choose_by_decks(o, &c);
-    if (!s.crypto) give_up("the cryptography cannot be used here");
-    const mst_game **games = games_with(c.game);
-    reader_open(&s.reader, games, o->language);
+    int status = decks_choose_by_lists(o, &c);
+    if (!s.crypto) complain_and_exit("the cryptography cannot be used here");
+    const mst_game **games = decks_games_with(c.game);
+    records_open(&s.reader, games, o->language);
     if (status == DONE) status = verify_all(&s, o);
-    reader_close(&s.reader);
+    records_close(&s.reader);
     free(games);
     free(s.proofs);
-    chosen_free(&c);
+    decks_free(&c);
     return status;
 }
 

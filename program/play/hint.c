@@ -24,8 +24,8 @@ static void put_worth(session *s, const mst_candidate *c) {
              margin = mst_text_in(points, sizeof points);
     mst_put_number(&win, mst_win_percent(c));
     put_tenths(&margin, s->in, c->margin, true);
-    say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
-    if (c->visits < ENOUGH_VISITS) mst_put(&s->out.text, phrase(s->in, "hint.rough"));
+    phrases_say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
+    if (c->visits < ENOUGH_VISITS) mst_put(&s->out.text, phrases_of(s->in, "hint.rough"));
 }
 
 static const char *notation_of(const session *s, mst_move move, char out[MST_MAX_TEXT]) {
@@ -56,10 +56,10 @@ static void show_cost(session *s, const mst_candidate *c, const mst_candidate *b
     put_tenths(&margin, s->in, lost_points > 0 ? lost_points : 0, false);
     mst_put(&s->out.text, "  ");
     if (c == best)
-        mst_put(&s->out.text, phrase(s->in, "hint.best"));
+        mst_put(&s->out.text, phrases_of(s->in, "hint.best"));
     else
-        say(&s->out.text, s->in, "hint.cost",
-            (const char *const[]){percent, points, notation_of(s, best->move, notation)});
+        phrases_say(&s->out.text, s->in, "hint.cost",
+                    (const char *const[]){percent, points, notation_of(s, best->move, notation)});
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -73,14 +73,15 @@ static void show_hint_on(session *s, mst_move move, const mst_candidate *best, u
         return;
     }
     const char *text = notation_of(s, move, notation);
-    say(&s->out.text, s->in, "hint.unseen", &text);
+    phrases_say(&s->out.text, s->in, "hint.unseen", &text);
     mst_put_char(&s->out.text, '\n');
     show_candidate(s, best);
 }
 
-void show_hint(session *s, mst_move move) {
+void hint_show(session *s, mst_move move) {
     const mst_candidate *best;
-    if (!s->adviser) s->adviser = seat_bot(s, mst_find_level(MST_ADVISER, strlen(MST_ADVISER)));
+    if (!s->adviser)
+        s->adviser = think_make_bot(s, mst_find_level(MST_ADVISER, strlen(MST_ADVISER)));
     /* Its seed is that of the moment: asking changes nothing in the game to come. */
     if (!think(s, s->adviser, s->seat, s->past.plays)) return;
     uint32_t count = mst_bot_thoughts(s->adviser, &best);

@@ -1,7 +1,7 @@
 /* history.c -- plays and states, in two arrays that grow together. */
 #include "play/history.h"
 #include "mastaba/engine.h"
-#include "output.h"
+#include "memory.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,8 +11,8 @@ static mst_state *state_at(const history *h, uint32_t index) {
 
 static void make_room(history *h, uint32_t room) {
     h->room = room;
-    h->made = need_more(h->made, room * sizeof *h->made);
-    h->states = need_more(h->states, ((size_t)room + 1) * h->game->state_size);
+    h->made = memory_grow(h->made, room * sizeof *h->made);
+    h->states = memory_grow(h->states, ((size_t)room + 1) * h->game->state_size);
 }
 
 void history_begin(history *h, const mst_game *g, const mst_setup *setup) {
@@ -20,7 +20,7 @@ void history_begin(history *h, const mst_game *g, const mst_setup *setup) {
     history_free(h);
     h->game = g;
     h->setup = *setup;
-    h->seen = need(g->state_size);
+    h->seen = memory_need(g->state_size);
     make_room(h, FIRST_ROOM);
     mst_begin(g, h->states, setup);
 }

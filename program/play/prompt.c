@@ -1,5 +1,6 @@
 /* prompt.c -- one decision of a human: show what there is to know, ask, and talk until a move is
  * made. The terminal stays in its ordinary line mode, so there is nothing to restore on leaving. */
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "phrases.h"
@@ -18,7 +19,7 @@ static void note_interrupt(int signal) {
     interrupted = 1;
 }
 
-bool is_interrupted(void) {
+bool prompt_is_interrupted(void) {
     return interrupted;
 }
 
@@ -108,7 +109,7 @@ static void say_no_such_number(session *s, const char *text) {
     char most[16];
     mst_text t = mst_text_in(most, sizeof most);
     mst_put_number(&t, s->count);
-    say(&s->out.text, s->in, "moves.none_such", (const char *const[]){text, most});
+    phrases_say(&s->out.text, s->in, "moves.none_such", (const char *const[]){text, most});
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -120,7 +121,7 @@ static void put_example(const session *s, char out[MST_MAX_TEXT]) {
 static void say_gibberish(session *s, const char *text) {
     char example[MST_MAX_TEXT];
     put_example(s, example);
-    say(&s->out.text, s->in, "moves.gibberish", (const char *const[]){text, example});
+    phrases_say(&s->out.text, s->in, "moves.gibberish", (const char *const[]){text, example});
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -147,7 +148,7 @@ static bool is_warned_of(session *s, mst_move move) {
     const char *key = g->caution ? g->caution(g, s->view, s->seat, move) : NULL;
     if (!key) return false;
     mst_text *t = &s->out.text;
-    say(t, s->in, "moves.caution", (const char *const[]){mst_phrase_of(g, s->in, key)});
+    phrases_say(t, s->in, "moves.caution", (const char *const[]){mst_phrase_of(g, s->in, key)});
     mst_put_char(t, '\n');
     return true;
 }
@@ -162,7 +163,7 @@ static bool try_move(session *s, const char *text) {
     }
     bool is_repeated = move == s->cautioned;
     if (!is_repeated && is_warned_of(s, move) && s->is_keyboard) {
-        mst_put(&s->out.text, phrase(s->in, "moves.confirm"));
+        mst_put(&s->out.text, phrases_of(s->in, "moves.confirm"));
         mst_put_char(&s->out.text, '\n');
         s->cautioned = move;
         return false;
@@ -187,7 +188,7 @@ static bool explain(session *s, const char *text) {
     }
     put_example(s, example);
     show_question(s);
-    say(&s->out.text, s->in, "help", (const char *const[]){example});
+    phrases_say(&s->out.text, s->in, "help", (const char *const[]){example});
     return false;
 }
 
@@ -197,7 +198,7 @@ static bool hint(session *s, const char *text) {
     if (refused)
         show_refusal(s, text, refused);
     else if (move || !*text)
-        show_hint(s, move);
+        hint_show(s, move);
     return false;
 }
 
@@ -226,7 +227,7 @@ static bool quote_rules(session *s, const char *number) {
     if (rules && !*number)
         mst_put(&s->out.text, rules);
     else if (!rules || !rules_text_put_paragraph(&s->out.text, rules, number)) {
-        say(&s->out.text, s->in, "rules.missing", (const char *const[]){number});
+        phrases_say(&s->out.text, s->in, "rules.missing", (const char *const[]){number});
         mst_put_char(&s->out.text, '\n');
     }
     return false;
@@ -251,7 +252,7 @@ static const char *why_no_undo(session *s, mst_seat seat, const char **who) {
         if (made_by == MST_CHANCE)
             why = "undo.drawn";
         else if (!why)
-            why = "undo.others", *who = seat_name(s, made_by);
+            why = "undo.others", *who = show_seat_name(s, made_by);
     }
     return "undo.nothing";
 }
@@ -260,7 +261,7 @@ static bool take_back(session *s, mst_seat seat) {
     const char *who = "", *why = why_no_undo(s, seat, &who);
     mst_text *t = &s->out.text;
     if (why) {
-        say(t, s->in, why, &who);
+        phrases_say(t, s->in, why, &who);
         mst_put_char(t, '\n');
         return false;
     }
@@ -269,7 +270,7 @@ static bool take_back(session *s, mst_seat seat) {
     uint32_t last = s->past.plays - 1;
     mst_move move = history_seen(&s->past, last, s->past.plays, seat);
     s->game->tell(s->game, s->past.seen, seat, move, s->in, &words);
-    say(t, s->in, "undo.done", (const char *const[]){sentence});
+    phrases_say(t, s->in, "undo.done", (const char *const[]){sentence});
     mst_put(t, "\n\n");
     history_take_back(&s->past);
     for (uint32_t i = 0; i <= MST_SPECTATOR; i++)
@@ -286,7 +287,7 @@ static bool save(session *s, const char *path) {
     if (*path) {
         save_game(s, path);
     } else {
-        mst_put(&s->out.text, phrase(s->in, "save.how"));
+        mst_put(&s->out.text, phrases_of(s->in, "save.how"));
         mst_put_char(&s->out.text, '\n');
     }
     return false;
@@ -314,7 +315,7 @@ static const char *after_word(const char *text, const char *const words[MST_LANG
     return NULL;
 }
 
-bool is_quit(const char *text, size_t length) {
+bool prompt_is_quit(const char *text, size_t length) {
     return mst_same_part(text, length, "quit") || mst_same_part(text, length, "quitter");
 }
 
@@ -339,26 +340,26 @@ static void clear_screen(session *s) {
 /* Asks for the next player. Until that one takes over, the last may still take back. */
 static prompt_outcome ask_for(session *s, const char *name, mst_seat last, bool *is_undone) {
     char answer[ANSWER_ROOM];
-    say(&s->out.text, s->in, "pass.on", &name);
+    phrases_say(&s->out.text, s->in, "pass.on", &name);
     mst_put_char(&s->out.text, ' ');
     prompt_outcome outcome = read_answer(s, answer);
     if (outcome != GO_ON) return outcome;
     bool is_undo = mst_same(answer, "undo") || mst_same(answer, "annuler");
     *is_undone = is_undo && last != NOBODY && take_back(s, last);
-    return is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
+    return prompt_is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
 }
 
 /* With several humans at one keyboard, nobody may see the view of another: the screen is cleared
  * before the next one is asked for. Without a keyboard nobody is looking. Returns whether the
  * question to this seat still stands. */
 static bool hand_over(session *s, mst_seat seat, prompt_outcome *outcome) {
-    const char *name = seat_name(s, seat);
+    const char *name = show_seat_name(s, seat);
     mst_seat last = s->at_device;
     bool is_undone = false;
     if (s->humans < 2 || last == seat) return true;
     s->at_device = seat;
     if (!s->is_keyboard) {
-        say(&s->out.text, s->in, "pass.turn", &name);
+        phrases_say(&s->out.text, s->in, "pass.turn", &name);
         mst_put_char(&s->out.text, '\n');
         return true;
     }
@@ -383,7 +384,7 @@ prompt_outcome prompt(session *s, mst_seat seat) {
         mst_put_char(&s->out.text, mst_seat_letter(seat));
         mst_put(&s->out.text, "> ");
         outcome = read_answer(s, answer);
-        if (outcome == GO_ON && is_quit(answer, strlen(answer))) outcome = LEAVE;
+        if (outcome == GO_ON && prompt_is_quit(answer, strlen(answer))) outcome = LEAVE;
     } while (outcome == GO_ON && !settle(s, answer) && !s->is_left);
     return s->is_left ? LEAVE : outcome;
 }

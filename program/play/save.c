@@ -1,5 +1,6 @@
 /* save.c -- games as files. A save is written beside its place, forced to disk and then renamed, so
  * that a crash leaves the old file or the new one, never half of one. */
+#include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "phrases.h"
@@ -80,11 +81,12 @@ static void note_saved(session *s, const char *path) {
 void save_game(session *s, const char *path) {
     page record = page_open();
     put_record(s, &record.text);
-    if (mst_text_full(&record.text)) give_up("the game is too long to be saved");
+    if (mst_text_full(&record.text)) complain_and_exit("the game is too long to be saved");
     const char *why = put_file(path, record.room, (size_t)(record.text.at - record.room));
     page_close(&record);
     s->save_failed = why != NULL;
-    say(&s->out.text, s->in, why ? "save.failed" : "save.done", (const char *const[]){path, why});
+    phrases_say(&s->out.text, s->in, why ? "save.failed" : "save.done",
+                (const char *const[]){path, why});
     mst_put_char(&s->out.text, '\n');
     if (!why) note_saved(s, path);
 }
@@ -105,14 +107,14 @@ static void put_command(const session *s, mst_text *t) {
     }
 }
 
-void say_how_to_continue(session *s) {
+void save_tell_how_to_continue(session *s) {
     char how[4 * MOST_PATH];
     mst_text text = mst_text_in(how, sizeof how);
     put_command(s, &text);
     const char *key = !s->saved_as[0]                   ? "quit.unsaved"
                       : s->saved_plays == s->past.plays ? "quit.saved"
                                                         : "quit.saved_before";
-    say(&s->out.text, s->in, key, (const char *const[]){how});
+    phrases_say(&s->out.text, s->in, key, (const char *const[]){how});
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -138,13 +140,13 @@ static int take_line(void *context, mst_line kind, const char *text, size_t leng
     return DONE;
 }
 
-int load_game(session *s, const char *path) {
+int save_read_game(session *s, const char *path) {
     const mst_game *const games[] = {s->game, NULL};
     loading l = {.s = s, .file = path};
-    reader_open(&l.reader, games, s->in);
-    int status = read_records(&l.reader, path, take_line, &l);
+    records_open(&l.reader, games, s->in);
+    int status = records_read(&l.reader, path, take_line, &l);
     memcpy(s->names, l.reader.names, sizeof s->names);
-    reader_close(&l.reader);
+    records_close(&l.reader);
     note_saved(s, path);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "mastaba/bot.h"
 #include "mastaba/record.h"
 #include "options.h"
-#include "output.h"
+#include "page.h"
 #include "play/history.h"
 
 enum { NOBODY = 255, MOST_PATH = 1024 };
@@ -43,10 +43,10 @@ typedef struct {
 } session;
 
 /* show.c: what players read. Everything goes to s->out. */
-const char *seat_name(const session *s, mst_seat seat); /* the name, else the letter */
+const char *show_seat_name(const session *s, mst_seat seat); /* the name, else the letter */
 void show_seats(session *s);
-void show_news(session *s, mst_seat observer); /* plays not told yet, or turned up since */
-void skip_news(session *s, mst_seat observer); /* all of the past is known */
+void show_news(session *s, mst_seat observer);      /* plays not told yet, or turned up since */
+void show_skip_news(session *s, mst_seat observer); /* all of the past is known */
 void show_log(session *s, mst_seat observer);
 void show_table(session *s, mst_seat observer);
 void show_question(session *s);
@@ -60,20 +60,20 @@ typedef enum { GO_ON, LEAVE, LEAVE_INTERRUPTED, LEAVE_BROKEN } prompt_outcome;
 void prompt_catch_interrupts(void);
 prompt_outcome prompt(session *s, mst_seat seat);
 
-bool is_interrupted(void); /* by Ctrl-C */
-bool is_quit(const char *text, size_t length);
+bool prompt_is_interrupted(void); /* by Ctrl-C */
+bool prompt_is_quit(const char *text, size_t length);
 
 /* think.c: bots at work. They are handed views and nothing else. */
-mst_bot *seat_bot(const session *s, const mst_level *level); /* made to last */
+mst_bot *think_make_bot(const session *s, const mst_level *level); /* made to last */
 /* Its move from the seat's view in s->view, or 0 when the player left meanwhile. */
 mst_move think(session *s, mst_bot *bot, mst_seat seat, uint64_t seed);
 
 /* hint.c: advice for the question being asked, or on one move of it; 0 is none. */
-void show_hint(session *s, mst_move move);
+void hint_show(session *s, mst_move move);
 
 /* save.c: games as files. */
 void save_game(session *s, const char *path);
-int load_game(session *s, const char *path); /* of s->game; a status */
-void say_how_to_continue(session *s);
+int save_read_game(session *s, const char *path); /* of s->game; a status */
+void save_tell_how_to_continue(session *s);
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { SENTENCE = 1024 };
 
-const char *seat_name(const session *s, mst_seat seat) {
+const char *show_seat_name(const session *s, mst_seat seat) {
     static const char letters[MST_MAX_SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
     return s->names[seat][0] ? s->names[seat] : letters[seat];
 }
@@ -35,11 +35,11 @@ void show_seats(session *s) {
         mst_put(t, "  ");
         put_seat(s, seat, t);
         mst_put(t, ": ");
-        mst_put(t, phrase(s->in, key));
+        mst_put(t, phrases_of(s->in, key));
         mst_put_char(t, '\n');
     }
     if (s->humans) {
-        mst_put(t, phrase(s->in, "play.hint"));
+        mst_put(t, phrases_of(s->in, "play.hint"));
         mst_put_char(t, '\n');
     }
     mst_put_char(t, '\n');
@@ -76,7 +76,7 @@ void show_news(session *s, mst_seat observer) {
     if (said_something) mst_put_char(&s->out.text, '\n');
 }
 
-void skip_news(session *s, mst_seat observer) {
+void show_skip_news(session *s, mst_seat observer) {
     for (uint32_t i = 0; i < s->past.plays; i++) s->told[observer][i] = news_of(s, i, observer);
 }
 
@@ -86,7 +86,7 @@ void show_log(session *s, mst_seat observer) {
         if (seen) put_told(s, i, seen);
     }
     if (s->past.plays) return;
-    mst_put(&s->out.text, phrase(s->in, "log.empty"));
+    mst_put(&s->out.text, phrases_of(s->in, "log.empty"));
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -103,7 +103,7 @@ void show_question(session *s) {
     mst_text *t = &s->out.text;
     if (s->is_decorated) mst_put(t, "\033[1m");
     if (s->humans > 1) {
-        mst_put(t, seat_name(s, s->seat));
+        mst_put(t, show_seat_name(s, s->seat));
         mst_put(t, ": ");
     }
     s->game->ask(s->game, s->view, s->seat, s->in, t);
@@ -152,15 +152,16 @@ void show_moves(session *s, const char *beginning, uint32_t most) {
     if (!left) return;
     mst_text digits = mst_text_in(number, sizeof number);
     mst_put_number(&digits, left);
-    say(&s->out.text, s->in, "moves.more", (const char *const[]){number});
+    phrases_say(&s->out.text, s->in, "moves.more", (const char *const[]){number});
     mst_put_char(&s->out.text, '\n');
 }
 
 void show_refusal(session *s, const char *text, const char *key) {
     char rule[ERROR_MAX_RULE];
     mst_text *t = &s->out.text;
-    say(t, s->in, "moves.refused", (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
-    if (error_rule(key, rule)) say(t, s->in, "moves.rule", (const char *const[]){rule});
+    phrases_say(t, s->in, "moves.refused",
+                (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
+    if (error_rule(key, rule)) phrases_say(t, s->in, "moves.rule", (const char *const[]){rule});
     mst_put_char(t, '\n');
 }
 
@@ -169,7 +170,7 @@ void show_possible(session *s, mst_move move) {
     mst_text text = mst_text_in(notation, sizeof notation), words = mst_text_in(sentence, SENTENCE);
     s->game->move_text(s->game, s->view, s->seat, move, &text);
     s->game->tell(s->game, s->view, s->seat, move, s->in, &words);
-    say(&s->out.text, s->in, "moves.possible", (const char *const[]){notation, sentence});
+    phrases_say(&s->out.text, s->in, "moves.possible", (const char *const[]){notation, sentence});
     mst_put_char(&s->out.text, '\n');
 }
 
@@ -211,7 +212,7 @@ static uint32_t width_of(const char *heading) {
 
 static void put_headings(session *s, uint32_t margin) {
     mst_text *t = &s->out.text;
-    const char *total = phrase(s->in, "sheet.total"), *place = phrase(s->in, "sheet.place");
+    const char *total = phrases_of(s->in, "sheet.total"), *place = phrases_of(s->in, "sheet.place");
     mst_put_spaces(t, margin);
     for (uint32_t k = 0; s->game->parts[k]; k++)
         put_right(t, part_heading(s, k), width_of(part_heading(s, k)));
@@ -224,12 +225,12 @@ static void put_score_line(session *s, const mst_score *score, uint8_t place) {
     mst_text *t = &s->out.text;
     for (uint32_t k = 0; s->game->parts[k]; k++)
         put_right_number(t, score->part[k], width_of(part_heading(s, k)));
-    uint32_t width = width_of(phrase(s->in, "sheet.total"));
+    uint32_t width = width_of(phrases_of(s->in, "sheet.total"));
     if (score->out)
-        put_right(t, phrase(s->in, "sheet.out"), width);
+        put_right(t, phrases_of(s->in, "sheet.out"), width);
     else
         put_right_number(t, score->total, width);
-    put_right_number(t, place, width_of(phrase(s->in, "sheet.place")));
+    put_right_number(t, place, width_of(phrases_of(s->in, "sheet.place")));
     mst_put_char(t, '\n');
 }
 
@@ -240,9 +241,10 @@ static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
     for (mst_seat seat = 0; seat < seats; seat++) {
         if (place[seat] != 1) continue;
         if (winners++) mst_put(&t, ", ");
-        mst_put(&t, seat_name(s, seat));
+        mst_put(&t, show_seat_name(s, seat));
     }
-    say(&s->out.text, s->in, winners == 1 ? "end.one" : "end.many", (const char *const[]){names});
+    phrases_say(&s->out.text, s->in, winners == 1 ? "end.one" : "end.many",
+                (const char *const[]){names});
     mst_put_char(&s->out.text, '\n');
 }
 

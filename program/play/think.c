@@ -1,6 +1,7 @@
 /* think.c -- bots think on a thread of their own, so that the terminal goes on listening: `now`
  * makes a bot play what it has found, `quit` and Ctrl-C leave at once, and a note says who is being
  * waited for. */
+#include "complain.h"
 #include "mastaba/text.h"
 #include "options.h"
 #include "phrases.h"
@@ -17,9 +18,9 @@ typedef struct {
     int done[2]; /* a pipe that ends when the move is there */
 } thought;
 
-mst_bot *seat_bot(const session *s, const mst_level *level) {
+mst_bot *think_make_bot(const session *s, const mst_level *level) {
     mst_bot *bot = mst_bot_create(s->game, level, options_threads(s->o), options_memory(s->o));
-    if (!bot) give_up("out of memory");
+    if (!bot) complain_and_exit("out of memory");
     return bot;
 }
 
@@ -49,9 +50,9 @@ static bool start_thinking(thought *it, pthread_t *thread) {
 /* ---- listening ---- */
 
 static void show_note(session *s, mst_seat seat) {
-    const char *name = seat_name(s, seat);
+    const char *name = show_seat_name(s, seat);
     mst_put_char(&s->out.text, '\r');
-    say(&s->out.text, s->in, s->is_human[seat] ? "think.own" : "think.note", &name);
+    phrases_say(&s->out.text, s->in, s->is_human[seat] ? "think.own" : "think.note", &name);
     page_print(&s->out, stdout);
     fflush(stdout);
 }
@@ -65,13 +66,13 @@ static void listen_once(session *s, const thought *it) {
     const char *text = "";
     size_t length = 0;
     line_found found = line_reader_next(&s->input, &text, &length);
-    s->is_left = found == LINE_END || (found == LINE_READ && is_quit(text, length));
+    s->is_left = found == LINE_END || (found == LINE_READ && prompt_is_quit(text, length));
     if (s->is_left || found == LINE_INTERRUPTED) return;
     if (is_now(text, length)) {
         mst_bot_stop(it->bot);
         return;
     }
-    mst_put(&s->out.text, phrase(s->in, "think.busy"));
+    mst_put(&s->out.text, phrases_of(s->in, "think.busy"));
     mst_put_char(&s->out.text, '\n');
     page_print(&s->out, stdout);
 }
@@ -82,7 +83,7 @@ static void listen(session *s, const thought *it) {
     bool is_noted = false;
     struct pollfd files[] = {{it->done[0], POLLIN, 0},
                              {s->is_keyboard ? s->input.file : -1, POLLIN, 0}};
-    for (uint32_t looks = 0; !is_interrupted() && !s->is_left; looks++) {
+    for (uint32_t looks = 0; !prompt_is_interrupted() && !s->is_left; looks++) {
         int ready = poll(files, 2, LOOK_UP);
         if (ready > 0 && files[0].revents) break;
         if (ready > 0 && files[1].revents) listen_once(s, it);
@@ -99,9 +100,9 @@ mst_move think(session *s, mst_bot *bot, mst_seat seat, uint64_t seed) {
     page_print(&s->out, stdout);
     fflush(stdout);
     mst_bot_begin(bot, s->view, seat, seed);
-    if (!start_thinking(&it, &thread)) give_up("cannot start a thread");
+    if (!start_thinking(&it, &thread)) complain_and_exit("cannot start a thread");
     listen(s, &it);
-    bool is_leaving = is_interrupted() || s->is_left;
+    bool is_leaving = prompt_is_interrupted() || s->is_left;
     if (is_leaving) mst_bot_stop(bot);
     pthread_join(thread, NULL);
     close(it.done[0]);
