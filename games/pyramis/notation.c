@@ -8,11 +8,6 @@ void pyramis_put_slot(mst_text *t, uint32_t slot) {
     mst_put_char(t, (char)('1' + slot / 8));
 }
 
-void pyramis_put_back(mst_text *t, colours back) {
-    for (uint32_t k = 0; k < COLOURS; k++)
-        for (uint32_t n = back >> 4 * k & 15; n; n--) mst_put_char(t, pyramis_colour_letters[k]);
-}
-
 static void put_card(mst_text *t, const mst_game *g, uint32_t card) {
     mst_put(t, pieces_of(g)->card[card].id);
 }

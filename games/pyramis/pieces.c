@@ -9,7 +9,7 @@ const char pyramis_colour_letters[COLOURS + 1] = "OFMC";
 
 enum { EXODUS_LIST, STAR_LIST, BASE_LIST };
 enum { ID, COLOUR, UP_PYR, UP_ALI, ROT_PYR, ROT_ALI, HAS_STAR, BACK, TWIN };
-enum { MOST_ON_A_HALF = 9, MOST_ON_A_BACK = 4 };
+enum { MOST_ON_A_HALF = 9 };
 
 static const mst_list lists[] = {
     {"pyramis-exodus.csv", "id,colour,up_pyr,up_ali,rot_pyr,rot_ali,star,back,twin"},
@@ -17,6 +17,11 @@ static const mst_list lists[] = {
     {"pyramis-base.csv", "id,pile,back"},
     {NULL, NULL},
 };
+
+void pyramis_put_back(mst_text *t, colours back) {
+    for (uint32_t k = 0; k < COLOURS; k++)
+        for (uint32_t n = back >> 4 * k & 15; n; n--) mst_put_char(t, pyramis_colour_letters[k]);
+}
 
 static int colour_of(char letter) {
     for (int i = 0; i < COLOURS; i++)
@@ -87,6 +92,24 @@ static bool read_exodus_row(pyramis_pieces *p, mst_rows *rows) {
     return is_read;
 }
 
+static back_cards *cards_of_back(pyramis_pieces *p, colours back) {
+    uint32_t i = 0;
+    while (i < p->backs && p->by_back[i].back != back) i++;
+    if (i == p->backs) p->by_back[p->backs++].back = back;
+    return &p->by_back[i];
+}
+
+static void sort_by_back(pyramis_pieces *p) {
+    p->backs = 0;
+    memset(p->by_back, 0, sizeof p->by_back);
+    for (uint32_t card = 1; card <= p->cards; card++)
+        cards_of_back(p, p->card[card].back)->cards[card / 64] |= 1ull << card % 64;
+    for (uint32_t i = 0; i < p->backs; i++) {
+        mst_text name = mst_text_in(p->by_back[i].name, sizeof p->by_back[i].name);
+        pyramis_put_back(&name, p->by_back[i].back);
+    }
+}
+
 static bool read_exodus(pyramis_pieces *p, mst_rows *rows) {
     p->cards = 0;
     memset(p->card, 0, sizeof p->card);
@@ -97,6 +120,7 @@ static bool read_exodus(pyramis_pieces *p, mst_rows *rows) {
         return mst_bad_list(rows, "{0} cards cannot be split into two piles", p->cards);
     if (p->cards < 2 * FLEET_CARDS)
         return mst_bad_list(rows, "{0} cards are too few: ten per seat are needed", p->cards);
+    sort_by_back(p);
     return true;
 }
 

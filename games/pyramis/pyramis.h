@@ -32,10 +32,19 @@ typedef struct {
     uint8_t pyramids, aliens;
 } star_card;
 
+/* All cards of one back. As many backs can be: one to four pyramids of four colours. */
+enum { MAX_BACKS = 69, MOST_ON_A_BACK = 4 };
+typedef struct {
+    uint64_t cards[2]; /* a set, as the bag is */
+    colours back;
+    char name[MOST_ON_A_BACK + 1]; /* the letters of its colours */
+} back_cards;
+
 /* Cards are numbered from 1 in the order of their list; 0 is no card. */
 typedef struct {
-    uint8_t cards, stars;
-    colours base[PILES]; /* what the Base card under each pile shows */
+    uint8_t cards, stars, backs;
+    colours base[PILES];           /* what the Base card under each pile shows */
+    back_cards by_back[MAX_BACKS]; /* in the order of their first cards */
     exodus_card card[MAX_CARDS + 1];
     star_card star[MAX_STARS + 1];
 } pyramis_pieces;

@@ -79,14 +79,12 @@ mst_move pyramis_view_move(const mst_game *g, const mst_state *before, mst_seat 
 /* A uniformly random unseen card with the back that shows. All orders of the unseen cards are
  * equally likely, so the two tops may be chosen one after the other. */
 static void guess_top(const mst_game *g, mst_state *s, uint32_t pile, mst_rng *rng) {
-    uint8_t fitting[MAX_CARDS];
-    uint32_t count = 0;
-    for (uint32_t half = 0; half < 2; half++)
-        for (uint64_t left = s->bag[half]; left; left &= left - 1) {
-            uint32_t card = 64 * half + mst_lowest_bit(left);
-            if (pieces_of(g)->card[card].back == s->back[pile]) fitting[count++] = (uint8_t)card;
-        }
-    s->top[pile] = fitting[mst_rng_below(rng, count)];
+    const back_cards *cards = pieces_of(g)->by_back;
+    while (cards->back != s->back[pile]) cards++;
+    uint64_t low = s->bag[0] & cards->cards[0], high = s->bag[1] & cards->cards[1];
+    uint32_t lower = mst_count_bits(low), which = mst_rng_below(rng, lower + mst_count_bits(high));
+    s->top[pile] =
+        (uint8_t)(which < lower ? mst_nth_bit(low, which) : 64 + mst_nth_bit(high, which - lower));
     bag_toggle(s, s->top[pile]);
 }
 

@@ -349,34 +349,23 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     mst_end_object(w);
 }
 
-typedef struct {
-    colours back;
-    uint8_t cards;
-} back_count;
-
-static void count_back(back_count list[], uint32_t *length, colours back, int change) {
-    uint32_t i = 0;
-    while (i < *length && list[i].back != back) i++;
-    if (i == *length) list[(*length)++] = (back_count){back, 0};
-    list[i].cards = (uint8_t)(list[i].cards + change);
+/* In a view the bag holds the two tops as well. */
+static uint32_t count_below(const mst_state *s, const back_cards *cards) {
+    uint32_t count =
+        mst_count_bits(s->bag[0] & cards->cards[0]) + mst_count_bits(s->bag[1] & cards->cards[1]);
+    for (uint32_t pile = 0; pile < PILES; pile++)
+        count -= s->top[pile] == FACE_DOWN && s->back[pile] == cards->back;
+    return count;
 }
 
-/* How many cards under the tops have which back, in the order of the list of cards: everybody can
- * work it out from the faces that are open and the two backs that show. */
+/* How many cards under the tops have which back: everybody can work it out from the faces that are
+ * open and the two backs that show. */
 static void write_below(const mst_game *g, const mst_state *s, mst_writer *w) {
-    back_count list[MAX_CARDS];
-    uint32_t length = 0;
-    char word[WORD];
-    for (uint32_t card = 1; card <= pieces_of(g)->cards; card++)
-        count_back(list, &length, pieces_of(g)->card[card].back,
-                   s->bag[card / 64] >> card % 64 & 1);
-    for (uint32_t pile = 0; pile < PILES; pile++)
-        if (s->top[pile] == FACE_DOWN) count_back(list, &length, s->back[pile], -1);
+    const pyramis_pieces *p = pieces_of(g);
     mst_begin_object(w, "below");
-    for (uint32_t i = 0; i < length; i++) {
-        mst_text t = mst_text_in(word, sizeof word);
-        pyramis_put_back(&t, list[i].back);
-        if (list[i].cards) mst_write_number(w, word, list[i].cards);
+    for (uint32_t i = 0; i < p->backs; i++) {
+        uint32_t count = count_below(s, &p->by_back[i]);
+        if (count) mst_write_number(w, p->by_back[i].name, count);
     }
     mst_end_object(w);
 }
