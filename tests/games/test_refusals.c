@@ -2,7 +2,7 @@
  * written down in both languages. */
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
-#include "protocol/catalogue.h"
+#include "protocol/errors.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
