@@ -104,8 +104,8 @@ function html(block) {
 const NUMBERED = /^\*\*(R\d+|\d+(?:\.\d+)+)\*\*/;
 const NUMBERED_LEVEL = 5;
 
-/** [{id, level, title, html, text}], in order. `id` is the number of the heading, or of the paragraph or ruling that has
- *  no heading and so no title; or a running name for what has no number. */
+/** [{id, level, title, html, text}], in order. `id` is the number of the heading, or of the paragraph or ruling without
+ *  one, which has no title; or a running name for what has no number. */
 export function readRules(markdown) {
   const paragraphs = [];
   let lines = [];
