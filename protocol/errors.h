@@ -40,7 +40,7 @@ unsigned error_status(error_code code); /* of HTTP */
  */
 bool fault_set(fault *f, error_code code, const char *phrase, const char *detail);
 void fault_put_words(mst_text *t, const fault *f, mst_language in);
-/* A phrase of the server, without places to fill. */
+/* A phrase of a host, without places to fill. */
 const char *error_phrase(mst_language in, const char *key);
 
 /* "pyramis.4.1.occupied" has the rule 4.1; the table's own reasons have none: NULL. */
