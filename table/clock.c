@@ -1,7 +1,7 @@
 /* clock.c -- time at a table. Time runs for a human who owes a decision and plays alone; it is
  * reckoned from the times of the lines of the log, so that who reads the log gets the same clocks.
  */
-#include "inside.h"
+#include "table_state.h"
 
 static int64_t milliseconds(uint32_t seconds) {
     return (int64_t)seconds * 1000;

@@ -1,6 +1,6 @@
 /* events.c -- what each kind of event, and a play, does to a table. Everything is checked before
  * anything changes: the same functions serve who plays and who reads a log. */
-#include "inside.h"
+#include "table_state.h"
 #include <string.h>
 
 /* ---- who must decide ---- */
@@ -72,7 +72,7 @@ const mst_refusal *table_apply_play(mst_table *t, mst_seat seat, mst_move move, 
     mst_play(t->game, t->now, seat, move);
     t->made[t->plays++] = (table_play){.move = move, .seq = t->seq++, .seat = seat};
     t->draws += seat == MST_CHANCE;
-    table_veil(t);
+    table_lay_face_down(t);
     if (seat != MST_CHANCE) table_reward(t, &t->made[t->plays - 1]);
     table_ask(t, before, seat, now);
     if (!(t->actors >> MST_CHANCE & 1)) table_turn_up(t); /* with the last of the draws */

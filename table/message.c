@@ -2,9 +2,9 @@
  *
  * It is built from the observer's view and never from the truth, but for what view_move lets it
  * read of plays, and the result of a game that is over, which is everybody's. */
-#include "inside.h"
 #include "mastaba/engine.h"
 #include "mastaba/write.h"
+#include "table_state.h"
 #include <string.h>
 
 /* Scratch states of the room; undo.c leaves the first alone. */

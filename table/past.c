@@ -1,7 +1,7 @@
 /* past.c -- earlier states of the game. A table keeps the state before its last change, which is
  * where nearly every question about the past begins, and one some plays older, for who was told
  * nothing of the last few changes; before that, the game is played again from the start. */
-#include "inside.h"
+#include "table_state.h"
 #include <string.h>
 
 enum { APART = 16 }; /* plays, before the older state is given up for a newer one */

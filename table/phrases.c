@@ -1,6 +1,6 @@
 /* phrases.c -- what a table says: every reason for which it refuses something, with the code by
  * which the protocol knows it, and what happens at it besides plays. */
-#include "inside.h"
+#include "table_state.h"
 
 static const struct {
     mst_refusal why;

@@ -2,9 +2,9 @@
  *
  * The move is made in a world guessed from the seat's view, so that nothing else can be told by it.
  * The guess depends on the view alone: the same view gives the same figures. */
-#include "inside.h"
 #include "mastaba/rng.h"
 #include "mastaba/write.h"
+#include "table_state.h"
 
 /* Scratch states of the room. */
 enum { SEEN, WORLD };

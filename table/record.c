@@ -1,6 +1,6 @@
 /* record.c -- the game so far as a record: while it goes on, as an observer may read it; once over,
  * whole, and with the lines by which anybody can prove the deal. */
-#include "inside.h"
+#include "table_state.h"
 
 enum { WALKING, SEEN };
 

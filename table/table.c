@@ -2,7 +2,7 @@
  *
  * Every change goes the same way: it is applied, written, and followed by the draws it calls for.
  * Should one of these fail (memory, or a log without room) the table goes back to what it was. */
-#include "inside.h"
+#include "table_state.h"
 #include <assert.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dea
     t->now = (mst_state *)at;
     t->base = (mst_state *)(at + aligned(g->state_size));
     t->older = (mst_state *)(at + 2 * aligned(g->state_size));
-    t->first_veiled = t->first_unheard = NO_PLAY;
+    t->first_blind = t->first_unheard = NO_PLAY;
     t->memory = (struct table_memory *)(at + 3 * aligned(g->state_size));
     return t;
 }

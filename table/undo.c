@@ -2,8 +2,8 @@
  * learned nothing since. Learning is a draw, another seat's play that it can read, or something
  * that its own play turned up. For the last we guess: in a number of worlds that looked the same
  * to the seat before, the play must make all of them look the same after. */
-#include "inside.h"
 #include "mastaba/rng.h"
+#include "table_state.h"
 #include <string.h>
 
 /* How many: a play that left everything hidden where it was can only teach what the rules worked

@@ -1,6 +1,6 @@
 /* test_table.c -- one table from its first line to its last: who may do what when, what is written
  * down, and what happens when that fails. */
-#include "table/inside.h"
+#include "table/table_state.h"
 #include "tables.h"
 #include <jansson.h>
 

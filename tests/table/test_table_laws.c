@@ -1,7 +1,7 @@
 /* test_table_laws.c -- what holds at every table of every game, over many random games: the log
  * gives the same table, taking back restores it, nobody is told what he may not know, and what is
  * refused changes nothing. MASTABA_TABLES sets how many games. */
-#include "table/inside.h"
+#include "table/table_state.h"
 #include "tables.h"
 #include "walk.h"
 

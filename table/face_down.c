@@ -1,12 +1,12 @@
-/* veil.c -- plays made face down. A table remembers who could not read a play of a seat when it was
- * made; when that changes, the play is told once more to whoever heard less of it (message.c). What
- * chance draws is not told again: the table shows what became of it. */
-#include "inside.h"
+/* face_down.c -- plays made face down. A table remembers who could not read a play of a seat when
+ * it was made; when that changes, the play is told once more to whoever heard less of it
+ * (message.c). What chance draws is not told again: the table shows what became of it. */
+#include "table_state.h"
 
 enum { WALKING = 1 }; /* scratch state of the room; the first is message.c's */
 
 /* Finds out who cannot read a play, made in that state, as things are now. */
-static void veil(mst_table *t, uint32_t play, const mst_state *before) {
+static void find_blind(mst_table *t, uint32_t play, const mst_state *before) {
     const mst_game *g = t->game;
     table_play *made = &t->made[play];
     uint32_t blind = 0, unheard = 0;
@@ -19,23 +19,23 @@ static void veil(mst_table *t, uint32_t play, const mst_state *before) {
     }
     made->blind = (uint16_t)blind;
     made->unheard = (uint16_t)unheard;
-    if (blind && t->first_veiled == NO_PLAY) t->first_veiled = play;
+    if (blind && t->first_blind == NO_PLAY) t->first_blind = play;
     if (unheard && t->first_unheard == NO_PLAY) t->first_unheard = play;
 }
 
-void table_veil(mst_table *t) {
-    veil(t, t->plays - 1, t->base);
+void table_lay_face_down(mst_table *t) {
+    find_blind(t, t->plays - 1, t->base);
 }
 
 void table_turn_up(mst_table *t) {
     mst_state *s = t->room->state[WALKING];
-    uint32_t first = t->first_veiled;
+    uint32_t first = t->first_blind;
     if (first == NO_PLAY) return;
-    t->first_veiled = t->first_unheard = NO_PLAY;
+    t->first_blind = t->first_unheard = NO_PLAY;
     table_state_before(t, first, s);
     for (uint32_t i = first; i < t->plays; i++) {
         table_play *made = &t->made[i], was = *made;
-        if (was.blind) veil(t, i, s);
+        if (was.blind) find_blind(t, i, s);
         if (was.blind != made->blind || was.unheard != made->unheard)
             made->turned_up = t->turned_up = t->seq - 1;
         table_step(t, i, s);
@@ -44,12 +44,12 @@ void table_turn_up(mst_table *t) {
 
 void table_turn_down(mst_table *t, uint32_t seq) {
     mst_state *s = t->room->state[WALKING];
-    t->first_veiled = t->first_unheard = NO_PLAY;
+    t->first_blind = t->first_unheard = NO_PLAY;
     t->turned_up = 0;
     table_state_before(t, 0, s);
     for (uint32_t i = 0; i < t->plays; i++) {
         table_play *made = &t->made[i];
-        veil(t, i, s);
+        find_blind(t, i, s);
         if (made->turned_up >= seq) made->turned_up = 0;
         if (made->turned_up > t->turned_up) t->turned_up = made->turned_up;
         table_step(t, i, s);

@@ -1,8 +1,8 @@
-/* told.c -- what observers count. The lines of a log have numbers, and whoever hears the number of
- * the newest knows how much was done. Where not even that may be known (a play that view_move hides
- * wholly, and its taking back), an observer counts only the lines it may know of. A play is counted
- * from when it is turned up; what was taken back unheard never is. */
-#include "inside.h"
+/* numbering.c -- what observers count. The lines of a log have numbers, and whoever hears the
+ * number of the newest knows how much was done. Where not even that may be known (a play that
+ * view_move hides wholly, and its taking back), an observer counts only the lines it may know of. A
+ * play is counted from when it is turned up; what was taken back unheard never is. */
+#include "table_state.h"
 
 static uint32_t count_unheard(const mst_table *t, uint32_t bit, uint32_t line) {
     uint32_t count = 0;

@@ -1,10 +1,10 @@
-/* lines.c -- the lines of a log, both ways. An event is "@", its kind and what that kind takes:
+/* log_lines.c -- the lines of a log, both ways. An event is "@", its kind and what that kind takes:
  *
  *     @ human A 9f86d0...0f00a08 Marie        a seat, a word, a name
  *     @ ready A
  *
  * What is read must be exactly what would have been written, so reading can be simple. */
-#include "lines.h"
+#include "log_lines.h"
 #include <string.h>
 
 enum { SEAT = 1, WORD = 2, MAYBE_WORD = 4, NAME = 8 };

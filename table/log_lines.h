@@ -1,7 +1,8 @@
-/* lines.h -- the lines of a log as text: lines.c writes and reads them, log.c believes them. */
-#ifndef TABLE_LINES_H
-#define TABLE_LINES_H
-#include "inside.h"
+/* log_lines.h -- the lines of a log as text: log_lines.c writes and reads them, read_log.c believes
+ * them. */
+#ifndef TABLE_LOG_LINES_H
+#define TABLE_LOG_LINES_H
+#include "table_state.h"
 
 typedef struct {
     const char *at;

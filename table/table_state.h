@@ -1,10 +1,10 @@
-/* inside.h -- what a table is made of; for the files of this folder alone.
+/* table_state.h -- what a table is made of; for the files of this folder alone.
  *
  * Whatever happens at a table besides plays is an event: a kind, a seat, a word and a name. An
  * event has one line of text and one effect, so that making a change is applying an event and
  * writing its line, and reading a log is reading its lines and applying their events. */
-#ifndef TABLE_INSIDE_H
-#define TABLE_INSIDE_H
+#ifndef TABLE_TABLE_STATE_H
+#define TABLE_TABLE_STATE_H
 #include "mastaba/engine.h"
 #include "mastaba/table.h"
 #include "mastaba/text.h"
@@ -87,7 +87,7 @@ struct mst_table {
     uint32_t base_plays;                 /* without playing the whole game again */
     mst_state *older;                    /* an earlier one, for those who missed some changes */
     uint32_t older_plays;                /* 0: none */
-    uint32_t first_veiled;               /* play that somebody is blind to; or NO_PLAY */
+    uint32_t first_blind;                /* play that somebody is blind to; or NO_PLAY */
     uint32_t first_unheard;              /* play that somebody may not know of; or NO_PLAY */
     uint32_t turned_up;                  /* the newest line that turned up a play; or 0 */
     table_note notes[EVENTS_REMEMBERED]; /* a ring */
@@ -173,7 +173,7 @@ const mst_refusal *table_refuse(table_reason why);
 const mst_refusal *table_refuse_move(const mst_table *t, const char *key);
 const char *table_words(mst_language in, const char *key); /* the table's own; or NULL */
 
-/* ---- lines: lines.c ---- */
+/* ---- lines: log_lines.c ---- */
 
 void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter);
 void table_set_pieces(mst_charter *charter, const mst_game *g); /* as they are now */
@@ -225,13 +225,13 @@ uint32_t table_first_since(const mst_table *t, uint32_t seq); /* the first play 
 uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uint32_t count,
                         uint32_t first);
 
-/* ---- plays made face down: veil.c ---- */
+/* ---- plays made face down: face_down.c ---- */
 
-void table_veil(mst_table *t);                    /* the newest play, made in `base` */
+void table_lay_face_down(mst_table *t);           /* the newest play, made in `base` */
 void table_turn_up(mst_table *t);                 /* after a change: what the newest line shows */
 void table_turn_down(mst_table *t, uint32_t seq); /* lines from there on did not happen */
 
-/* ---- what observers count: told.c ---- */
+/* ---- what observers count: numbering.c ---- */
 
 /* Is there a line that somebody may not know of? */
 static inline bool table_has_unheard(const mst_table *t) {

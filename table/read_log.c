@@ -1,6 +1,7 @@
-/* log.c -- a table from the lines of its log. Nothing is believed: a play must be legal, an event
- * possible, and every line what this program would have written; else line and reason are told. */
-#include "lines.h"
+/* read_log.c -- a table from the lines of its log. Nothing is believed: a play must be legal, an
+ * event possible, and every line what this program would have written; else line and reason are
+ * told. */
+#include "log_lines.h"
 #include <string.h>
 
 /* ---- cutting ---- */
