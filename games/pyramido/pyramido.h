@@ -136,6 +136,9 @@ static inline mst_move pack_block(kind k, uint32_t which, uint32_t turn, uint32_
 static inline mst_move pack(kind k, uint32_t pile, uint32_t what) {
     return (mst_move)k << 28 | pile << 8 | what;
 }
+static inline mst_move with(mst_move m, uint32_t what) {
+    return m | what;
+}
 static inline mst_move with_slot(mst_move m, uint32_t slot) {
     return m | slot << 12;
 }

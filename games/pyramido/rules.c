@@ -165,11 +165,12 @@ uint32_t pyramido_moves(const mst_game *g, const mst_state *s, mst_seat seat, ms
 
 /* ---- chance (§10): uniform over the dominoes nobody has seen, or over the seats ---- */
 
-static mst_move outcome(const mst_state *s, uint32_t drawn) {
+/* The draw that is due, without what it brings. */
+static mst_move outcome_frame(const mst_state *s) {
     switch (s->phase) {
-    case DEAL_QUARRY: return pack(DRAW_QUARRY, 0, drawn);
-    case DEAL_FIRST: return pack(DRAW_FIRST, 0, drawn);
-    default: return pack(DRAW_TOP, s->pile, drawn);
+    case DEAL_QUARRY: return pack(DRAW_QUARRY, 0, 0);
+    case DEAL_FIRST: return pack(DRAW_FIRST, 0, 0);
+    default: return pack(DRAW_TOP, s->pile, 0);
     }
 }
 
@@ -182,7 +183,7 @@ uint32_t pyramido_draws(const mst_game *g, const mst_state *s, mst_move out[], u
     for (uint32_t half = 0; half < 2; half++) {
         for (uint64_t left = sets[half]; left; left &= left - 1) {
             weight[count] = 1;
-            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
+            out[count++] = with(outcome_frame(s), 64 * half + mst_lowest_bit(left));
         }
     }
     return count;
@@ -197,7 +198,8 @@ static uint32_t draw_domino(const mst_state *s, mst_rng *rng) {
 mst_move pyramido_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     (void)g;
     bool is_seat = s->phase == DEAL_FIRST;
-    return outcome(s, is_seat ? mst_rng_below(rng, s->seats) : draw_domino(s, rng));
+    mst_move frame = outcome_frame(s);
+    return with(frame, is_seat ? mst_rng_below(rng, s->seats) : draw_domino(s, rng));
 }
 
 /* ---- turns ---- */
