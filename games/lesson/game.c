@@ -29,7 +29,7 @@ static const char *caution(const mst_game *g, const mst_state *s, mst_seat seat,
     (void)s, (void)seat;
     if (kind_of(move) != BURY) return NULL;
     for (uint32_t sign = 1; sign <= MAX_SIGNS; sign++)
-        if (pieces_of(g)->points[sign] > pieces_of(g)->points[sign_of(move)]) return NULL;
+        if (pieces_of(g)->points[sign] > pieces_of(g)->points[sign_in(move)]) return NULL;
     return "lesson.4.1.most_precious";
 }
 

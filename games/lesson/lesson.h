@@ -41,7 +41,7 @@ struct mst_state {
     uint8_t seats, phase, round, leader; /* rounds from 0 */
 };
 
-/* Moves: the kind above eight bits, a seat above four, a sign below. */
+/* Moves: the kind above eight bits, a seat above four, a sign below. Only this header knows. */
 typedef enum { NO_MOVE, KEEP, BURY, SHOW_TILE, DEAL_TILE, DRAW_FIRST } kind;
 
 static inline mst_move pack(kind k, uint32_t seat, uint32_t sign) {
@@ -50,10 +50,10 @@ static inline mst_move pack(kind k, uint32_t seat, uint32_t sign) {
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 8);
 }
-static inline mst_seat seat_of(mst_move m) {
+static inline mst_seat seat_in(mst_move m) {
     return m >> 4 & 15;
 }
-static inline uint8_t sign_of(mst_move m) {
+static inline uint8_t sign_in(mst_move m) {
     return m & 15;
 }
 

@@ -13,12 +13,12 @@ void lesson_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_
     kind k = kind_of(move);
     (void)s, (void)seat;
     mst_put(out, words[k]);
-    if (k == DEAL_TILE || k == DRAW_FIRST) mst_put_char(out, mst_seat_letter(seat_of(move)));
+    if (k == DEAL_TILE || k == DRAW_FIRST) mst_put_char(out, mst_seat_letter(seat_in(move)));
     if (k == DEAL_TILE) mst_put_char(out, ' ');
-    if (sign_of(move) == FACE_DOWN)
+    if (sign_in(move) == FACE_DOWN)
         mst_put_char(out, '?');
     else
-        mst_put(out, pieces_of(g)->id[sign_of(move)]); /* of no sign: nothing */
+        mst_put(out, pieces_of(g)->id[sign_in(move)]); /* of no sign: nothing */
 }
 
 /* The kind of move whose word opens the text; what follows it goes to `rest`. */

@@ -38,7 +38,7 @@ enum { KEEPING, BURYING, SHOWING = BURYING + SIGNS, ACTIONS = SHOWING + SIGNS };
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     (void)g, (void)s, (void)seat;
     if (kind_of(move) == KEEP) return KEEPING;
-    return (kind_of(move) == BURY ? BURYING : SHOWING) + sign_of(move);
+    return (kind_of(move) == BURY ? BURYING : SHOWING) + sign_in(move);
 }
 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {

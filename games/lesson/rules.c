@@ -113,10 +113,10 @@ void lesson_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) 
     (void)g;
     switch (kind_of(move)) {
     case KEEP: s->phase = SHOW; break;
-    case BURY: bury(s, sign_of(move)); break;
-    case SHOW_TILE: show_tile(s, seat, sign_of(move)); break;
-    case DEAL_TILE: deal_tile(s, seat_of(move), sign_of(move)); break;
-    case DRAW_FIRST: s->leader = seat_of(move), s->phase = LEAD; break;
+    case BURY: bury(s, sign_in(move)); break;
+    case SHOW_TILE: show_tile(s, seat, sign_in(move)); break;
+    case DEAL_TILE: deal_tile(s, seat_in(move), sign_in(move)); break;
+    case DRAW_FIRST: s->leader = seat_in(move), s->phase = LEAD; break;
     case NO_MOVE: break;
     }
 }
@@ -129,6 +129,6 @@ const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, 
     if (s->phase == SHOW && !is_show) return "lesson.4.2.show_now";
     if (s->phase == LEAD && is_show) return "lesson.4.1.lead_now";
     if (kind_of(move) == KEEP) return NULL;
-    if (!s->hand[seat].of[sign_of(move)]) return "lesson.2.2.not_held";
+    if (!s->hand[seat].of[sign_in(move)]) return "lesson.2.2.not_held";
     return is_show || size_of(&s->bag) ? NULL : "lesson.4.1.bag_empty";
 }

@@ -35,8 +35,8 @@ mst_move lesson_view_move(const mst_game *g, const mst_state *before, mst_seat s
     (void)g;
     kind k = kind_of(move);
     bool is_secret = k == BURY || k == DEAL_TILE || (k == SHOW_TILE && now->round == before->round);
-    mst_seat owner = k == DEAL_TILE ? seat_of(move) : seat;
-    return is_secret && observer != owner ? pack(k, seat_of(move), FACE_DOWN) : move;
+    mst_seat owner = k == DEAL_TILE ? seat_in(move) : seat;
+    return is_secret && observer != owner ? pack(k, seat_in(move), FACE_DOWN) : move;
 }
 
 /* ---- resampling ---- */

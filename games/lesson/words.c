@@ -28,9 +28,9 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
     mst_speaker sp;
     (void)before;
     mst_speaker_begin(&sp, g, in, out);
-    mst_with_seat(&sp, seat == MST_CHANCE ? seat_of(move) : seat);
-    mst_with_words(&sp, sign_word(g, in, sign_of(move)));
-    mst_speak(&sp, keys[kind_of(move)][sign_of(move) == FACE_DOWN]);
+    mst_with_seat(&sp, seat == MST_CHANCE ? seat_in(move) : seat);
+    mst_with_words(&sp, sign_word(g, in, sign_in(move)));
+    mst_speak(&sp, keys[kind_of(move)][sign_in(move) == FACE_DOWN]);
 }
 
 /* ---- what a hand touches ----
@@ -41,7 +41,7 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
 void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                     mst_writer *out) {
     kind k = kind_of(move);
-    uint32_t sign = sign_of(move);
+    uint32_t sign = sign_in(move);
     (void)s;
     if (k == KEEP) mst_write_target(out, MST_SPECTATOR, "keep", NULL);
     if (k != BURY && k != SHOW_TILE) return;
