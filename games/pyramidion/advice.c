@@ -204,7 +204,7 @@ static float best_step(const mst_game *g, const mst_state *s, mst_seat seat) {
 }
 
 static float worth(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    if (kind_of(move) == PAY) return (statue_worth - resource_worth) * (float)(move & 0xff);
+    if (kind_of(move) == PAY) return (statue_worth - resource_worth) * (float)number_in(move);
     mst_state after = *s;
     pyramidion_play(g, &after, seat, move);
     return owes_step(&after, seat) ? best_step(g, &after, seat) : lead_of(g, &after, seat);

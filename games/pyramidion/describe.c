@@ -78,17 +78,15 @@ static void write_site(const mst_game *g, const mst_state *s, uint32_t site, mst
 
 static mst_move suggested_step(const mst_state *s, const payment *p) {
     uint8_t fetch = p->fetches[s->site];
-    if (s->phase == LOAD_PAY)
-        return pack(PAY, (uint32_t)s->resource << 8 | amount(p->paid, s->resource));
-    return fetch ? pack(USE_TROOP, (uint32_t)s->site << 8 | (fetch - 1u))
-                 : pack(SPARE_TROOP, s->site);
+    if (s->phase == LOAD_PAY) return pack(PAY, amount(p->paid, s->resource), s->resource);
+    return fetch ? pack(USE_TROOP, s->site, fetch - 1u) : pack(SPARE_TROOP, s->site, 0);
 }
 
 /* The steps in notation, one play each, as they will be asked for: found by loading a copy. */
 static void write_steps(const mst_game *g, const mst_state *s, uint32_t boat, const payment *p,
                         mst_writer *w) {
     mst_state copy;
-    mst_move move = s->phase == LOAD ? pack(LOAD_BOAT, boat) : suggested_step(s, p);
+    mst_move move = s->phase == LOAD ? pack(LOAD_BOAT, 0, boat) : suggested_step(s, p);
     memcpy(&copy, s, sizeof copy);
     mst_begin_list(w, "steps");
     for (;;) {

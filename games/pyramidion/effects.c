@@ -145,13 +145,13 @@ void pyramidion_start_effect(const mst_game *g, mst_state *s) {
 
 static uint32_t card_moves(uint64_t cards, kind what, mst_move out[]) {
     uint32_t count = 0;
-    for (; cards; cards &= cards - 1) out[count++] = pack(what, mst_lowest_bit(cards));
+    for (; cards; cards &= cards - 1) out[count++] = pack(what, 0, mst_lowest_bit(cards));
     return count;
 }
 
 static uint32_t type_moves(goods types, kind what, mst_move out[]) {
     uint32_t count = 0;
-    for (; types; types &= types - 1) out[count++] = pack(what, type_at(types));
+    for (; types; types &= types - 1) out[count++] = pack(what, 0, type_at(types));
     return count;
 }
 
@@ -159,15 +159,15 @@ static uint32_t target_moves(const mst_game *g, const mst_state *s, mst_move out
     uint32_t count = card_moves(pyramidion_discardable(g, s), DISCARD_CARD, out);
     if (effect_of(g, &s->laid[s->laid_count - 1]) != GUARD) return count;
     for (uint32_t k = 0; k < KINDS; k++)
-        if (s->troop[k][s->site]) out[count++] = pack(EXPEL_TROOP, k);
+        if (s->troop[k][s->site]) out[count++] = pack(EXPEL_TROOP, 0, k);
     return count;
 }
 
 static uint32_t engrave_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
-    out[count++] = pack(RAISE_MINIMUMS, 0);
+    out[count++] = pack(RAISE_MINIMUMS, 0, 0);
     for (uint32_t site = 0; site < SITES; site++)
-        if (pyramidion_swap_size(s, site)) out[count++] = pack(SWAP_WITH, site);
+        if (pyramidion_swap_size(s, site)) out[count++] = pack(SWAP_WITH, site, 0);
     return count;
 }
 
@@ -176,29 +176,29 @@ static uint32_t heap_moves(goods heap, uint32_t size, kind what, mst_move out[])
     uint32_t count = 0;
     if (size == 1) {
         for (goods left = types_in(heap); left; left &= left - 1)
-            out[count++] = pack(what, pack_heap(one(type_at(left))));
+            out[count++] = pack_heap(what, one(type_at(left)));
         return count;
     }
     for (goods first = types_in(heap); first; first &= first - 1) {
         goods a = one(type_at(first));
         for (goods second = types_in(heap - a) & ~(a - 1); second; second &= second - 1)
-            out[count++] = pack(what, pack_heap(a + one(type_at(second))));
+            out[count++] = pack_heap(what, a + one(type_at(second)));
     }
     return count;
 }
 
 static uint32_t token_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = card_moves(pyramidion_free_tokens(s), TAKE_TOKEN, out);
-    out[count++] = pack(TAKE_TOKEN, DECLINED);
+    out[count++] = decline(TAKE_TOKEN);
     return count;
 }
 
 static uint32_t send_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
-    out[count++] = pack(SEND_TROOP, DECLINED);
+    out[count++] = decline(SEND_TROOP);
     for (uint32_t site = 0; site < SITES; site++)
         for (uint32_t k = 0; k < KINDS; k++)
-            if (s->troop[k][site]) out[count++] = pack(SEND_TROOP, site << 8 | k);
+            if (s->troop[k][site]) out[count++] = pack(SEND_TROOP, site, k);
     return count;
 }
 
@@ -207,7 +207,7 @@ uint32_t pyramidion_step_moves(const mst_game *g, const mst_state *s, mst_move o
     switch (s->phase) {
     case COPY: return card_moves(pyramidion_others_laid(s), COPY_CARD, out);
     case CHOOSE_CATEGORY:
-        for (uint32_t i = 0; i < CATEGORIES; i++) out[i] = pack(SET_CATEGORY, i);
+        for (uint32_t i = 0; i < CATEGORIES; i++) out[i] = pack(SET_CATEGORY, 0, i);
         return CATEGORIES;
     case CHOOSE_TARGET: return target_moves(g, s, out);
     case VIZIER_TAKE: return type_moves(types_in(s->on_site[s->site]), NAME_RESOURCE, out);
@@ -265,28 +265,27 @@ static void name_resource(const mst_game *g, mst_state *s, uint32_t resource) {
 }
 
 void pyramidion_step(const mst_game *g, mst_state *s, mst_move move) {
-    uint32_t low = move & 0xff, rest = move & 0xffffff;
     switch (kind_of(move)) {
-    case COPY_CARD: copy_card(g, s, low); return;
-    case NAME_RESOURCE: name_resource(g, s, low); return;
-    case RECEIVE_RESOURCES: swap(g, s, unpack_heap(rest)); return;
-    case SWAP_WITH: s->other_site = (uint8_t)low, s->phase = SWAP_GIVE; return;
-    case GIVE_RESOURCES: s->given = unpack_heap(rest), s->phase = SWAP_RECEIVE; return;
-    case SET_CATEGORY: acting(s)->mark = (uint8_t)(low + 1); break;
+    case COPY_CARD: copy_card(g, s, card_in(move)); return;
+    case NAME_RESOURCE: name_resource(g, s, resource_in(move)); return;
+    case RECEIVE_RESOURCES: swap(g, s, heap_in(move)); return;
+    case SWAP_WITH: s->other_site = (uint8_t)site_in(move), s->phase = SWAP_GIVE; return;
+    case GIVE_RESOURCES: s->given = heap_in(move), s->phase = SWAP_RECEIVE; return;
+    case SET_CATEGORY: acting(s)->mark = (uint8_t)(category_in(move) + 1); break;
     case RAISE_MINIMUMS: acting(s)->mark = RAISED; break;
-    case DISCARD_CARD: pyramidion_discard(g, s, index_of(s, low)); break;
-    case EXPEL_TROOP: pyramidion_send_home(s, low, s->site); break;
+    case DISCARD_CARD: pyramidion_discard(g, s, index_of(s, card_in(move))); break;
+    case EXPEL_TROOP: pyramidion_send_home(s, troop_in(move), s->site); break;
     case TAKE_TOKEN:
-        if (rest != DECLINED) s->token[s->turn] = (uint8_t)low;
+        if (!is_declined(move)) s->token[s->turn] = (uint8_t)token_in(move);
         pyramidion_end_play(g, s);
         return;
     case GAIN_RESOURCE:
-        s->supply -= one(low);
-        s->reserve[s->turn] += one(low);
+        s->supply -= one(resource_in(move));
+        s->reserve[s->turn] += one(resource_in(move));
         pyramidion_end_play(g, s);
         return;
     default: /* SEND_TROOP */
-        if (rest != DECLINED) pyramidion_send_home(s, low, rest >> 8);
+        if (!is_declined(move)) pyramidion_send_home(s, troop_in(move), site_in(move));
         pyramidion_end_play(g, s);
         return;
     }

@@ -31,25 +31,24 @@ static void put_drawn(mst_text *t, const mst_game *g, const char *word, uint32_t
 }
 
 static void put_draw(const mst_game *g, mst_move move, mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     switch (kind_of(move)) {
     case DRAW_ORDER:
         mst_put(out, "order ");
-        mst_put_char(out, mst_seat_letter((mst_seat)low));
+        mst_put_char(out, mst_seat_letter(next_in(move)));
         break;
     case DRAW_BOAT:
         mst_put(out, "boat ");
-        mst_put(out, pieces_of(g)->boat[low].id);
+        mst_put(out, pieces_of(g)->boat[boat_in(move)].id);
         break;
     case DRAW_DISTRIBUTION:
         mst_put(out, "dist ");
-        mst_put(out, pieces_of(g)->distribution[low].id);
+        mst_put(out, pieces_of(g)->distribution[card_in(move)].id);
         break;
-    case DRAW_DEAL: put_drawn(out, g, "deal ", high, low); break;
-    case DRAW_CARD: put_drawn(out, g, "draw ", high, low); break;
+    case DRAW_DEAL: put_drawn(out, g, "deal ", seat_in(move), card_in(move)); break;
+    case DRAW_CARD: put_drawn(out, g, "draw ", seat_in(move), card_in(move)); break;
     default:
         mst_put(out, "revolt ");
-        mst_put(out, pieces_of(g)->revolt[low].id);
+        mst_put(out, pieces_of(g)->revolt[token_in(move)].id);
         break;
     }
 }
@@ -82,56 +81,54 @@ static const char *sign_of(kind k) {
 }
 
 static void put_offer(mst_text *out, mst_move move) {
-    uint32_t low = move & 0xff, rest = move & 0xffffff;
-    if (rest == DECLINED) {
+    if (is_declined(move)) {
         mst_put_char(out, '-');
     } else if (kind_of(move) == TAKE_TOKEN) {
-        mst_put_number(out, low);
+        mst_put_number(out, token_in(move));
     } else {
-        put_site(out, rest >> 8);
-        mst_put_char(out, pyramidion_kind_letters[low]);
+        put_site(out, site_in(move));
+        mst_put_char(out, pyramidion_kind_letters[troop_in(move)]);
     }
 }
 
 void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                           mst_text *out) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     (void)s, (void)seat;
     mst_put(out, sign_of(kind_of(move)));
     switch (kind_of(move)) {
     case PICK_RESOURCE:
-        put_site(out, high);
+        put_site(out, site_in(move));
         mst_put_char(out, '<');
-        put_resource(out, low);
+        put_resource(out, resource_in(move));
         break;
     case ACTIVATE_SITE:
     case SWAP_WITH:
-    case SPARE_TROOP: put_site(out, low); break;
+    case SPARE_TROOP: put_site(out, site_in(move)); break;
     case PASS:
-        if (low) put_card(out, g, low);
+        if (card_in(move)) put_card(out, g, card_in(move));
         break;
     case PLAY_CARD:
     case COPY_CARD:
     case DISCARD_CARD:
-    case FETCH_CARD: put_card(out, g, low); break;
-    case SET_CATEGORY: mst_put_char(out, pyramidion_category_letters[low]); break;
-    case EXPEL_TROOP: mst_put_char(out, pyramidion_kind_letters[low]); break;
+    case FETCH_CARD: put_card(out, g, card_in(move)); break;
+    case SET_CATEGORY: mst_put_char(out, pyramidion_category_letters[category_in(move)]); break;
+    case EXPEL_TROOP: mst_put_char(out, pyramidion_kind_letters[troop_in(move)]); break;
     case NAME_RESOURCE:
-    case GAIN_RESOURCE: put_resource(out, low); break;
+    case GAIN_RESOURCE: put_resource(out, resource_in(move)); break;
     case GIVE_RESOURCES:
-    case RECEIVE_RESOURCES: pyramidion_put_heap(out, unpack_heap(move & 0xffffff)); break;
+    case RECEIVE_RESOURCES: pyramidion_put_heap(out, heap_in(move)); break;
     case TAKE_TOKEN:
     case SEND_TROOP: put_offer(out, move); break;
     case TRADE_WORKERS:
-    case PLACE_TROOP: mst_put_char(out, low ? '+' : '-'); break;
-    case LOAD_BOAT: mst_put(out, pieces_of(g)->boat[low].id); break;
+    case PLACE_TROOP: mst_put_char(out, is_yes(move) ? '+' : '-'); break;
+    case LOAD_BOAT: mst_put(out, pieces_of(g)->boat[boat_in(move)].id); break;
     case USE_TROOP:
-        put_site(out, high);
-        put_resource(out, low);
+        put_site(out, site_in(move));
+        put_resource(out, resource_in(move));
         break;
     case PAY:
-        put_resource(out, high);
-        mst_put_number(out, low);
+        put_resource(out, resource_in(move));
+        mst_put_number(out, number_in(move));
         break;
     case RAISE_MINIMUMS:
     case NO_LOAD:
@@ -182,28 +179,33 @@ static uint32_t boat_named(const mst_game *g, const char *text, size_t length) {
 
 static mst_move if_card(const mst_game *g, kind k, const char *text, size_t length) {
     uint32_t card = card_named(g, text, length);
-    return card ? pack(k, card) : NO_MOVE;
+    return card ? pack(k, 0, card) : NO_MOVE;
+}
+
+static mst_move if_site(kind k, char letter) {
+    int site = site_of(letter);
+    return site < 0 ? NO_MOVE : pack(k, (uint32_t)site, 0);
 }
 
 static mst_move if_found(kind k, int found) {
-    return found < 0 ? NO_MOVE : pack(k, (uint32_t)found);
+    return found < 0 ? NO_MOVE : pack(k, 0, (uint32_t)found);
 }
 
 /* Letters in the order c w f s o t, also on input. */
 static mst_move read_heap(kind k, const char *text, size_t length) {
-    uint32_t packed = 0;
+    goods heap = 0;
     int last = 0;
     for (size_t i = 0; i < length; i++) {
         int u = resource_of(text[i]);
-        if (u < last || (packed >> 4 * u & 15) == 15) return NO_MOVE;
-        packed += 1u << 4 * u;
+        if (u < last || amount(heap, (uint32_t)u) == MOST_OF_ONE) return NO_MOVE;
+        heap += one((uint32_t)u);
         last = u;
     }
-    return packed ? pack(k, packed) : NO_MOVE;
+    return heap ? pack_heap(k, heap) : NO_MOVE;
 }
 
 static mst_move read_swap(const char *text, size_t length) {
-    if (length == 1) return if_found(SWAP_WITH, site_of(text[0]));
+    if (length == 1) return if_site(SWAP_WITH, text[0]);
     if (length && text[0] == '-') return read_heap(GIVE_RESOURCES, text + 1, length - 1);
     if (length && text[0] == '+') return read_heap(RECEIVE_RESOURCES, text + 1, length - 1);
     return NO_MOVE;
@@ -211,32 +213,32 @@ static mst_move read_swap(const char *text, size_t length) {
 
 static mst_move read_pair(kind k, int first, int second) {
     if (first < 0 || second < 0) return NO_MOVE;
-    return pack(k, (uint32_t)first << 8 | (uint32_t)second);
+    return pack(k, (uint32_t)first, (uint32_t)second);
 }
 
 /* After one of the signs that open a step. */
 static mst_move read_signed(const mst_game *g, char sign, const char *text, size_t length) {
     bool is_one = length == 1, is_two = length == 2, is_no = is_one && text[0] == '-';
     switch (sign) {
-    case '@': return is_one ? if_found(ACTIVATE_SITE, site_of(text[0])) : NO_MOVE;
-    case '.': return length ? if_card(g, PASS, text, length) : pack(PASS, 0);
+    case '@': return is_one ? if_site(ACTIVATE_SITE, text[0]) : NO_MOVE;
+    case '.': return length ? if_card(g, PASS, text, length) : pack(PASS, 0, 0);
     case '*': return if_card(g, COPY_CARD, text, length);
     case '=':
         return is_one ? if_found(SET_CATEGORY, place_of(pyramidion_category_letters, text[0]))
                       : NO_MOVE;
     case '-':
-        return is_one ? if_found(SPARE_TROOP, site_of(text[0]))
-                      : if_card(g, DISCARD_CARD, text, length);
+        return is_one ? if_site(SPARE_TROOP, text[0]) : if_card(g, DISCARD_CARD, text, length);
     case '!': return is_one ? if_found(EXPEL_TROOP, kind_named(text[0])) : NO_MOVE;
     case ':': return is_one ? if_found(NAME_RESOURCE, resource_of(text[0])) : NO_MOVE;
-    case '^': return length ? NO_MOVE : pack(RAISE_MINIMUMS, 0);
+    case '^': return length ? NO_MOVE : pack(RAISE_MINIMUMS, 0, 0);
     case '%': return read_swap(text, length);
     case '#':
-        if (is_no) return pack(TAKE_TOKEN, DECLINED);
-        return is_one && is_digit(text[0]) ? pack(TAKE_TOKEN, (uint32_t)(text[0] - '0')) : NO_MOVE;
+        if (is_no) return decline(TAKE_TOKEN);
+        return is_one && is_digit(text[0]) ? pack(TAKE_TOKEN, 0, (uint32_t)(text[0] - '0'))
+                                           : NO_MOVE;
     case '&': return is_one ? if_found(GAIN_RESOURCE, resource_of(text[0])) : NO_MOVE;
     case '>':
-        if (is_no) return pack(SEND_TROOP, DECLINED);
+        if (is_no) return decline(SEND_TROOP);
         return is_two ? read_pair(SEND_TROOP, site_of(text[0]), kind_named(text[1])) : NO_MOVE;
     case '<': return if_card(g, FETCH_CARD, text, length);
     case '+':
@@ -248,12 +250,12 @@ static mst_move read_signed(const mst_game *g, char sign, const char *text, size
 /* "A+", "N-", "L.", "c2". */
 static mst_move read_two(const char *text) {
     bool is_answer = text[1] == '+' || text[1] == '-';
-    if (text[0] == 'A' && is_answer) return pack(TRADE_WORKERS, text[1] == '+');
-    if (text[0] == 'N' && is_answer) return pack(PLACE_TROOP, text[1] == '+');
-    if (text[0] == 'L' && text[1] == '.') return pack(NO_LOAD, 0);
+    if (text[0] == 'A' && is_answer) return pack(TRADE_WORKERS, 0, text[1] == '+');
+    if (text[0] == 'N' && is_answer) return pack(PLACE_TROOP, 0, text[1] == '+');
+    if (text[0] == 'L' && text[1] == '.') return pack(NO_LOAD, 0, 0);
     int basic = resource_of(text[0]);
     if (basic < 0 || basic >= BASICS || !is_digit(text[1])) return NO_MOVE;
-    return pack(PAY, (uint32_t)basic << 8 | (uint32_t)(text[1] - '0'));
+    return pack(PAY, (uint32_t)(text[1] - '0'), (uint32_t)basic);
 }
 
 static mst_move read_decision(const mst_game *g, const char *text, size_t length) {
@@ -263,7 +265,7 @@ static mst_move read_decision(const mst_game *g, const char *text, size_t length
     if (length == 2 && (move = read_two(text))) return move;
     if ((move = if_card(g, PLAY_CARD, text, length))) return move;
     uint32_t boat = boat_named(g, text, length);
-    return boat ? pack(LOAD_BOAT, boat) : read_signed(g, text[0], text + 1, length - 1);
+    return boat ? pack(LOAD_BOAT, 0, boat) : read_signed(g, text[0], text + 1, length - 1);
 }
 
 /* What follows a word and a space; NULL when the text does not begin so. */
@@ -275,7 +277,7 @@ static const char *after(const char *text, size_t length, const char *word) {
 static mst_move read_card_draw(const mst_game *g, kind k, const char *rest, const char *end) {
     bool is_framed = end - rest > 2 && rest[0] >= 'A' && rest[0] <= 'H' && rest[1] == ' ';
     uint32_t card = is_framed ? card_named(g, rest + 2, (size_t)(end - rest - 2)) : 0;
-    return card ? pack(k, (uint32_t)(rest[0] - 'A') << 8 | card) : NO_MOVE;
+    return card ? pack(k, (uint32_t)(rest[0] - 'A'), card) : NO_MOVE;
 }
 
 static mst_move read_draw(const mst_game *g, const char *text, size_t length) {
@@ -285,22 +287,22 @@ static mst_move read_draw(const mst_game *g, const char *text, size_t length) {
     if ((rest = after(text, length, "draw "))) return read_card_draw(g, DRAW_CARD, rest, end);
     if ((rest = after(text, length, "boat "))) {
         uint32_t boat = boat_named(g, rest, (size_t)(end - rest));
-        return boat ? pack(DRAW_BOAT, boat) : NO_MOVE;
+        return boat ? pack(DRAW_BOAT, 0, boat) : NO_MOVE;
     }
     if ((rest = after(text, length, "dist "))) {
         for (uint32_t i = 1; i <= p->distributions; i++)
             if (mst_same_part(rest, (size_t)(end - rest), p->distribution[i].id))
-                return pack(DRAW_DISTRIBUTION, i);
+                return pack(DRAW_DISTRIBUTION, 0, i);
         return NO_MOVE;
     }
     if ((rest = after(text, length, "revolt "))) {
         for (uint32_t i = 1; i <= p->revolts; i++)
             if (mst_same_part(rest, (size_t)(end - rest), p->revolt[i].id))
-                return pack(DRAW_REVOLT, i);
+                return pack(DRAW_REVOLT, 0, i);
         return NO_MOVE;
     }
     if ((rest = after(text, length, "order ")) && end - rest == 1 && *rest >= 'A' && *rest <= 'H')
-        return pack(DRAW_ORDER, (uint32_t)(*rest - 'A'));
+        return pack(DRAW_ORDER, 0, (uint32_t)(*rest - 'A'));
     return NO_MOVE;
 }
 

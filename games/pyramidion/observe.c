@@ -193,42 +193,57 @@ static uint32_t first_of_kind(kind wanted) {
     return first;
 }
 
-/* How many numbers a site, a resource ... has, where a move names two things. */
-static uint32_t row_of(kind k) {
-    switch (k) {
-    case PICK_RESOURCE:
-    case USE_TROOP: return OF_A_SITE;
-    case SEND_TROOP: return KINDS;
-    case PAY: return MOST_PAID;
-    default: return 0;
-    }
+static bool has_heap(kind k) {
+    return k == GIVE_RESOURCES || k == RECEIVE_RESOURCES;
 }
 
-static uint32_t number_of_heap(uint32_t packed) {
-    goods heap = unpack_heap(packed), types = types_in(heap);
+static uint32_t number_of_heap(goods heap) {
+    goods types = types_in(heap);
     uint32_t first = type_at(types);
     goods rest = heap - one(first);
     return first * (RESOURCES + 1) + (rest ? 1 + type_at(types_in(rest)) : 0);
 }
 
-/* The second is never before the first: such a number is no heap, 0. */
-static uint32_t heap_of_number(uint32_t number) {
+/* The second is never before the first: such a number is an empty heap. */
+static goods heap_of_number(uint32_t number) {
     uint32_t first = number / (RESOURCES + 1), second = number % (RESOURCES + 1);
     if (second && second - 1 < first) return 0;
-    return pack_heap(one(first) + (second ? one(second - 1) : 0));
+    return one(first) + (second ? one(second - 1) : 0);
 }
 
-static bool has_heap(kind k) {
-    return k == GIVE_RESOURCES || k == RECEIVE_RESOURCES;
+static uint32_t number_of_things(mst_move move) {
+    switch (kind_of(move)) {
+    case PICK_RESOURCE:
+    case USE_TROOP: return site_in(move) * OF_A_SITE + resource_in(move);
+    case SEND_TROOP: return site_in(move) * KINDS + troop_in(move);
+    case PAY: return resource_in(move) * MOST_PAID + number_in(move);
+    case ACTIVATE_SITE:
+    case SWAP_WITH:
+    case SPARE_TROOP: return site_in(move);
+    default: return card_in(move); /* or what else lies there */
+    }
+}
+
+static mst_move move_of_number(kind k, uint32_t number) {
+    switch (k) {
+    case PICK_RESOURCE:
+    case USE_TROOP: return pack(k, number / OF_A_SITE, number % OF_A_SITE);
+    case SEND_TROOP: return pack(k, number / KINDS, number % KINDS);
+    case PAY: return pack(k, number % MOST_PAID, number / MOST_PAID);
+    case ACTIVATE_SITE:
+    case SWAP_WITH:
+    case SPARE_TROOP: return pack(k, number, 0);
+    default: return pack(k, 0, number);
+    }
 }
 
 static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     kind k = kind_of(move);
-    uint32_t rest = move & 0xffffff, first = first_of_kind(k), row = row_of(k);
+    uint32_t first = first_of_kind(k);
     (void)g, (void)s, (void)seat;
-    if (has_heap(k)) return first + number_of_heap(rest);
-    if (rest == DECLINED) return first + count_of_kind[k] - 1u;
-    return first + (row ? (rest >> 8) * row + (rest & 0xff) : rest);
+    if (has_heap(k)) return first + number_of_heap(heap_in(move));
+    if (is_declined(move)) return first + count_of_kind[k] - 1u;
+    return first + number_of_things(move);
 }
 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
@@ -236,10 +251,9 @@ static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, ui
     (void)g, (void)s, (void)seat;
     while (action >= count_of_kind[k]) action -= count_of_kind[k++];
     bool may_decline = k == TAKE_TOKEN || k == SEND_TROOP;
-    if (has_heap((kind)k)) return pack((kind)k, heap_of_number(action));
-    if (may_decline && action == count_of_kind[k] - 1u) return pack((kind)k, DECLINED);
-    uint32_t row = row_of((kind)k);
-    return pack((kind)k, row ? action / row << 8 | action % row : action);
+    if (has_heap((kind)k)) return pack_heap((kind)k, heap_of_number(action));
+    if (may_decline && action == count_of_kind[k] - 1u) return decline((kind)k);
+    return move_of_number((kind)k, action);
 }
 
 const mst_numbers pyramidion_numbers = {fields, SIZE, ACTIONS, observe, action_of, move_of};

@@ -247,59 +247,107 @@ struct mst_state {
     uint8_t held[SEATS][ERAS]; /* how many of `earlier` are in each hand */
 };
 
-/* ---- moves: the kind in the top byte, then what it needs ---- */
+/* ---- moves: the kind in the top byte, and what it needs ---- */
 
 typedef enum {
     NO_MOVE,
-    PICK_RESOURCE,     /* site << 8 | resource */
+    PICK_RESOURCE,     /* site, resource */
     ACTIVATE_SITE,     /* site */
     PLAY_CARD,         /* card */
     PASS,              /* card recruited away, or 0 */
     COPY_CARD,         /* card */
     SET_CATEGORY,      /* category */
     DISCARD_CARD,      /* card */
-    EXPEL_TROOP,       /* kind */
+    EXPEL_TROOP,       /* kind of troop */
     NAME_RESOURCE,     /* resource */
     RAISE_MINIMUMS,    /* nothing */
     SWAP_WITH,         /* site */
-    GIVE_RESOURCES,    /* four bits per resource, so at most 15 of each */
-    RECEIVE_RESOURCES, /* the same */
-    TAKE_TOKEN,        /* number, or DECLINED */
+    GIVE_RESOURCES,    /* heap */
+    RECEIVE_RESOURCES, /* heap */
+    TAKE_TOKEN,        /* token, or declined */
     GAIN_RESOURCE,     /* resource */
-    SEND_TROOP,        /* site << 8 | kind, or DECLINED */
+    SEND_TROOP,        /* site, kind of troop; or declined */
     FETCH_CARD,        /* card */
-    TRADE_WORKERS,     /* 1 yes, 0 no */
-    PLACE_TROOP,       /* 1 yes, 0 no */
+    TRADE_WORKERS,     /* yes or no */
+    PLACE_TROOP,       /* yes or no */
     LOAD_BOAT,         /* boat */
     NO_LOAD,           /* nothing */
-    USE_TROOP,         /* site << 8 | resource */
+    USE_TROOP,         /* site, resource */
     SPARE_TROOP,       /* site */
-    PAY,               /* resource << 8 | number */
-    DRAW_ORDER,        /* seat */
+    PAY,               /* number, resource */
+    DRAW_ORDER,        /* next seat on the order track */
     DRAW_BOAT,         /* boat */
     DRAW_DISTRIBUTION, /* card */
-    DRAW_DEAL,         /* seat << 8 | card; FACE_DOWN when seen by others */
+    DRAW_DEAL,         /* seat, card; FACE_DOWN when seen by others */
     DRAW_CARD,         /* the same */
     DRAW_REVOLT        /* token */
 } kind;
-enum { DECLINED = 0xffff };
 
-static inline mst_move pack(kind k, uint32_t rest) {
-    return (mst_move)k << 24 | rest;
+/* `where` is a site, a seat or a number; `what` anything else. */
+static inline mst_move pack(kind k, uint32_t where, uint32_t what) {
+    return (mst_move)k << 24 | where << 8 | what;
+}
+static inline mst_move with(mst_move m, uint32_t what) {
+    return m | what;
 }
 static inline kind kind_of(mst_move m) {
     return (kind)(m >> 24);
 }
+static inline uint32_t site_in(mst_move m) {
+    return m >> 8 & 0xff;
+}
+static inline mst_seat seat_in(mst_move m) {
+    return m >> 8 & 0xff;
+}
+static inline uint32_t number_in(mst_move m) {
+    return m >> 8 & 0xff;
+}
+static inline uint32_t resource_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t card_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t boat_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t category_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t troop_in(mst_move m) {
+    return m & 0xff;
+}
+static inline uint32_t token_in(mst_move m) {
+    return m & 0xff;
+}
+static inline mst_seat next_in(mst_move m) {
+    return m & 0xff;
+}
+static inline bool is_yes(mst_move m) {
+    return m & 0xff;
+}
+static inline mst_move face_down(mst_move m) {
+    return m | FACE_DOWN;
+}
+/* Of TAKE_TOKEN and SEND_TROOP. */
+enum { DECLINED = 0xffff };
+static inline mst_move decline(kind k) {
+    return (mst_move)k << 24 | DECLINED;
+}
+static inline bool is_declined(mst_move m) {
+    return (m & 0xffffff) == DECLINED;
+}
 
-/* Small heaps inside a move. */
-static inline uint32_t pack_heap(goods heap) {
-    uint32_t packed = 0;
+/* A small heap takes four bits per resource, so at most 15 of each. */
+enum { MOST_OF_ONE = 15 };
+static inline mst_move pack_heap(kind k, goods heap) {
+    mst_move packed = (mst_move)k << 24;
     for (uint32_t u = 0; u < RESOURCES; u++) packed |= amount(heap, u) << 4 * u;
     return packed;
 }
-static inline goods unpack_heap(uint32_t packed) {
+static inline goods heap_in(mst_move m) {
     goods heap = 0;
-    for (uint32_t u = 0; u < RESOURCES; u++) heap |= several(u, packed >> 4 * u & 15);
+    for (uint32_t u = 0; u < RESOURCES; u++) heap |= several(u, m >> 4 * u & 15);
     return heap;
 }
 

@@ -18,9 +18,9 @@ static const char *refuse_pass(const mst_game *g, const mst_state *s, uint32_t c
 }
 
 static const char *refuse_play(const mst_game *g, const mst_state *s, mst_move move) {
-    if (kind_of(move) == PASS) return refuse_pass(g, s, move & 0xff);
+    if (kind_of(move) == PASS) return refuse_pass(g, s, card_in(move));
     if (kind_of(move) != PLAY_CARD) return "pyramidion.4.6.play_now";
-    return s->hand[s->turn] & bit(move & 0xff) ? NULL : "pyramidion.4.6.not_in_hand";
+    return s->hand[s->turn] & bit(card_in(move)) ? NULL : "pyramidion.4.6.not_in_hand";
 }
 
 static const char *refuse_laid(const mst_state *s, uint32_t card, uint64_t allowed) {
@@ -33,14 +33,14 @@ static const char *refuse_laid(const mst_state *s, uint32_t card, uint64_t allow
 static const char *refuse_target(const mst_game *g, const mst_state *s, mst_move move) {
     bool is_guard = effect_of(g, &s->laid[s->laid_count - 1]) == GUARD;
     if (kind_of(move) == EXPEL_TROOP && is_guard)
-        return s->troop[move & 0xff][s->site] ? NULL : "pyramidion.4.6.no_troop_here";
+        return s->troop[troop_in(move)][s->site] ? NULL : "pyramidion.4.6.no_troop_here";
     if (kind_of(move) != DISCARD_CARD)
         return is_guard ? "pyramidion.4.6.guard_now" : "pyramidion.4.6.discard_now";
-    return refuse_laid(s, move & 0xff, pyramidion_discardable(g, s));
+    return refuse_laid(s, card_in(move), pyramidion_discardable(g, s));
 }
 
 static const char *refuse_engrave(const mst_state *s, mst_move move) {
-    uint32_t site = move & 0xff;
+    uint32_t site = site_in(move);
     if (kind_of(move) == RAISE_MINIMUMS) return NULL;
     if (kind_of(move) != SWAP_WITH) return "pyramidion.4.6.engrave_now";
     if (site == s->site) return "pyramidion.4.6.same_site";
@@ -48,7 +48,7 @@ static const char *refuse_engrave(const mst_state *s, mst_move move) {
 }
 
 static const char *refuse_heap(const mst_state *s, mst_move move, kind wanted, uint32_t site) {
-    goods heap = unpack_heap(move & 0xffffff);
+    goods heap = heap_in(move);
     if (kind_of(move) != wanted)
         return wanted == GIVE_RESOURCES ? "pyramidion.4.6.give_now" : "pyramidion.4.6.receive_now";
     if (total(heap) != pyramidion_swap_size(s, s->other_site)) return "pyramidion.R26.swap_size";
@@ -61,15 +61,16 @@ static const char *refuse_free_type(const mst_state *s, uint32_t resource) {
     return is_barred ? "pyramidion.R29.no_statue" : "pyramidion.4.6.supply_empty";
 }
 
-static const char *refuse_token(const mst_state *s, uint32_t token) {
-    if (token == DECLINED) return NULL;
+static const char *refuse_token(const mst_state *s, mst_move move) {
+    uint32_t token = token_in(move);
+    if (is_declined(move)) return NULL;
     if (token == 0 || token > s->seats) return "pyramidion.4.6.no_such_token";
     return pyramidion_free_tokens(s) >> token & 1 ? NULL : "pyramidion.4.6.token_taken";
 }
 
-static const char *refuse_send(const mst_state *s, uint32_t rest) {
-    if (rest == DECLINED) return NULL;
-    return s->troop[rest & 0xff][rest >> 8] ? NULL : "pyramidion.4.6.no_such_troop";
+static const char *refuse_send(const mst_state *s, mst_move move) {
+    if (is_declined(move)) return NULL;
+    return s->troop[troop_in(move)][site_in(move)] ? NULL : "pyramidion.4.6.no_such_troop";
 }
 
 static const char *refuse_fetch(const mst_state *s, uint32_t card) {
@@ -81,7 +82,7 @@ static const char *refuse_fetch(const mst_state *s, uint32_t card) {
 /* ---- P7 ---- */
 
 static const char *refuse_load(const mst_state *s, mst_move move) {
-    uint32_t boat = move & 0xff;
+    uint32_t boat = boat_in(move);
     if (kind_of(move) == NO_LOAD) return NULL;
     if (kind_of(move) != LOAD_BOAT) return "pyramidion.4.10.load_now";
     if (s->loadable >> boat & 1) return NULL;
@@ -105,17 +106,17 @@ static const char *refuse_use(const mst_game *g, const mst_state *s, uint32_t re
 static const char *refuse_troop(const mst_game *g, const mst_state *s, mst_move move) {
     bool is_use = kind_of(move) == USE_TROOP, is_spare = kind_of(move) == SPARE_TROOP;
     if (!is_use && !is_spare) return "pyramidion.4.10.troop_now";
-    if ((is_use ? move >> 8 & 0xff : move & 0xff) != s->site) return "pyramidion.4.10.other_troop";
-    if (is_use) return refuse_use(g, s, move & 0xff);
+    if (site_in(move) != s->site) return "pyramidion.4.10.other_troop";
+    if (is_use) return refuse_use(g, s, resource_in(move));
     return pyramidion_troop_choices(g, s, s->site) & CAN_SPARE ? NULL : "pyramidion.4.10.must_use";
 }
 
 static const char *refuse_pay(const mst_game *g, const mst_state *s, mst_move move) {
-    uint32_t number = move & 0xff;
+    uint32_t number = number_in(move);
     range r = pyramidion_pay_range(g, s, s->resource);
     goods open = pieces_of(g)->boat[s->boat].cost - basics_of(s->given);
     if (kind_of(move) != PAY) return "pyramidion.4.10.pay_now";
-    if ((move >> 8 & 0xff) != s->resource) return "pyramidion.4.10.other_resource";
+    if (resource_in(move) != s->resource) return "pyramidion.4.10.other_resource";
     if (number >= r.least && number <= r.most) return NULL;
     if (number < r.least) return "pyramidion.4.10.too_little";
     if (number > amount(open, s->resource)) return "pyramidion.4.10.too_much";
@@ -151,25 +152,25 @@ static const char *refuse_kind(const mst_state *s, mst_move move) {
 }
 
 const char *pyramidion_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff, rest = move & 0xffffff;
     const char *otherwise = refuse_kind(s, move);
     (void)seat; /* only the seat on turn is asked */
     if (otherwise) return otherwise;
     switch (s->phase) {
-    case PICK: return refuse_pick(s, high, low);
-    case ACTIVATE: return s->sundials >> low & 1 ? "pyramidion.4.5.sundial" : NULL;
+    case PICK: return refuse_pick(s, site_in(move), resource_in(move));
+    case ACTIVATE: return s->sundials >> site_in(move) & 1 ? "pyramidion.4.5.sundial" : NULL;
     case PLAY: return refuse_play(g, s, move);
-    case COPY: return refuse_laid(s, low, pyramidion_others_laid(s));
+    case COPY: return refuse_laid(s, card_in(move), pyramidion_others_laid(s));
     case CHOOSE_TARGET: return refuse_target(g, s, move);
-    case VIZIER_TAKE: return amount(s->on_site[s->site], low) ? NULL : "pyramidion.4.6.not_on_site";
+    case VIZIER_TAKE:
+        return amount(s->on_site[s->site], resource_in(move)) ? NULL : "pyramidion.4.6.not_on_site";
     case ENGRAVE: return refuse_engrave(s, move);
     case SWAP_GIVE: return refuse_heap(s, move, GIVE_RESOURCES, s->site);
     case SWAP_RECEIVE: return refuse_heap(s, move, RECEIVE_RESOURCES, s->other_site);
     case POLITICIAN_ADD:
-    case ALEXANDRIA_GAIN: return refuse_free_type(s, low);
-    case GIZEH_TOKEN: return refuse_token(s, rest);
-    case CAIRO_SEND: return refuse_send(s, rest);
-    case FETCH: return refuse_fetch(s, low);
+    case ALEXANDRIA_GAIN: return refuse_free_type(s, resource_in(move));
+    case GIZEH_TOKEN: return refuse_token(s, move);
+    case CAIRO_SEND: return refuse_send(s, move);
+    case FETCH: return refuse_fetch(s, card_in(move));
     case LOAD: return refuse_load(s, move);
     case LOAD_TROOP: return refuse_troop(g, s, move);
     case LOAD_PAY: return refuse_pay(g, s, move);
@@ -186,6 +187,6 @@ const char *pyramidion_caution(const mst_game *g, const mst_state *s, mst_seat s
         return "caution.stop_loading";
     if (kind_of(move) != DISCARD_CARD) return NULL;
     for (uint32_t i = 0; i < s->laid_count; i++)
-        if (s->laid[i].card == (move & 0xff) && s->laid[i].owner == seat) return "caution.own_card";
+        if (s->laid[i].card == card_in(move) && s->laid[i].owner == seat) return "caution.own_card";
     return NULL;
 }

@@ -16,15 +16,15 @@ mst_seats pyramidion_actors(const mst_game *g, const mst_state *s) {
 /* ---- moves ---- */
 
 static uint32_t yes_and_no(kind what, mst_move out[]) {
-    out[0] = pack(what, 1);
-    out[1] = pack(what, 0);
+    out[0] = pack(what, 0, 1);
+    out[1] = pack(what, 0, 0);
     return 2;
 }
 
 static uint32_t fetch_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint64_t left = pyramidion_fetchable(s); left; left &= left - 1)
-        out[count++] = pack(FETCH_CARD, mst_lowest_bit(left));
+        out[count++] = pack(FETCH_CARD, 0, mst_lowest_bit(left));
     return count;
 }
 
@@ -61,15 +61,16 @@ static uint64_t outcomes(const mst_game *g, const mst_state *s) {
     }
 }
 
+/* The draw that is due, without what it brings. */
 static mst_move outcome_frame(const mst_state *s) {
     switch (s->phase) {
-    case SET_ORDER: return pack(DRAW_ORDER, 0);
+    case SET_ORDER: return pack(DRAW_ORDER, 0, 0);
     case FILL_LINE:
-    case KARNAK_BOAT: return pack(DRAW_BOAT, 0);
-    case TURN_DISTRIBUTION: return pack(DRAW_DISTRIBUTION, 0);
-    case DEAL: return pack(DRAW_DEAL, (uint32_t)s->turn << 8);
-    case REVOLT_DRAW: return pack(DRAW_REVOLT, 0);
-    default: return pack(DRAW_CARD, (uint32_t)s->turn << 8);
+    case KARNAK_BOAT: return pack(DRAW_BOAT, 0, 0);
+    case TURN_DISTRIBUTION: return pack(DRAW_DISTRIBUTION, 0, 0);
+    case DEAL: return pack(DRAW_DEAL, s->turn, 0);
+    case REVOLT_DRAW: return pack(DRAW_REVOLT, 0, 0);
+    default: return pack(DRAW_CARD, s->turn, 0);
     }
 }
 
@@ -79,13 +80,14 @@ uint32_t pyramidion_draws(const mst_game *g, const mst_state *s, mst_move out[],
     if (!is_chance(s->phase)) return 0;
     for (uint64_t left = outcomes(g, s); left; left &= left - 1) {
         weight[count] = 1;
-        out[count++] = outcome_frame(s) | mst_lowest_bit(left);
+        out[count++] = with(outcome_frame(s), mst_lowest_bit(left));
     }
     return count;
 }
 
 mst_move pyramidion_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
-    return outcome_frame(s) | mst_rng_member(rng, outcomes(g, s));
+    mst_move frame = outcome_frame(s);
+    return with(frame, mst_rng_member(rng, outcomes(g, s)));
 }
 
 /* ---- play ---- */
@@ -106,27 +108,26 @@ static void play_boat(const mst_game *g, mst_state *s, uint32_t boat) {
 }
 
 void pyramidion_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff;
     (void)seat; /* only the seat on turn plays */
     switch (kind_of(move)) {
-    case PICK_RESOURCE: pyramidion_pick(g, s, low); break;
-    case ACTIVATE_SITE: pyramidion_activate(g, s, low); break;
-    case PLAY_CARD: pyramidion_play_card(g, s, low); break;
-    case PASS: pyramidion_pass(g, s, low); break;
-    case FETCH_CARD: pyramidion_fetch(g, s, low); break;
-    case TRADE_WORKERS: pyramidion_trade(g, s, low); break;
-    case PLACE_TROOP: pyramidion_place(g, s, low); break;
+    case PICK_RESOURCE: pyramidion_pick(g, s, resource_in(move)); break;
+    case ACTIVATE_SITE: pyramidion_activate(g, s, site_in(move)); break;
+    case PLAY_CARD: pyramidion_play_card(g, s, card_in(move)); break;
+    case PASS: pyramidion_pass(g, s, card_in(move)); break;
+    case FETCH_CARD: pyramidion_fetch(g, s, card_in(move)); break;
+    case TRADE_WORKERS: pyramidion_trade(g, s, is_yes(move)); break;
+    case PLACE_TROOP: pyramidion_place(g, s, is_yes(move)); break;
     case LOAD_BOAT:
     case NO_LOAD:
     case USE_TROOP:
     case SPARE_TROOP:
     case PAY: pyramidion_load_step(g, s, move); break;
-    case DRAW_ORDER: pyramidion_set_order(g, s, low); break;
-    case DRAW_BOAT: play_boat(g, s, low); break;
-    case DRAW_DISTRIBUTION: pyramidion_turn_distribution(g, s, low); break;
-    case DRAW_DEAL: pyramidion_deal(g, s, low); break;
-    case DRAW_CARD: play_drawn_card(g, s, low); break;
-    case DRAW_REVOLT: pyramidion_draw_revolt(g, s, low); break;
+    case DRAW_ORDER: pyramidion_set_order(g, s, next_in(move)); break;
+    case DRAW_BOAT: play_boat(g, s, boat_in(move)); break;
+    case DRAW_DISTRIBUTION: pyramidion_turn_distribution(g, s, card_in(move)); break;
+    case DRAW_DEAL: pyramidion_deal(g, s, card_in(move)); break;
+    case DRAW_CARD: play_drawn_card(g, s, card_in(move)); break;
+    case DRAW_REVOLT: pyramidion_draw_revolt(g, s, token_in(move)); break;
     default: pyramidion_step(g, s, move); break;
     }
 }

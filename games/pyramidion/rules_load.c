@@ -187,8 +187,8 @@ static uint32_t troop_moves(const mst_game *g, const mst_state *s, mst_move out[
     uint32_t count = 0, choices = pyramidion_troop_choices(g, s, s->site);
     const uint8_t *types = pieces_of(g)->site[s->site].resource;
     for (uint32_t i = 0; i < 2; i++)
-        if (choices >> i & 1) out[count++] = pack(USE_TROOP, (uint32_t)s->site << 8 | types[i]);
-    if (choices & CAN_SPARE) out[count++] = pack(SPARE_TROOP, s->site);
+        if (choices >> i & 1) out[count++] = pack(USE_TROOP, s->site, types[i]);
+    if (choices & CAN_SPARE) out[count++] = pack(SPARE_TROOP, s->site, 0);
     return count;
 }
 
@@ -197,13 +197,12 @@ uint32_t pyramidion_load_moves(const mst_game *g, const mst_state *s, mst_move o
     if (s->phase == LOAD_TROOP) return troop_moves(g, s, out);
     if (s->phase == LOAD_PAY) {
         range r = pyramidion_pay_range(g, s, s->resource);
-        for (uint32_t n = r.least; n <= r.most; n++)
-            out[count++] = pack(PAY, (uint32_t)s->resource << 8 | n);
+        for (uint32_t n = r.least; n <= r.most; n++) out[count++] = pack(PAY, n, s->resource);
         return count;
     }
     for (uint32_t left = s->loadable; left; left &= left - 1)
-        out[count++] = pack(LOAD_BOAT, mst_lowest_bit(left));
-    out[count++] = pack(NO_LOAD, 0);
+        out[count++] = pack(LOAD_BOAT, 0, mst_lowest_bit(left));
+    out[count++] = pack(NO_LOAD, 0, 0);
     return count;
 }
 
@@ -213,21 +212,20 @@ static void stop_loading(const mst_game *g, mst_state *s) {
 }
 
 void pyramidion_load_step(const mst_game *g, mst_state *s, mst_move move) {
-    uint32_t low = move & 0xff;
     switch (kind_of(move)) {
     case LOAD_BOAT:
-        s->boat = (uint8_t)low;
+        s->boat = (uint8_t)boat_in(move);
         s->loadable = 0;
         start_troops(g, s, 0);
         break;
     case USE_TROOP:
-        s->given += one(low);
+        s->given += one(resource_in(move));
         s->troops_sent |= (uint8_t)(1u << s->site);
         start_troops(g, s, s->site + 1u);
         break;
     case SPARE_TROOP: start_troops(g, s, s->site + 1u); break;
     case PAY:
-        s->paid += several(s->resource, low);
+        s->paid += several(s->resource, number_in(move));
         start_payment(g, s, s->resource + 1u);
         break;
     default: stop_loading(g, s); break;

@@ -19,7 +19,7 @@ void pyramidion_start_activation(const mst_game *g, mst_state *s) {
 uint32_t pyramidion_activate_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = ~s->sundials & ((1u << SITES) - 1); left; left &= left - 1)
-        out[count++] = pack(ACTIVATE_SITE, mst_lowest_bit(left));
+        out[count++] = pack(ACTIVATE_SITE, mst_lowest_bit(left), 0);
     return count;
 }
 
@@ -79,14 +79,14 @@ uint32_t pyramidion_play_moves(const mst_game *g, const mst_state *s, mst_move o
     uint32_t count = 0;
     uint64_t hand = s->hand[s->turn];
     for (uint64_t left = hand; left; left &= left - 1)
-        out[count++] = pack(PLAY_CARD, mst_lowest_bit(left));
+        out[count++] = pack(PLAY_CARD, 0, mst_lowest_bit(left));
     if (!pyramidion_may_pass(s)) return count;
-    out[count++] = pack(PASS, 0);
+    out[count++] = pack(PASS, 0, 0);
     if (!pyramidion_may_recruit(s)) return count;
     /* R10: a shared card can itself be drawn again */
     if (!cards_to_draw(s)) hand &= pieces_of(g)->shared;
     for (uint64_t left = hand; left; left &= left - 1)
-        out[count++] = pack(PASS, mst_lowest_bit(left));
+        out[count++] = pack(PASS, 0, mst_lowest_bit(left));
     return count;
 }
 

@@ -108,7 +108,7 @@ static void start_negotiation(const mst_game *g, mst_state *s, uint32_t from_sit
 uint32_t pyramidion_pick_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (goods left = types_in(s->on_site[s->site]); left; left &= left - 1)
-        out[count++] = pack(PICK_RESOURCE, (uint32_t)s->site << 8 | type_at(left));
+        out[count++] = pack(PICK_RESOURCE, s->site, type_at(left));
     return count;
 }
 

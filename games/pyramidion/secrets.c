@@ -43,10 +43,10 @@ mst_move pyramidion_view_move(const mst_game *g, const mst_state *before, mst_se
                               mst_move move, const mst_state *now, mst_seat observer) {
     bool is_drawn = kind_of(move) == DRAW_DEAL || kind_of(move) == DRAW_CARD;
     (void)seat;
-    if (!is_drawn || (move >> 8 & 0xff) == observer || (move & 0xff) == FACE_DOWN) return move;
+    if (!is_drawn || seat_in(move) == observer || card_in(move) == FACE_DOWN) return move;
     bool is_round_over = now->phase == OVER || now->round != before->round;
     if (is_round_over && ends_the_round(g, before, move)) return move;
-    return move | FACE_DOWN;
+    return face_down(move);
 }
 
 /* ---- resampling ---- */

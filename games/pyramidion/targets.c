@@ -64,13 +64,12 @@ static void write_payment(mst_writer *w, mst_seat seat, uint32_t u, uint32_t num
 }
 
 static void write_offer(mst_writer *w, mst_move move) {
-    uint32_t low = move & 0xff, rest = move & 0xffffff;
-    if (rest == DECLINED)
+    if (is_declined(move))
         write_common(w, "decline", NULL);
     else if (kind_of(move) == TAKE_TOKEN)
-        write_common(w, "tokens", (char[]){(char)('0' + low), 0});
+        write_common(w, "tokens", (char[]){(char)('0' + token_in(move)), 0});
     else
-        write_on_site(w, "sites", rest >> 8, troops[low]);
+        write_on_site(w, "sites", site_in(move), troops[troop_in(move)]);
 }
 
 static void write_pass(const mst_game *g, mst_seat seat, uint32_t card, mst_writer *w) {
@@ -82,38 +81,45 @@ static void write_pass(const mst_game *g, mst_seat seat, uint32_t card, mst_writ
 void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                         mst_writer *out) {
     static const char *const categories[CATEGORIES] = {"influence", "negotiation", "bargaining"};
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     char letter[2];
     switch (kind_of(move)) {
-    case PICK_RESOURCE: write_on_site(out, "sites", high, resource_word(letter, low)); break;
+    case PICK_RESOURCE:
+        write_on_site(out, "sites", site_in(move), resource_word(letter, resource_in(move)));
+        break;
     case ACTIVATE_SITE:
-    case SWAP_WITH: write_on_site(out, "sites", low, NULL); break;
-    case PLAY_CARD: mst_write_target(out, seat, "hand", pieces_of(g)->card[low].id); break;
-    case PASS: write_pass(g, seat, low, out); break;
+    case SWAP_WITH: write_on_site(out, "sites", site_in(move), NULL); break;
+    case PLAY_CARD:
+        mst_write_target(out, seat, "hand", pieces_of(g)->card[card_in(move)].id);
+        break;
+    case PASS: write_pass(g, seat, card_in(move), out); break;
     case COPY_CARD:
     case DISCARD_CARD:
-    case FETCH_CARD: write_common(out, "arena", pieces_of(g)->card[low].id); break;
-    case SET_CATEGORY: write_common(out, "arena", categories[low]); break;
-    case EXPEL_TROOP: write_on_site(out, "sites", s->site, troops[low]); break;
+    case FETCH_CARD: write_common(out, "arena", pieces_of(g)->card[card_in(move)].id); break;
+    case SET_CATEGORY: write_common(out, "arena", categories[category_in(move)]); break;
+    case EXPEL_TROOP: write_on_site(out, "sites", s->site, troops[troop_in(move)]); break;
     case NAME_RESOURCE:
         if (s->phase == VIZIER_TAKE)
-            write_on_site(out, "sites", s->site, resource_word(letter, low));
+            write_on_site(out, "sites", s->site, resource_word(letter, resource_in(move)));
         else
-            write_common(out, "supply", resource_word(letter, low));
+            write_common(out, "supply", resource_word(letter, resource_in(move)));
         break;
-    case GAIN_RESOURCE: write_common(out, "supply", resource_word(letter, low)); break;
+    case GAIN_RESOURCE:
+        write_common(out, "supply", resource_word(letter, resource_in(move)));
+        break;
     case RAISE_MINIMUMS: write_common(out, "arena", "minimums"); break;
-    case GIVE_RESOURCES: write_heap(out, s->site, unpack_heap(move & 0xffffff)); break;
-    case RECEIVE_RESOURCES: write_heap(out, s->other_site, unpack_heap(move & 0xffffff)); break;
+    case GIVE_RESOURCES: write_heap(out, s->site, heap_in(move)); break;
+    case RECEIVE_RESOURCES: write_heap(out, s->other_site, heap_in(move)); break;
     case TAKE_TOKEN:
     case SEND_TROOP: write_offer(out, move); break;
     case TRADE_WORKERS:
-    case PLACE_TROOP: write_common(out, low ? "accept" : "decline", NULL); break;
-    case LOAD_BOAT: write_boat(g, s, low, out); break;
+    case PLACE_TROOP: write_common(out, is_yes(move) ? "accept" : "decline", NULL); break;
+    case LOAD_BOAT: write_boat(g, s, boat_in(move), out); break;
     case NO_LOAD: write_common(out, "pass", NULL); break;
-    case USE_TROOP: write_on_site(out, "troops", high, resource_word(letter, low)); break;
-    case SPARE_TROOP: write_on_site(out, "troops", low, "none"); break;
-    case PAY: write_payment(out, seat, high, low); break;
+    case USE_TROOP:
+        write_on_site(out, "troops", site_in(move), resource_word(letter, resource_in(move)));
+        break;
+    case SPARE_TROOP: write_on_site(out, "troops", site_in(move), "none"); break;
+    case PAY: write_payment(out, seat, resource_in(move), number_in(move)); break;
     default: break;
     }
 }

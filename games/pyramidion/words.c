@@ -190,54 +190,53 @@ static void tell_token(mst_speaker *sp, uint32_t token) {
 }
 
 static void tell_step(mst_speaker *sp, const mst_state *before, mst_move move) {
-    uint32_t low = move & 0xff, rest = move & 0xffffff;
-    bool is_vizier = before->phase == VIZIER_TAKE, is_declined = rest == DECLINED;
+    bool is_vizier = before->phase == VIZIER_TAKE;
     switch (kind_of(move)) {
-    case COPY_CARD: tell_card(sp, "tell.copy", low); break;
-    case SET_CATEGORY: tell_category(sp, low); break;
-    case DISCARD_CARD: tell_card(sp, "tell.discard", low); break;
-    case EXPEL_TROOP: tell_sent(sp, low, before->site); break;
+    case COPY_CARD: tell_card(sp, "tell.copy", card_in(move)); break;
+    case SET_CATEGORY: tell_category(sp, category_in(move)); break;
+    case DISCARD_CARD: tell_card(sp, "tell.discard", card_in(move)); break;
+    case EXPEL_TROOP: tell_sent(sp, troop_in(move), before->site); break;
     case NAME_RESOURCE:
-        tell_heap_at(sp, is_vizier ? "tell.take" : "tell.add", one(low), before->site);
+        tell_heap_at(sp, is_vizier ? "tell.take" : "tell.add", one(resource_in(move)),
+                     before->site);
         break;
     case RAISE_MINIMUMS: tell_place(sp, "tell.raise", before->site); break;
-    case SWAP_WITH: tell_site(sp, "tell.swap", low); break;
-    case GIVE_RESOURCES: tell_heap(sp, "tell.give", unpack_heap(rest)); break;
-    case RECEIVE_RESOURCES: tell_heap(sp, "tell.receive", unpack_heap(rest)); break;
+    case SWAP_WITH: tell_site(sp, "tell.swap", site_in(move)); break;
+    case GIVE_RESOURCES: tell_heap(sp, "tell.give", heap_in(move)); break;
+    case RECEIVE_RESOURCES: tell_heap(sp, "tell.receive", heap_in(move)); break;
     case TAKE_TOKEN:
-        if (is_declined)
+        if (is_declined(move))
             mst_speak(sp, "tell.no_token");
         else
-            tell_token(sp, low);
+            tell_token(sp, token_in(move));
         break;
-    case GAIN_RESOURCE: tell_heap(sp, "tell.gain", one(low)); break;
+    case GAIN_RESOURCE: tell_heap(sp, "tell.gain", one(resource_in(move))); break;
     default:
-        if (is_declined)
+        if (is_declined(move))
             mst_speak(sp, "tell.no_send");
         else
-            tell_sent(sp, low, rest >> 8);
+            tell_sent(sp, troop_in(move), site_in(move));
         break;
     }
 }
 
 static void tell_load(mst_speaker *sp, const mst_state *before, mst_move move) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     bool is_final = before->option[LOAD_PASS] == PASS_IS_FINAL;
     switch (kind_of(move)) {
     case LOAD_BOAT:
-        with_boat(sp, low);
+        with_boat(sp, boat_in(move));
         mst_speak(sp, "tell.load");
         break;
     case USE_TROOP:
-        with_place(sp, high);
-        tell_heap(sp, "tell.use", one(low));
+        with_place(sp, site_in(move));
+        tell_heap(sp, "tell.use", one(resource_in(move)));
         break;
-    case SPARE_TROOP: tell_place(sp, "tell.spare", low); break;
+    case SPARE_TROOP: tell_place(sp, "tell.spare", site_in(move)); break;
     case PAY:
-        if (low)
-            with_heap(sp, several(high, low));
+        if (number_in(move))
+            with_heap(sp, several(resource_in(move), number_in(move)));
         else
-            with_none_of(sp, high);
+            with_none_of(sp, resource_in(move));
         mst_speak(sp, "tell.pay");
         break;
     default: mst_speak(sp, is_final ? "tell.stop_loading" : "tell.no_load"); break;
@@ -260,24 +259,23 @@ static void tell_drawn_card(mst_speaker *sp, mst_seat seat, uint32_t card, bool 
 
 static void tell_draw(mst_speaker *sp, const mst_state *before, mst_move move) {
     const pyramidion_pieces *p = pieces_of(sp->game);
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     switch (kind_of(move)) {
     case DRAW_ORDER:
-        mst_with_seat(sp, (mst_seat)low);
+        mst_with_seat(sp, next_in(move));
         mst_with_number(sp, before->position + 1);
         mst_speak(sp, "tell.order");
         break;
     case DRAW_BOAT:
-        with_boat(sp, low);
+        with_boat(sp, boat_in(move));
         mst_with_seat(sp, before->turn);
         mst_speak(sp, before->phase == KARNAK_BOAT ? "tell.private_boat" : "tell.boat");
         break;
     case DRAW_DISTRIBUTION:
-        mst_with_words(sp, p->distribution[low].id);
+        mst_with_words(sp, p->distribution[card_in(move)].id);
         mst_speak(sp, "tell.distribution");
         break;
-    case DRAW_REVOLT: tell_revolt(sp, &p->revolt[low]); break;
-    default: tell_drawn_card(sp, (mst_seat)high, low, kind_of(move) == DRAW_DEAL); break;
+    case DRAW_REVOLT: tell_revolt(sp, &p->revolt[token_in(move)]); break;
+    default: tell_drawn_card(sp, seat_in(move), card_in(move), kind_of(move) == DRAW_DEAL); break;
     }
 }
 
@@ -294,7 +292,7 @@ static void tell_fallen(mst_speaker *sp, const mst_state *before, mst_move move)
     mst_state drawn;
     uint32_t here = 0;
     memcpy(&drawn, before, sizeof drawn);
-    drawn.revolts |= (uint8_t)(1u << (move & 0xff));
+    drawn.revolts |= (uint8_t)(1u << token_in(move));
     if (mst_count_bits(drawn.revolts) < pyramidion_revolt_cards(sp->game, before)) return;
     totals sums = pyramidion_totals(sp->game, before);
     uint32_t value = pyramidion_revolt_value(sp->game, &drawn);
@@ -309,7 +307,7 @@ static void tell_fallen(mst_speaker *sp, const mst_state *before, mst_move move)
 /* What a step itself brings into the reserve of its seat. */
 static goods direct_gain(const mst_state *before, mst_move move) {
     bool is_taken = kind_of(move) == GAIN_RESOURCE || before->phase == VIZIER_TAKE;
-    return is_taken ? one(move & 0xff) : 0;
+    return is_taken ? one(resource_in(move)) : 0;
 }
 
 static void tell_posted(mst_speaker *sp, const mst_state *before, const mst_state *after) {
@@ -336,9 +334,9 @@ static void tell_gained(mst_speaker *sp, const mst_state *before, const mst_stat
  * by making it on a copy. A card face down may be any, for only laid cards count. */
 static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move move) {
     mst_state after;
-    bool is_hidden = kind_of(move) == DRAW_CARD && (move & 0xff) == FACE_DOWN;
+    bool is_hidden = kind_of(move) == DRAW_CARD && card_in(move) == FACE_DOWN;
     if (!is_active(before) || kind_of(move) == TRADE_WORKERS || kind_of(move) == DRAW_BOAT) return;
-    if (is_hidden) move = (move & ~(mst_move)0xff) | mst_lowest_bit(before->pile);
+    if (is_hidden) move = pack(DRAW_CARD, seat_in(move), mst_lowest_bit(before->pile));
     if (kind_of(move) == DRAW_REVOLT) tell_fallen(sp, before, move);
     memcpy(&after, before, sizeof after);
     pyramidion_play(sp->game, &after, before->turn, move);
@@ -347,21 +345,22 @@ static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move mo
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    uint32_t low = move & 0xff, high = move >> 8 & 0xff;
     mst_with_seat(sp, seat);
     switch (kind_of(move)) {
-    case PICK_RESOURCE: tell_heap_at(sp, "tell.take", one(low), high); break;
-    case ACTIVATE_SITE: tell_site(sp, "tell.activate", low); break;
-    case PLAY_CARD: tell_card(sp, "tell.play", low); break;
+    case PICK_RESOURCE: tell_heap_at(sp, "tell.take", one(resource_in(move)), site_in(move)); break;
+    case ACTIVATE_SITE: tell_site(sp, "tell.activate", site_in(move)); break;
+    case PLAY_CARD: tell_card(sp, "tell.play", card_in(move)); break;
     case PASS:
-        if (low)
-            tell_card(sp, "tell.recruit", low);
+        if (card_in(move))
+            tell_card(sp, "tell.recruit", card_in(move));
         else
             mst_speak(sp, "tell.pass");
         break;
-    case FETCH_CARD: tell_card(sp, "tell.fetch", low); break;
-    case TRADE_WORKERS: mst_speak(sp, low ? "tell.trade" : "tell.no_trade"); break;
-    case PLACE_TROOP: tell_place(sp, low ? "tell.place" : "tell.no_place", before->site); break;
+    case FETCH_CARD: tell_card(sp, "tell.fetch", card_in(move)); break;
+    case TRADE_WORKERS: mst_speak(sp, is_yes(move) ? "tell.trade" : "tell.no_trade"); break;
+    case PLACE_TROOP:
+        tell_place(sp, is_yes(move) ? "tell.place" : "tell.no_place", before->site);
+        break;
     case LOAD_BOAT:
     case NO_LOAD:
     case USE_TROOP:

@@ -297,12 +297,10 @@ static inline const char *list(void) {
 
 /* A step as it stands in a whole play: declined offers are left out, a swap is %Ks/c. */
 static inline void put_step(mst_text *t, const mst_state *now, mst_move move) {
-    bool is_declined = (kind_of(move) == TAKE_TOKEN || kind_of(move) == SEND_TROOP) &&
-                       (move & 0xffffff) == DECLINED;
-    if (is_declined) return;
+    if (is_declined(move)) return;
     if (kind_of(move) == GIVE_RESOURCES || kind_of(move) == RECEIVE_RESOURCES) {
         if (kind_of(move) == RECEIVE_RESOURCES) mst_put_char(t, '/');
-        pyramidion_put_heap(t, unpack_heap(move & 0xffffff));
+        pyramidion_put_heap(t, heap_in(move));
         return;
     }
     g->move_text(g, now, now->turn, move, t);
@@ -333,7 +331,7 @@ static inline const char *whole_plays(const char *card) {
         return joined();
     }
     mst_state next = s;
-    g->play(g, &next, s.turn, pack(PLAY_CARD, card_of(card, strlen(card))));
+    g->play(g, &next, s.turn, pack(PLAY_CARD, 0, card_of(card, strlen(card))));
     if (next.phase >= COPY && next.phase <= CAIRO_SEND)
         complete(&next, card);
     else
@@ -366,7 +364,7 @@ static inline void complete_load(const mst_state *now, const char *troops) {
 static inline const char *whole_loads(const char *boat) {
     mst_state next = s;
     text_count = 0;
-    g->play(g, &next, s.turn, pack(LOAD_BOAT, boat_of(boat)));
+    g->play(g, &next, s.turn, pack(LOAD_BOAT, 0, boat_of(boat)));
     if (next.phase == LOAD_TROOP || next.phase == LOAD_PAY) {
         complete_load(&next, "");
     } else {
