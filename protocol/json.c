@@ -199,14 +199,8 @@ static inline bool is_same_string(const json_value *a, const json_value *b) {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-/* Most words are told from most others by their first letter, without counting those of either. */
-bool json_is(const json_value *v, const char *word) {
-    size_t same = 0;
-    if (v->kind != JSON_KIND_STRING) return false;
-    if (v->is_escaped)
-        return is_same_escaped(v, &(json_value){.text = word, .length = strlen(word)});
-    while (same < v->length && v->text[same] == word[same]) same++;
-    return same == v->length && !word[same];
+bool json_is_escaped(const json_value *v, const char *word) {
+    return is_same_escaped(v, &(json_value){.text = word, .length = strlen(word)});
 }
 
 bool json_copy_string(const json_value *v, char *to, size_t size) {

@@ -44,8 +44,16 @@ bool json_read_object(const char *text, size_t length, json_members *m);
 /* The value is of this kind, a list or an object, and has at most JSON_MAX_MEMBERS. */
 bool json_look_inside(const json_value *v, json_kind kind, json_members *m);
 
-/* Is it this string? `word` is ASCII. */
-bool json_is(const json_value *v, const char *word);
+/* Is it this string? `word` is ASCII. Inline, because most words are told from most others by their
+ * first letter. */
+bool json_is_escaped(const json_value *v, const char *word);
+static inline bool json_is(const json_value *v, const char *word) {
+    size_t same = 0;
+    if (v->kind != JSON_KIND_STRING) return false;
+    if (v->is_escaped) return json_is_escaped(v, word);
+    while (same < v->length && v->text[same] == word[same]) same++;
+    return same == v->length && !word[same];
+}
 /* Copies a string, escapes resolved, with a zero at its end. False: it does not fit, and what does
  * was copied, up to the end of a letter. */
 bool json_copy_string(const json_value *v, char *to, size_t size);
