@@ -5,9 +5,9 @@ import { styled } from "../../web/src/styled.js";
 import type { Seat } from "../../web/src/protocol.js";
 import { laidCard } from "./cards.js";
 import { chooser } from "./chooser.js";
-import { categoryName, isMe, powerTitle, powerWords, siteName } from "./names.js";
+import { categoryName, heapWords, isMe, powerTitle, powerWords, printedHeap, siteName } from "./names.js";
 import { post, powerEmblem, powerSigns, touchable } from "./nile.js";
-import { counted, seatMark, seatShape } from "./pieces.js";
+import { apart, counted, seatMark, seatShape } from "./pieces.js";
 import { countsOf, majority, outlook, poster, stake, type Column, type Outlook } from "./reckon.js";
 import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
@@ -54,6 +54,17 @@ function head(s: Here, tile: Tile): TemplateResult {
 
 const kindOf: Record<string, Kind> = { influence: "torturers", negotiation: "negotiators" };
 
+const takesAll = (s: Here) => (s.isPhone ? s.say("all", "tout") : s.say("takes all", "prend tout"));
+const atLeast = (s: Here) => (s.isPhone ? "≥" : s.say("at least", "au moins"));
+
+/** All that the head of a stela says. */
+function headWords(s: Here, tile: Tile, category: Category, column: Column, now: Column): string {
+  const name = categoryName(s.say, category);
+  const heap = typesIn(tile.resources).length ? printedHeap(s.say, tile.resources) : s.say("nothing", "rien");
+  if (!kindOf[category]) return `${name} ${takesAll(s)}: ${heap}`;
+  return `${name} ${atLeast(s)} ${column.minimum === now.minimum ? "" : `${now.minimum} `}${column.minimum}`;
+}
+
 function stelaHead(s: Here, tile: Tile, category: Category, column: Column, now: Column): TemplateResult {
   const { say } = s;
   const kind = kindOf[category];
@@ -61,30 +72,28 @@ function stelaHead(s: Here, tile: Tile, category: Category, column: Column, now:
     column.minimum === now.minimum
       ? html`${column.minimum}`
       : html`<del>${now.minimum}</del> <b class="gain">${column.minimum}</b>`;
-  const need = kind
-    ? s.isPhone
-      ? html`≥ ${minimum}`
-      : html`${say("at least", "au moins")} ${minimum}`
-    : html`${s.isPhone ? say("all", "tout") : say("takes all", "prend tout")}`;
+  const need = kind ? html`${atLeast(s)} ${minimum}` : takesAll(s);
   const prize = kind
     ? post(s, tile, kind)
     : typesIn(tile.resources).length
-      ? typesIn(tile.resources).map((which) =>
-          touchable(
-            s,
-            `sites.${tile.site}.${which}`,
-            categoryName(say, category),
-            "good-spot",
-            counted(say, which, tile.resources[which]!),
+      ? apart(
+          typesIn(tile.resources).map((which) =>
+            touchable(
+              s,
+              `sites.${tile.site}.${which}`,
+              heapWords(say, { [which]: tile.resources[which]! }),
+              "good-spot",
+              counted(say, which, tile.resources[which]!),
+            ),
           ),
         )
       : html`<span class="empty">${say("nothing", "rien")}</span>`;
-  const inner = html`${sign(category)}<b class="name">${categoryName(say, category)}</b><span
-    class="need">${need}</span><span class="prize">${prize}</span>`;
+  const inner = html`${sign(category)}<b class="name">${categoryName(say, category)}</b>
+    <span class="need">${need}</span> <span class="prize">${prize}</span>`;
   const isAsked = s.acts && s.view.phase === "category";
   return isAsked
     ? html`<div class="stela-head ${category}"
-      ${s.spot(`arena.${category}`, categoryName(say, category))}>${inner}</div>`
+      ${s.spot(`arena.${category}`, headWords(s, tile, category, column, now))}>${inner}</div>`
     : html`<div class="stela-head ${category}">${inner}</div>`;
 }
 

@@ -17,7 +17,8 @@ export function emblemOf(face: { effect: string; values: number[] }): SignName {
 function figures(values: readonly number[], counts: readonly number[]): TemplateResult {
   const printed = values.map((value, i) => ({ value, count: counts[i]! })).filter(({ value }) => value > 0);
   return html`${printed.map(
-    ({ value, count }, i) => html`${i ? "/" : nothing}${count}${count === value ? nothing : html`<del>${value}</del>`}`,
+    ({ value, count }, i) =>
+      html`${i ? "/" : nothing}${count}${count === value ? nothing : html` <del>${value}</del>`}`,
   )}`;
 }
 
@@ -59,9 +60,9 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
       ? say(`, counts ${Math.max(...counts)} here`, `, compte ${Math.max(...counts)} ici`)
       : "";
   const shown = isPlain ? face.values.filter((value) => value).join("/") : figure || "";
-  const title = `${cardTitle(say, face)}${face.ankh ? say(", ankh", ", ânkh") : ""}`;
   const does = isPlain ? "" : `: ${cardDoes(say, face)}`;
-  const label = `${shown} ${title}${lowered}${does} (${index + 1}/${size})`;
+  const ankh = face.ankh ? say(", ankh", ", ânkh") : "";
+  const label = `${shown} ${cardTitle(say, face)}${does}${ankh}${lowered} (${index + 1}/${size})`.trim();
   return html`<div class="place ${isPlain ? "" : "special"}"><div
     class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card}
       ${s.spot(target, label)}>
@@ -72,7 +73,7 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
     ${
       isPlain
         ? nothing
-        : html`<span class="name"><b>${cardTitle(say, face)}</b>${
+        : html`<span class="name"><b>${cardTitle(say, face)}</b> ${
             face.effect === "goddess"
               ? html`<span class="three">${CATEGORIES.map((category) => sign(category))}</span>`
               : html`<small>${cardDoes(say, face)}</small>`
@@ -106,7 +107,17 @@ function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
   const name = cardName(say, s.view.faces[card.card]);
   const sum = Math.max(...counts);
   const lowered = sum < Math.max(...card.printed) ? say(`, counts ${sum}`, `, compte ${sum}`) : "";
-  return `${name}${card.copies ? `, ${deed(s, card)}` : ""}${lowered}: ${s.name(card.owner)}`;
+  return `${name}${lowered}: ${s.name(card.owner)}`;
+}
+
+/** What is printed on it and what it does, then its name: "4 5, as Guard, Influence 5, counts 4: Léa". */
+function laidLabel(s: Here, card: Laid, counts: readonly number[], says: string): string {
+  const figures = card.printed
+    .map((value, i) => ({ value, count: counts[i]! }))
+    .filter(({ value }) => value > 0)
+    .map(({ value, count }) => (count === value ? `${count}` : `${count} ${value}`))
+    .join("/");
+  return [figures, says, laidWords(s, card, counts)].filter(Boolean).join(", ");
 }
 
 export function laidCard(
@@ -122,14 +133,15 @@ export function laidCard(
   const emblem: SignName = hasFigure ? best : isSign(card.effect) ? card.effect : "philosopher";
   const target = `arena.${card.card}`;
   const gain = Math.max(...counts);
+  const says = hasFigure && !card.copies ? "" : deed(s, card);
   const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""}`;
   const inner = html`${hasFigure ? html`<output>${figures(card.printed, counts)}</output>` : nothing}${sign(emblem)}
-    ${!hasFigure || card.copies ? html`<small>${deed(s, card)}</small>` : nothing}
+    ${!hasFigure || card.copies ? html`<small>${says}</small>` : nothing}
     ${face?.ankh ? sign("ankh", "ankh") : nothing}${
       face?.base ? html`<span class="foot seat-${card.owner}"></span>` : nothing
     }
     ${isNew && gain ? html`<span class="gain">+${gain}</span>` : nothing}`;
-  const label = laidWords(s, card, counts);
+  const label = laidLabel(s, card, counts, says);
   // A card travels here from the hand; one that is only considered is still in it.
   const piece = isNew ? nothing : card.card;
   return html`<div class="place">

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Move } from "../../web/src/protocol.js";
 import { categoryName, onSite, resourceName, siteName } from "./names.js";
 import { postWords } from "./nile.js";
-import { counted, resource, troop } from "./pieces.js";
+import { apart, counted, resource, troop } from "./pieces.js";
 import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
 import {
@@ -19,6 +19,7 @@ import {
   type Kind,
   type Resource,
   type Site,
+  type Tile,
 } from "./view.js";
 
 function option(s: Here, target: string, label: string, inner: unknown, words: unknown = ""): TemplateResult {
@@ -88,39 +89,40 @@ function swapOptions(s: Here): TemplateResult {
   return strip(
     typesIn(tile.resources).map((which) => {
       const count = amount(chosen, which);
+      const there = tile.resources[which]!;
+      const words = count ? s.say(`${count} of ${there}`, `${count} sur ${there}`) : there;
       return html`<div class="pick ${count ? "taken" : ""}"
-        ${s.spot(`sites.${site}.${which}`, resourceName(s.say, which))}>
-      ${resource(which)}<span>${
-        count
-          ? s.say(`${count} of ${tile.resources[which]}`, `${count} sur ${tile.resources[which]}`)
-          : tile.resources[which]
-      }</span>
+        ${s.spot(`sites.${site}.${which}`, `${words} (${resourceName(s.say, which, 2)})`)}>
+      ${resource(which)}<span>${words}</span>
     </div>`;
     }),
   );
+}
+
+/** The figures on a site to swap with: one would be read as it is, and needs none. */
+function figuresOf(s: Here, tile: Tile): string {
+  if (s.isPhone) return String(total(tile.resources));
+  return typesIn(tile.resources)
+    .map((which) => ({ count: tile.resources[which]!, name: resourceName(s.say, which, tile.resources[which]) }))
+    .map(({ count, name }) => (count > 1 ? `${count} (${name})` : `(${name})`))
+    .join(" ");
 }
 
 function engraverOptions(s: Here): TemplateResult {
   return strip(
     s.moves.map(({ move, targets: [target] }) => {
       if (move === "^")
-        return option(
-          s,
-          target!,
-          s.say("Both minimums +3", "Les deux minimums +3"),
-          sign("up"),
-          s.say("min +3", "min +3"),
-        );
+        return option(s, target!, s.say("min +3, both", "min +3, les deux"), sign("up"), s.say("min +3", "min +3"));
       const site = move[1] as Site;
       const tile = tileOf(s.view, site);
       const heap = s.isPhone
         ? html`<b>${total(tile.resources)}</b>`
-        : typesIn(tile.resources).map((which) => counted(s.say, which, tile.resources[which]!, "", true));
+        : apart(typesIn(tile.resources).map((which) => counted(s.say, which, tile.resources[which]!, "", true)));
       return option(
         s,
         target!,
-        s.say(`swap with ${siteName(s.say, site)}`, `échange avec ${siteName(s.say, site)}`),
-        html`<span class="heap">${heap}</span>`,
+        `${figuresOf(s, tile)} ${siteName(s.say, site)} (${s.say("swap", "échange")})`.trim(),
+        html`<span class="heap">${heap}</span> `,
         siteName(s.say, site),
       );
     }),
@@ -136,8 +138,8 @@ function tokenOptions(s: Here): TemplateResult {
         return option(
           s,
           target,
-          s.say(`order token ${token}`, `jeton d’ordre ${token}`),
-          html`<span class="token">${token}</span>`,
+          `${token} ${s.say("next round: order token", "ensuite : jeton d’ordre")}`,
+          html`<span class="token">${token}</span> `,
           s.say("next round", "ensuite"),
         );
       }),
@@ -155,7 +157,7 @@ function troopOptions(s: Here): TemplateResult {
         return option(
           s,
           target,
-          postWords(s, tile, kind),
+          `${siteName(s.say, site)}: ${postWords(s, tile, kind)}`,
           html`<span class="heap">${troop(kind, tile[kind])}</span>`,
           siteName(s.say, site),
         );
@@ -197,6 +199,11 @@ export function chooser(s: Here): TemplateResult | null {
   }
 }
 
+function incomeOption(s: Here, target: string, which: Resource, count: number): TemplateResult {
+  const words = `${count} ${resourceName(s.say, which, count)}`;
+  return option(s, target, words, resource(which), words);
+}
+
 /** P3: what a fan brings, in the arena's place. */
 export function income(s: Here): TemplateResult {
   const { say } = s;
@@ -209,13 +216,7 @@ export function income(s: Here): TemplateResult {
     )}</p></header>
     <div class="choices">
       ${typesIn(tile.resources).map((which) =>
-        option(
-          s,
-          `sites.${site}.${which}`,
-          resourceName(say, which),
-          resource(which),
-          `${tile.resources[which]} ${resourceName(say, which, tile.resources[which])}`,
-        ),
+        incomeOption(s, `sites.${site}.${which}`, which, tile.resources[which]!),
       )}
     </div>
   </section>`;

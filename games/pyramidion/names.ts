@@ -139,6 +139,14 @@ export function resourceName(say: Say, resource: Resource, count = 1): string {
   return say(...(count === 1 ? one : several)[resource]);
 }
 
+/** As counted goods are printed, each figure explained: "2 (stones), 1 (worker)". */
+export function printedHeap(say: Say, heap: Heap): string {
+  const words = typesIn(heap).map(
+    (resource) => `${amount(heap, resource)} (${resourceName(say, resource, amount(heap, resource))})`,
+  );
+  return words.length ? words.join(", ") : say("empty", "vide");
+}
+
 /** "2 stones, 1 worker". */
 export function heapWords(say: Say, heap: Heap): string {
   const words = typesIn(heap).map(

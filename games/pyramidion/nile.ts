@@ -1,10 +1,11 @@
 /** nile.ts -- the map: eight sites on their banks, the boat line on the river, the order track and the stores below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "../../web/src/protocol.js";
-import { howMany } from "../../web/src/say.js";
+import { howMany, type Say } from "../../web/src/say.js";
 import { emblemOf, sorted } from "./cards.js";
-import { cardName, heapWords, onSite, powerWords, resourceName, siteName, troopOf } from "./names.js";
+import { cardName, heapWords, onSite, powerWords, printedHeap, resourceName, siteName, troopOf } from "./names.js";
 import {
+  apart,
   boatBacks,
   capstone,
   cardBacks,
@@ -63,24 +64,32 @@ export function powerEmblem(power: string): SignName {
   return powerEmblems[power] ?? "swap";
 }
 
+/** What stands in letters and figures among the signs of a power. */
+function powerFigure(say: Say, power: string): string {
+  if (power.startsWith("first_ankh")) return say("1st", "1er");
+  if (power === "trade_3_workers_for_statue") return "3";
+  if (power === "each_ankh_resource") return say("any", "1 au choix");
+  return power === "revolt_token_plus_2" ? "+2" : "";
+}
+
 /** The power as a line of signs. */
 export function powerSigns(s: Here, power: string): TemplateResult {
-  const first = s.say("1st", "1er");
+  const figure = powerFigure(s.say, power);
   switch (power) {
     case "order_token":
       return html`${sign("influence")}${sign("to")}${sign("order")}`;
     case "trade_3_workers_for_statue":
-      return html`3${resource("o", "lacking")}${sign("to")}${resource("t", "lacking")}`;
+      return html`${figure}${resource("o", "lacking")}${sign("to")}${resource("t", "lacking")}`;
     case "extra_card":
       return html`${sign("flag")}${sign("to")}${sign("card")}`;
     case "first_ankh_draws":
-      return html`${first}${sign("ankh")}${sign("to")}${sign("card")}`;
+      return html`${figure}${sign("ankh")}${sign("to")}${sign("card")}`;
     case "each_ankh_resource":
-      return html`${sign("ankh")}${sign("to")}${s.say("any", "1 au choix")}`;
+      return html`${sign("ankh")}${sign("to")}${figure}`;
     case "first_ankh_sends_troop_home":
-      return html`${first}${sign("ankh")}${sign("to")}${sign("home")}`;
+      return html`${figure}${sign("ankh")}${sign("to")}${sign("home")}`;
     case "revolt_token_plus_2":
-      return html`${sign("revolt")}+2`;
+      return html`${sign("revolt")}${figure}`;
     default:
       return html`${sign("to")}${sign("ship")}`;
   }
@@ -112,13 +121,15 @@ function goods(s: Here, tile: Tile): TemplateResult {
   return html`<div class="goods">
     ${
       present.length
-        ? present.map((which) =>
-            touchable(
-              s,
-              `sites.${tile.site}.${which}`,
-              `${resourceName(s.say, which)} ${onSite(s.say, tile.site)}`,
-              "good-spot",
-              counted(s.say, which, tile.resources[which]!),
+        ? apart(
+            present.map((which) =>
+              touchable(
+                s,
+                `sites.${tile.site}.${which}`,
+                `${heapWords(s.say, { [which]: tile.resources[which]! })} ${onSite(s.say, tile.site)}`,
+                "good-spot",
+                counted(s.say, which, tile.resources[which]!),
+              ),
             ),
           )
         : html`<span class="empty">${s.say("empty", "vide")}</span>`
@@ -130,25 +141,41 @@ function goods(s: Here, tile: Tile): TemplateResult {
             `next round: ${heapWords(s.say, tile.next)}`,
             `prochaine manche : ${heapWords(s.say, tile.next)}`,
           )}
-          >${coming.map((which) => counted(s.say, which, tile.next[which]!, "coming", true))}</span
+          >${apart(coming.map((which) => counted(s.say, which, tile.next[which]!, "coming", true)))}</span
         >`
         : nothing
     }
   </div>`;
 }
 
+/** Whose troops stand there and what it takes to post one's own. */
+export function postsWords(s: Here, tile: Tile): string {
+  const words = (least: number, kind: Kind, english: string, french: string) => {
+    const owner = tile[kind] ? `, ${troopOf(s, kind, tile[kind])}` : "";
+    return `${least} (${s.say(`${english} to reach`, `${french} à atteindre`)}${owner})`;
+  };
+  const influence = words(tile.min_influence, "torturers", "influence", "influence");
+  return `${influence}, ${words(tile.min_negotiation, "negotiators", "negotiation", "négociation")}`;
+}
+
+/** Next round's resources; a single one is printed without a figure. */
+function comingWords(s: Here, tile: Tile): string {
+  return typesIn(tile.next)
+    .map((which) => {
+      const count = tile.next[which]!;
+      const name = resourceName(s.say, which, count);
+      return `, ${count > 1 ? `${count} ` : ""}(${s.say(`${name} next round`, `${name} à la prochaine manche`)})`;
+    })
+    .join("");
+}
+
+/** What is printed on a site, in its order: whoever reads it aloud has called it by its name. The rest explains it. */
 export function tileWords(s: Here, tile: Tile): string {
   const { say } = s;
-  const minimums = say(
-    `influence at least ${tile.min_influence}, negotiation at least ${tile.min_negotiation}`,
-    `influence au moins ${tile.min_influence}, négociation au moins ${tile.min_negotiation}`,
-  );
+  const goods = printedHeap(say, tile.resources) + comingWords(s, tile);
+  const power = `${powerFigure(say, tile.power)} (${powerWords(say, tile.power)})`.trim();
   const sundial = tile.sundial ? say(" Resolved this round.", " Résolu cette manche.") : "";
-  const posts = (["torturers", "negotiators"] as const)
-    .filter((kind) => tile[kind])
-    .map((kind) => troopOf(s, kind, tile[kind]!));
-  const lies = [...posts, heapWords(say, tile.resources)].join(", ");
-  return `${siteName(say, tile.site)}: ${minimums}; ${lies}. ${powerWords(say, tile.power)}${sundial}`;
+  return `${siteName(say, tile.site)}, ${postsWords(s, tile)}, ${goods}, ${power}.${sundial}`;
 }
 
 function inside(s: Here, tile: Tile): TemplateResult {
@@ -315,15 +342,12 @@ function stores(s: Here): TemplateResult {
   const { piles } = view;
   return html`<section class="stores" aria-label=${say("Supply and piles", "Réserve générale et pioches")}>
     <div class="supply" data-group="supply" title=${say("General supply", "Réserve générale")}>
-      ${RESOURCES.map((which) =>
-        touchable(
-          s,
-          `supply.${which}`,
-          say(`${resourceName(say, which)} of the supply`, `${resourceName(say, which)} de la réserve générale`),
-          "good-spot",
-          counted(say, which, view.supply[which] ?? 0),
-        ),
-      )}
+      ${RESOURCES.map((which) => {
+        const count = view.supply[which] ?? 0;
+        const name = `${count} ${resourceName(say, which, count)}`;
+        const label = say(`${name} of the supply`, `${name} de la réserve générale`);
+        return touchable(s, `supply.${which}`, label, "good-spot", counted(say, which, count));
+      })}
     </div>
     <div class="piles">
       ${pile(
@@ -363,7 +387,7 @@ export function siteChips(s: Here): TemplateResult {
       const kind = `site-chip ${tile.sundial ? "resolved" : ""} ${s.view.arena?.site === letter ? "active" : ""}`;
       const picture = html`${tile.sundial ? sign("sundial", "dial") : scene(letter)}<b>${letter}</b>`;
       return areSitesAsked(s)
-        ? html`<span class=${kind} ${s.spot(`sites.${letter}`, tileWords(s, tile))}>${picture}</span>`
+        ? html`<span class=${kind} ${s.spot(`sites.${letter}`, `${letter}, ${tileWords(s, tile)}`)}>${picture}</span>`
         : html`<span class=${kind} title=${siteName(s.say, letter)}>${picture}</span>`;
     })}
   </div>`;

@@ -1,28 +1,33 @@
 /** panels.ts -- in the arena's place while no site is active: the sites that can still be, side by side. */
 import { html, type TemplateResult } from "lit-html";
-import { counted, troop } from "./pieces.js";
-import { isMe, powerTitle, siteName } from "./names.js";
-import { tileWords } from "./nile.js";
+import { apart, counted, troop } from "./pieces.js";
+import { isMe, powerTitle, printedHeap, siteName } from "./names.js";
+import { postsWords } from "./nile.js";
 import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
 import { typesIn, type Here, type Tile } from "./view.js";
+
+function rowWords(s: Here, tile: Tile): string {
+  const title = `${siteName(s.say, tile.site)}, ${powerTitle(s.say, tile.power)}`;
+  return `${title}, ${postsWords(s, tile)}, ${printedHeap(s.say, tile.resources)}`;
+}
 
 function siteRow(s: Here, tile: Tile): TemplateResult {
   const { say } = s;
   const present = typesIn(tile.resources);
   const inner = html`${scene(tile.site)}
-    <span class="what"><b>${siteName(say, tile.site)}</b><small>${powerTitle(say, tile.power)}</small></span>
+    <span class="what"><b>${siteName(say, tile.site)}</b> <small>${powerTitle(say, tile.power)}</small></span>
     <span class="post">${sign("influence")}<b>${tile.min_influence}</b>${troop("torturers", tile.torturers)}</span>
     <span
       class="post">${sign("negotiation")}<b>${tile.min_negotiation}</b>${troop("negotiators", tile.negotiators)}</span>
     <span class="bill">${
       present.length
-        ? present.map((which) => counted(say, which, tile.resources[which]!))
+        ? apart(present.map((which) => counted(say, which, tile.resources[which]!)))
         : html`<span class="empty">${say("empty", "vide")}</span>`
     }</span>`;
   return s.acts && s.view.phase === "activate"
-    ? html`<div class="list-row" ${s.spot(`sites.${tile.site}`, tileWords(s, tile))}>${inner}</div>`
-    : html`<div class="list-row" title=${tileWords(s, tile)}>${inner}</div>`;
+    ? html`<div class="list-row" ${s.spot(`sites.${tile.site}`, rowWords(s, tile))}>${inner}</div>`
+    : html`<div class="list-row" title=${rowWords(s, tile)}>${inner}</div>`;
 }
 
 function title(s: Here): string {

@@ -53,6 +53,11 @@ export function counted(say: Say, which: Resource, count: number, look: Look = "
   }</span>`;
 }
 
+/** With a space after each, so that figures side by side are read as several. */
+export function apart(pieces: readonly TemplateResult[]): TemplateResult[] {
+  return pieces.map((piece) => html`${piece} `);
+}
+
 /** All six, also what is missing; `after` shows what a payment leaves. */
 export function reserve(say: Say, heap: Heap, after: Heap | null = null): TemplateResult {
   return html`<div class="reserve">

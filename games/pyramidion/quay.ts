@@ -2,8 +2,8 @@
  *  being decided. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { boatWords } from "./nile.js";
-import { heapWords, isMe, resourceName, siteName } from "./names.js";
-import { capstone, counted, greatHull, resource, troop } from "./pieces.js";
+import { heapWords, isMe, printedHeap, resourceName, siteName } from "./names.js";
+import { apart, capstone, counted, greatHull, resource, troop } from "./pieces.js";
 import { sign } from "./signs.js";
 import {
   amount,
@@ -271,11 +271,12 @@ function boatRow(s: Here, target: string, boat: Boat): TemplateResult {
     : boat.payment && s.acts
       ? say("with your flags or statues", "avec vos étendards ou statues")
       : say(`you lack ${heapWords(say, missing)}`, `il vous manque ${heapWords(say, missing)}`);
-  const inner = html`${capstone(boat.vp)}<span class="bill">${BASIC.filter((which) => amount(boat.cost, which)).map(
-    (which) => counted(say, which, amount(boat.cost, which)),
-  )}</span><small>${words}</small>`;
+  const inner = html`${capstone(boat.vp)} <span class="bill">${apart(
+    BASIC.filter((which) => amount(boat.cost, which)).map((which) => counted(say, which, amount(boat.cost, which))),
+  )}</span> <small>${words}</small>`;
+  const rowWords = `${boat.vp} (${say("boat", "bateau")}), ${printedHeap(say, boat.cost)}, ${words}`;
   return s.acts && view.phase === "load"
-    ? html`<div class="list-row" ${s.spot(target, `${boatWords(s, boat)}; ${words}`)}>${inner}</div>`
+    ? html`<div class="list-row" ${s.spot(target, rowWords)}>${inner}</div>`
     : html`<div class="list-row" title=${boatWords(s, boat)}>${inner}</div>`;
 }
 

@@ -27,13 +27,14 @@ const sizeWords = (s: S, pile: number): string => {
 const pile = (s: S, at: number): TemplateResult => {
   const { top, size } = s.view.piles[at]!;
   const said = top ? dominoSaid(s.say, top) : s.say("empty", "vide");
-  const label = s.say(`Pile ${at + 1}, ${size} left: ${said}`, `Pile ${at + 1}, il en reste ${size} : ${said}`);
+  const left = sizeWords(s, at);
+  const label = s.say(`Pile ${at + 1}, ${left} left: ${said}`, `Pile ${at + 1}, ${left} dominos : ${said}`);
   return html`<div class="pile at-${at + 1}" ${s.spot(`piles.${at + 1}`, label)}>
     <span class="tops ${size > 1 ? "high" : ""}">${
       top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`
     }</span>
     <small><span class="wide">${s.say("pile", "pile")}
-    ${at + 1} · </span>${sizeWords(s, at)}<span class="wide">${s.say(" left", "")}</span></small>
+    ${at + 1} · </span>${left}<span class="wide">${s.say(" left", "")}</span></small>
     ${at < 3 ? chevron("m9 5 7 7-7 7") : nothing}
   </div>`;
 };

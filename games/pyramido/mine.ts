@@ -53,7 +53,7 @@ const jewelRow = (s: S, p: Pyramid, after: Outlook | null, colour: Colour): Temp
 const lookSpot = (s: S, floor: number, words: string) =>
   s.spot(`look.${floor}`, `${words}. ${s.say(`Look at floor ${floor}`, `Regarder l’étage ${floor}`)}`);
 
-const floorWords = (s: S, floor: number, points: number | null): string =>
+const floorWords = (s: S, floor: number, points: number | string | null): string =>
   s.say(`Floor ${floor}`, `Étage ${floor}`) + (points === null ? "" : s.say(`: ${points}`, ` : ${points}`));
 
 const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
@@ -61,9 +61,10 @@ const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
     then = after?.total ?? now;
   const name = s.say(`Floor ${p.floor}`, `Étage ${p.floor}`);
   const figures = html`${now}${then === now ? nothing : html` → <span class=${trend(now, then)}>${then}</span>`}`;
+  const words = then === now ? now : `${now} → ${then}`;
   if (!s.isPhone || p.floor === 1) return html`<p class="floor-line"><span>${name}</span><b>${figures}</b></p>`;
   return html`<p class="floor-line"
-    ${lookSpot(s, p.floor - 1, floorWords(s, p.floor, then))}><span>${name}</span><b>${figures}</b></p>`;
+    ${lookSpot(s, p.floor - 1, floorWords(s, p.floor, words))}><span>${name}</span> <b>${figures}</b></p>`;
 };
 
 const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => html`<section class="jewels">
@@ -107,10 +108,7 @@ const canPass = (s: S): boolean => s.moves.some((m) => m.targets[0] === "pass");
 const passButton = (s: S): TemplateResult | typeof nothing =>
   canPass(s)
     ? html`<li><span class="pass"
-      ${s.spot(
-        "pass",
-        s.say("No cover", "Sans recouvrement"),
-      )}>${s.say("No cover", "Sans carte")}<kbd>-</kbd></span></li>`
+      ${s.spot("pass", s.say("No cover", "Sans carte"))}>${s.say("No cover", "Sans carte")}<kbd>-</kbd></span></li>`
     : nothing;
 
 const handWords = (s: S, count: number): string =>
@@ -131,7 +129,7 @@ const floorStep = (s: S, p: Pyramid, floor: number): TemplateResult => {
     return html`<div
       class="step-${floor} ${floor === p.floor ? "now" : ""}"><span>${floor}</span><b>${shown}</b></div>`;
   return html`<div class="step-${floor}"
-    ${lookSpot(s, floor, floorWords(s, floor, points))}><span>${floor}</span><b>${shown}</b></div>`;
+    ${lookSpot(s, floor, floorWords(s, floor, points))}><span>${floor}</span> <b>${shown}</b></div>`;
 };
 
 const coverPanel = (s: S, p: Pyramid): TemplateResult => html`<section class="covers">

@@ -97,9 +97,11 @@ export const slotLabel = (say: Say, slot: string): string => say(`${slot}, empty
 
 export function pileLabel(say: Say, view: View, pile: number): string {
   const { size, back } = view.piles[pile]!;
+  const base = size ? "" : "Base, ";
   const shows = [...back].map((colour) => terrain(say, colour as Colour)).join(", ") || say("nothing", "rien");
   const cards = counted(say, size, "card", "carte");
-  return say(`Pile ${pile + 1}, ${cards}, back ${shows}`, `Pioche ${pile + 1}, ${cards}, dos ${shows}`);
+  const words = say(`${cards}, back ${shows}`, `${cards}, dos ${shows}`);
+  return `${say("Pile", "Pioche")} ${pile + 1}, ${base}${words}`;
 }
 
 /* ---- details: what the considered move would do ---- */

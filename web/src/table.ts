@@ -41,7 +41,8 @@ export interface Sight<View = unknown> {
 
   /** Makes an element (HTML or SVG) a thing to touch: `<g ${s.spot("river.2", "F11, forest")}>`. It becomes a button
    *  with that label, is reached by Tab and, among the spots of the nearest `data-group`, by arrows; gets the classes
-   *  `can`, `has`, `pointed`. Things that are looked at but never touched need a <title> instead. */
+   *  `can`, `has`, `pointed`. The label has the words and figures that are printed on it, in their order, and may
+   *  explain them in parentheses. Things that are looked at but never touched need a <title> instead. */
   spot(target: string, label: string): DirectiveResult;
 
   /* For tables that choose in their own way; they call these from `touch` and `key`. */
