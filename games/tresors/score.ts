@@ -130,6 +130,12 @@ function race(s: Look, mine: Player, then: Effect | null): TemplateResult {
   );
 }
 
+function tombsWords(s: Look, tombs: number): TemplateResult | string {
+  if (!tombs) return s.say("no tomb yet", "pas de tombeau");
+  return html`${tombs} ${s.say(tombs === 1 ? "tomb" : "tombs", tombs === 1 ? "tombeau" : "tombeaux")}
+    <b>${TOMB_POINTS * tombs}</b>`;
+}
+
 function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
   const points = pointsOf(s.view, s.me);
   const tombs = (mine.score.parts["tombs"] ?? 0) / TOMB_POINTS + mine.slots.filter((slot) => slot?.tomb).length;
@@ -137,8 +143,7 @@ function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
   return html`<header>
     ${mark(s.me, isMe)}
     <h2>${isMe ? s.say("My score", "Ma fiche") : s.name(s.me)}</h2>
-    <span class="parts">${tombs} ${s.say(tombs === 1 ? "tomb" : "tombs", tombs < 2 ? "tombeau" : "tombeaux")}
-    <b>${TOMB_POINTS * tombs}</b></span>
+    <span class="parts">${tombsWords(s, tombs)}</span>
     <span class="parts">${s.say("gems", "gemmes")} <b>${mine.score.parts["gems"] ?? 0}</b></span>
     <span class="points-now">${figure(points)}${
       then?.total ? html`${arrowSign}<b>${figure(points + then.total)}</b>` : nothing

@@ -54,7 +54,7 @@ function runs(page, selector, from) {
   );
 }
 
-/** Somebody whose page remembers what it said aloud, for the next words take the place of the last. */
+/** Somebody whose page remembers what it said aloud, for words leave the page after a while. */
 async function listener(options = {}) {
   const one = await person(options);
   await one.page.addInitScript(() => {

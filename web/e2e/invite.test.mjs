@@ -36,7 +36,7 @@ for (const [theme, size, locale, name] of [
     await page.waitForSelector(".gathering .qr path[d]");
     assert.equal(await code.getAttribute("role"), "img");
     assert.match(await code.getAttribute("aria-label"), name);
-    await page.click(".toast button"); // that the link is copied; on a phone it lies over the picture
+    assert.ok(await page.isVisible(".toast"), "told that the link is copied while the picture is read");
     assert.equal(await readOffScreen(code), await page.inputValue("#invite-link"));
     // Whoever is not asked to bring somebody sees none.
     await page.click(".places .button");
@@ -45,3 +45,13 @@ for (const [theme, size, locale, name] of [
     await context.close();
   });
 }
+
+test("two things said close together are both heard", async () => {
+  const { context, page } = await person({ url: `${held.server.url}#/setup/pyramis/invite` });
+  await page.click(".prompt .main");
+  await page.click(".invite-line .main");
+  await page.click(".seal .link");
+  await page.waitForFunction(() => document.getElementById("voice").textContent.includes("Seal copied."));
+  assert.match(await page.textContent("#voice"), /Link copied\.Seal copied\./);
+  await context.close();
+});

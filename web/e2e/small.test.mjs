@@ -75,3 +75,55 @@ test("Pyramidion: a rival without a loaded boat has an empty boat beside the 0",
   );
   await context.close();
 });
+
+test("a game of this device that is forgotten leaves no log behind", async () => {
+  const { context, page } = await person({ url: held.server.url });
+  const logs = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("mastaba.table.")).length);
+  await page.click("[data-play=pyramis]");
+  await page.waitForSelector(".table .stage");
+  await page.goto(`${held.server.url}#/`);
+  await page.waitForSelector(".continue li");
+  assert.equal(await logs(), 1);
+  await page.click(".continue li button");
+  await page.waitForSelector(".continue", { state: "detached" });
+  assert.equal(await logs(), 0);
+  await context.close();
+});
+
+test("set-up opens when the level that was kept is not among those it offers", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  await page.evaluate(() =>
+    localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { pyramis: ["greedy", "vizier"] } })),
+  );
+  await page.goto("about:blank");
+  await page.goto(`${held.server.url}#/setup/pyramis`);
+  await page.waitForSelector(".levels");
+  assert.deepEqual(
+    await page.$$eval(".levels [aria-checked=true]", (all) => all.map((one) => one.textContent.trim())),
+    ["Scribe", "Vizier"],
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("set-up in French on the narrowest phone: words keep clear of their frames", async () => {
+  const size = { width: 360, height: 640 };
+  const { context, page } = await person({ url: `${held.server.url}#/setup/pyramis`, size, locale: "fr-FR" });
+  await page.waitForSelector(".who");
+  const gaps = await page.$$eval(".who button", (all) =>
+    all.map((button) => {
+      const [frame, words] = [button, button.querySelector("span")].map((element) => element.getBoundingClientRect());
+      return Math.min(words.left - frame.left, frame.right - words.right);
+    }),
+  );
+  assert.ok(gaps.length >= 3 && Math.min(...gaps) >= 4, gaps.map(Math.round).join(" "));
+  await context.close();
+});
+
+test("Trésors: before the first tomb the score card says so, and counts no zeros", async () => {
+  const { context, page } = await person({ url: held.server.url, locale: "fr-FR" });
+  await layOut(page, held.server.url, "tresors", "keep");
+  assert.equal((await page.textContent(".score-card .parts")).trim(), "pas de tombeau");
+  await context.close();
+});

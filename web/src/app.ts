@@ -19,6 +19,8 @@ import { find, hold } from "./shelf.js";
 /** Narrow, or a phone held sideways. */
 const PHONE = "(max-width: 900px), (max-height: 500px)";
 const TOAST_TIME = 6000;
+/** Milliseconds until a sentence that was announced leaves the page. */
+const HEARD_TIME = 10_000;
 
 class App implements Page {
   settings = readSettings();
@@ -88,8 +90,12 @@ class App implements Page {
     else location.hash = address;
   }
 
+  /** Every sentence is a line of its own, which is read once; one that comes soon after takes no other's place. */
   announce(words: string): void {
-    this.voice.textContent = words;
+    const line = document.createElement("p");
+    line.textContent = words;
+    this.voice.append(line);
+    setTimeout(() => line.remove(), HEARD_TIME);
   }
 
   toast(words: string): void {

@@ -8,6 +8,7 @@ import { stepAmong } from "../focus.js";
 import { aboutOf, games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
 import { company, languageAndLight, wordmark } from "../kit.js";
+import type { OfflineHost } from "../offline.js";
 import type { Say } from "../say.js";
 import { readShelf, unshelve, type Shelved } from "../shelf.js";
 
@@ -221,9 +222,15 @@ export class Home implements Screen {
   private forget(game: Shelved): void {
     const isLast = game.where === "offline" || game.turn === "over" || this.doubtful === game.table;
     this.doubtful = isLast ? null : game.table;
-    if (isLast) unshelve(game.table);
+    if (isLast) this.discard(game);
     this.page.refresh();
     if (!isLast) requestAnimationFrame(() => document.querySelector<HTMLElement>(".continue .doubt .button")?.focus());
+  }
+
+  /** A table of this device is nowhere else: its log goes with it. */
+  private discard(game: Shelved): void {
+    unshelve(game.table);
+    if (game.where === "offline") (this.page.host("offline") as OfflineHost).forget(game.table);
   }
 
   private doubt(game: Shelved): TemplateResult {

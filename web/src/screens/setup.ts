@@ -35,6 +35,11 @@ function isForTwo(option: string): boolean {
   return /2p?$/.test(option);
 }
 
+/** A level that was kept may be one that is not offered here. */
+function offered(level: string): string {
+  return LEVELS.includes(level) ? level : "scribe";
+}
+
 export class SetupScreen implements Screen {
   private readonly lines: Line[];
   private readonly options: Record<string, string> = {};
@@ -53,7 +58,7 @@ export class SetupScreen implements Screen {
     const bots = usualBots(page, about);
     this.lines = [{ who: "me", level: "scribe", name: page.settings.name }];
     if (isInviting) this.lines.push({ who: "link", level: "scribe", name: "" });
-    else for (const level of bots) this.lines.push({ who: "bot", level, name: "" });
+    else for (const level of bots) this.lines.push({ who: "bot", level: offered(level), name: "" });
     this.load();
   }
 
