@@ -56,7 +56,7 @@ static uint64_t copy_four(char *to, const char *from) {
     return four;
 }
 
-/* Copies, by words that may overlap; false when something must be escaped. */
+/* Copies, by words that may overlap; false when something may have to be escaped. */
 static inline bool copy_plain(char *to, const char *from, size_t length) {
     if (length >= 8) {
         bool is_special = has_special(copy_eight(to + length - 8, from + length - 8));
@@ -68,11 +68,11 @@ static inline bool copy_plain(char *to, const char *from, size_t length) {
         return !has_special(copy_four(to, from) | copy_four(to + length - 4, from + length - 4)
                                                       << 32);
     if (length == 0) return true;
-    uint64_t seen = 0x2020202020000000u;
-    seen |= (unsigned char)(to[0] = from[0]); /* three letters, of which some may be the same */
-    seen |= (uint64_t)(unsigned char)(to[length / 2] = from[length / 2]) << 8;
-    seen |= (uint64_t)(unsigned char)(to[length - 1] = from[length - 1]) << 16;
-    return !has_special(seen);
+    to[0] = from[0]; /* three letters, of which some may be the same */
+    to[length / 2] = from[length / 2];
+    to[length - 1] = from[length - 1];
+    return mst_is_plain(from[0]) && mst_is_plain(from[length / 2]) &&
+           mst_is_plain(from[length - 1]);
 }
 
 /* ---- values ---- */
@@ -148,7 +148,7 @@ void mst_end_digits(mst_writer *w, char *at, int64_t number) {
 void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
     char *at = begin_value(w, name, MST_NUMBER_ROOM);
     if (at) {
-        mst_end_digits(w, at, number);
+        mst_end_number(w, at, number);
         return;
     }
     before_value(w, name);

@@ -52,6 +52,13 @@ static inline void mst_end_plain(mst_writer *w, char *at, const char *value, siz
     w->out->at = at + length;
     w->wants_comma = true;
 }
+static inline void mst_end_number(mst_writer *w, char *at, int64_t number) {
+    char digit = (char)('0' + number);
+    if (0 <= number && number < 10)
+        mst_end_plain(w, at, &digit, 1);
+    else
+        mst_end_digits(w, at, number);
+}
 
 /* Names are literals nearly always, and nobody writes one that needs escaping: the functions below
  * are inline so that the compiler counts their letters and writes them in place. NULL when the name
@@ -97,13 +104,10 @@ static inline void mst_end_list(mst_writer *w) {
 }
 static inline void mst_write_number(mst_writer *w, const char *name, int64_t number) {
     char *at = mst_begin_value(w, mst_named(name), MST_NUMBER_ROOM);
-    char digit = (char)('0' + number);
-    if (!at)
-        mst_write_digits(w, mst_named(name), number);
-    else if (0 <= number && number < 10)
-        mst_end_plain(w, at, &digit, 1);
+    if (at)
+        mst_end_number(w, at, number);
     else
-        mst_end_digits(w, at, number);
+        mst_write_digits(w, mst_named(name), number);
 }
 static inline void mst_write_word(mst_writer *w, const char *name, const char *word,
                                   size_t length) { /* as it is */
