@@ -156,16 +156,16 @@ const char *mst_phrase_for_letter(const mst_game *g, mst_language in, const char
 
 static void put_filled(mst_text *t, const char *phrase, const char *const arguments[],
                        uint32_t count) {
-    const char *from = phrase, *c = from;
-    for (; *c; c++) {
-        bool is_place = c[0] == '{' && c[1] >= '0' && c[1] <= '9' && c[2] == '}';
+    const char *from = phrase, *end = phrase + strlen(phrase);
+    for (const char *c = from; (c = memchr(c, '{', (size_t)(end - c))); c++) {
+        bool is_place = c[1] >= '0' && c[1] <= '9' && c[2] == '}';
         if (!is_place) continue;
         uint32_t which = (uint32_t)(c[1] - '0');
         mst_put_part(t, from, (size_t)(c - from));
         if (which < count) mst_put(t, arguments[which]);
         c += 2, from = c + 1;
     }
-    mst_put_part(t, from, (size_t)(c - from));
+    mst_put_part(t, from, (size_t)(end - from));
 }
 
 void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
