@@ -9,6 +9,7 @@
 #include "wal_vfs.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -151,9 +152,17 @@ static bool prepare(sqlite3 *db, const char *file, const char *const schema[], m
     return false;
 }
 
+/* SQLite would count, under a lock, how much memory it holds; nobody asks. Where it is in use
+ * already it goes on counting. */
+static void count_no_memory(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 sqlite3 *file_open(const char *file, const char *const schema[], mst_text *why) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     sqlite3 *db;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    pthread_once(&once, count_no_memory);
     file_make(file);
     if (sqlite3_open_v2(file, &db, flags, wal_vfs_name()) != SQLITE_OK) {
         file_complain(why, db, file, "cannot be opened");
