@@ -157,11 +157,17 @@ uint64_t mst_hash(const mst_game *g, const mst_state *s) {
     return mix(mix(mix(lane[0]) ^ lane[1]) ^ mix(lane[2] ^ mix(lane[3])));
 }
 
-void mst_places_by_total(const mst_score scores[], uint32_t seats, uint8_t place[]) {
+void mst_places_by_rank(const int64_t rank[], uint32_t seats, uint8_t place[]) {
     for (uint32_t a = 0; a < seats; a++) {
         place[a] = 1;
-        for (uint32_t b = 0; b < seats; b++) place[a] += scores[b].total > scores[a].total;
+        for (uint32_t b = 0; b < seats; b++) place[a] += rank[b] > rank[a];
     }
+}
+
+void mst_places_by_total(const mst_score scores[], uint32_t seats, uint8_t place[]) {
+    int64_t rank[MST_MAX_SEATS];
+    for (uint32_t seat = 0; seat < seats; seat++) rank[seat] = scores[seat].total;
+    mst_places_by_rank(rank, seats, place);
 }
 
 static mst_state *state_at(const mst_game *g, mst_state *states, uint32_t index) {

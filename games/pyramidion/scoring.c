@@ -1,4 +1,5 @@
 /* scoring.c -- boats, the majority of torturer troops, and who wins a tie (§5). */
+#include "mastaba/engine.h"
 #include "pyramidion.h"
 
 int32_t pyramidion_target(const mst_state *s) {
@@ -33,22 +34,19 @@ uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[
 
 /* One number that ranks a seat: score, then hand or reserve, then boats, then the order track. The
  * last always decides, so no two seats share a place. */
-static uint64_t rank_of(const mst_state *s, const mst_score *score, mst_seat seat) {
+static int64_t rank_of(const mst_state *s, const mst_score *score, mst_seat seat) {
     uint32_t first =
         s->option[TIEBREAK_1] == BY_HAND ? s->hand_size[seat] : total(s->reserve[seat]);
     uint32_t position = 0;
     while (s->order[position] != seat) position++;
-    return (uint64_t)score->total << 32 | first << 16 | mst_count_bits(s->loaded[seat]) << 8 |
+    return (int64_t)score->total << 32 | first << 16 | mst_count_bits(s->loaded[seat]) << 8 |
            (SEATS - position);
 }
 
 void pyramidion_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                        uint8_t place[]) {
-    uint64_t rank[SEATS];
+    int64_t rank[SEATS];
     (void)g;
-    for (uint32_t a = 0; a < s->seats; a++) rank[a] = rank_of(s, &scores[a], (mst_seat)a);
-    for (uint32_t a = 0; a < s->seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < s->seats; b++) place[a] += (uint8_t)(rank[b] > rank[a]);
-    }
+    for (mst_seat seat = 0; seat < s->seats; seat++) rank[seat] = rank_of(s, &scores[seat], seat);
+    mst_places_by_rank(rank, s->seats, place);
 }

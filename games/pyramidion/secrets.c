@@ -51,16 +51,6 @@ mst_move pyramidion_view_move(const mst_game *g, const mst_state *before, mst_se
 
 /* ---- resampling ---- */
 
-static uint64_t take_some(uint64_t *from, uint32_t count, mst_rng *rng) {
-    uint64_t taken = 0;
-    while (count--) {
-        uint64_t card = bit(mst_rng_member(rng, *from));
-        *from &= ~card;
-        taken |= card;
-    }
-    return taken;
-}
-
 /* Every way to deal the unseen cards that agrees with how many of each era a hand holds is equally
  * likely by the draws alone. That is exact as far as chance goes; what the choices of other seats
  * betray about their hands is left to whoever reads the view. */
@@ -79,8 +69,8 @@ void pyramidion_resample(const mst_game *g, const mst_state *seen, mst_seat obse
     for (uint32_t seat = 0; seat < world->seats; seat++) {
         if (seat == observer) continue;
         for (uint32_t era = 0; era < ERAS; era++)
-            world->hand[seat] |= take_some(&unseen[era], world->held[seat][era], rng);
+            world->hand[seat] |= mst_rng_take(rng, &unseen[era], world->held[seat][era]);
         uint32_t rest = world->hand_size[seat] - mst_count_bits(world->hand[seat]);
-        world->hand[seat] |= take_some(&world->pile, rest, rng);
+        world->hand[seat] |= mst_rng_take(rng, &world->pile, rest);
     }
 }

@@ -56,9 +56,8 @@ static void write_piles(const mst_game *g, const mst_state *s, mst_writer *w) {
 /* §7: as a set it can be worked out by everybody. */
 static void write_unseen(const mst_game *g, const mst_state *s, mst_writer *w) {
     mst_begin_list(w, "unseen");
-    for (uint32_t half = 0; half < 2; half++)
-        for (uint64_t left = s->bag[half]; left; left &= left - 1)
-            mst_write_text(w, NULL, pieces_of(g)->id[64 * half + mst_lowest_bit(left)]);
+    for (mst_bag left = s->bag; !mst_bag_is_empty(&left);)
+        mst_write_text(w, NULL, pieces_of(g)->id[mst_bag_take_lowest(&left)]);
     mst_end_list(w);
 }
 

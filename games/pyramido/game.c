@@ -6,16 +6,16 @@
 /* Every domino is in exactly one place: bag, top of a pile, quarry, or on a pyramid, where a cover
  * may have replaced one of its blocks, never both (R27). */
 typedef struct {
-    uint64_t seen[2];
+    mst_bag seen;
     uint32_t count;
     bool is_sound;
 } census;
 
 static void count_domino(census *c, uint32_t domino) {
     if (!domino) return;
-    bool is_new = domino <= DOMINOES && !(c->seen[domino / 64] >> domino % 64 & 1);
+    bool is_new = domino <= DOMINOES && !mst_bag_has(&c->seen, domino);
     c->is_sound &= is_new;
-    if (is_new) c->seen[domino / 64] |= bit_at(domino % 64);
+    if (is_new) mst_bag_put(&c->seen, domino);
     c->count++;
 }
 
@@ -39,8 +39,7 @@ static void count_block(const pyramid *p, uint32_t floor, int32_t x, int32_t y, 
 }
 
 static bool is_every_domino_once(const mst_state *s) {
-    census c = {{s->bag[0], s->bag[1]}, 0, true};
-    c.count = mst_count_bits(s->bag[0]) + mst_count_bits(s->bag[1]);
+    census c = {s->bag, mst_bag_size(&s->bag), true};
     for (uint32_t i = 0; i < PILES; i++) count_domino(&c, s->top[i]);
     for (uint32_t i = 0; i < SLOTS; i++) count_domino(&c, s->quarry[i]);
     for (uint32_t seat = 0; seat < SEATS; seat++)
@@ -52,7 +51,7 @@ static bool is_every_domino_once(const mst_state *s) {
 }
 
 static bool are_piles_sound(const mst_state *s) {
-    uint32_t unseen = mst_count_bits(s->bag[0]) + mst_count_bits(s->bag[1]), below = 0;
+    uint32_t unseen = mst_bag_size(&s->bag), below = 0;
     bool is_dealt = s->phase > DEAL_TOPS;
     for (uint32_t slot = 0; slot < SLOTS; slot++)
         below += s->phase == DEAL_QUARRY && !s->quarry[slot];

@@ -54,7 +54,7 @@ static void observe_middle(mst_observation *o, const mst_state *s) {
     mst_observe_bytes(o, s->top, PILES);
     mst_observe_bytes(o, s->pile_size, PILES);
     mst_observe(o, s->pile);
-    mst_observe_bytes(o, s->bag, DOMINO_SET);
+    mst_observe_bytes(o, &s->bag, DOMINO_SET);
 }
 
 static void observe_blocks(mst_observation *o, const mst_state *s) {

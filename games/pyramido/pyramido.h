@@ -92,7 +92,7 @@ typedef struct {
 } pyramid;
 
 struct mst_state {
-    uint64_t bag[2]; /* dominoes that nobody has seen */
+    mst_bag bag; /* dominoes that nobody has seen */
     pyramid pyramids[SEATS];
     uint8_t option[OPTIONS];
     uint8_t seats, phase, floor, starter, active;

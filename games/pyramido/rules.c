@@ -7,8 +7,7 @@
 
 void pyramido_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     (void)g;
-    for (uint32_t domino = 1; domino <= DOMINOES; domino++)
-        s->bag[domino / 64] |= bit_at(domino % 64);
+    s->bag = mst_bag_full(DOMINOES);
     s->seats = setup->seats;
     for (uint32_t i = 0; i < OPTIONS; i++) s->option[i] = setup->option[i];
     for (uint32_t pile = 0; pile < PILES; pile++)
@@ -178,28 +177,20 @@ uint32_t pyramido_draws(const mst_game *g, const mst_state *s, mst_move out[], u
     (void)g;
     if (!is_chance(s->phase)) return 0;
     uint32_t count = 0;
-    uint64_t sets[2] = {s->bag[0], s->bag[1]};
-    if (s->phase == DEAL_FIRST) sets[0] = bit_at(s->seats) - 1, sets[1] = 0;
-    for (uint32_t half = 0; half < 2; half++) {
-        for (uint64_t left = sets[half]; left; left &= left - 1) {
-            weight[count] = 1;
-            out[count++] = with(outcome_frame(s), 64 * half + mst_lowest_bit(left));
-        }
+    mst_bag left = s->bag;
+    if (s->phase == DEAL_FIRST) left = (mst_bag){{bit_at(s->seats) - 1, 0}};
+    while (!mst_bag_is_empty(&left)) {
+        weight[count] = 1;
+        out[count++] = with(outcome_frame(s), mst_bag_take_lowest(&left));
     }
     return count;
-}
-
-static uint32_t draw_domino(const mst_state *s, mst_rng *rng) {
-    uint32_t low = mst_count_bits(s->bag[0]), high = mst_count_bits(s->bag[1]);
-    uint32_t n = mst_rng_below(rng, low + high);
-    return n < low ? mst_nth_bit(s->bag[0], n) : 64 + mst_nth_bit(s->bag[1], n - low);
 }
 
 mst_move pyramido_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     (void)g;
     bool is_seat = s->phase == DEAL_FIRST;
     mst_move frame = outcome_frame(s);
-    return with(frame, is_seat ? mst_rng_below(rng, s->seats) : draw_domino(s, rng));
+    return with(frame, is_seat ? mst_rng_below(rng, s->seats) : mst_rng_draw(rng, &s->bag));
 }
 
 /* ---- turns ---- */
@@ -294,14 +285,10 @@ static void score_floor(const mst_game *g, mst_state *s) {
 
 /* ---- play: a function per phase, each naming the next ---- */
 
-static void take_from_bag(mst_state *s, uint32_t domino) {
-    s->bag[domino / 64] &= ~bit_at(domino % 64);
-}
-
 static void deal_quarry(mst_state *s, uint32_t domino) {
     uint32_t slot = 0;
     while (s->quarry[slot]) slot++;
-    take_from_bag(s, domino);
+    mst_bag_take(&s->bag, domino);
     s->quarry[slot] = (uint8_t)domino;
     if (slot + 1 == SLOTS) s->phase = DEAL_TOPS;
 }
@@ -312,7 +299,7 @@ static void start_game(const mst_game *g, mst_state *s, uint32_t first) {
 }
 
 static void show_top(const mst_game *g, mst_state *s, uint32_t pile, uint32_t domino) {
-    take_from_bag(s, domino);
+    mst_bag_take(&s->bag, domino);
     s->top[pile] = (uint8_t)domino;
     s->pile = 0;
     if (s->phase == TOP) {

@@ -9,6 +9,7 @@
  *     NW NE | NW NE
  *
  * so four words hold all quarters of one kind, and a step to a neighbour is a change of plane. */
+#include "mastaba/engine.h"
 #include "pyramido.h"
 #include <string.h>
 
@@ -215,19 +216,16 @@ static int32_t best_floor(const mst_score *score) {
 
 /* R50, R51: total, fewer covers, best single floor; seats that are out come last, the first to go
  * behind all others. */
-static bool is_ahead(const mst_state *s, const mst_score scores[], uint32_t a, uint32_t b) {
-    const pyramid *pa = &s->pyramids[a], *pb = &s->pyramids[b];
-    if (pa->out || pb->out) return !pa->out || (pb->out && pa->out > pb->out);
-    if (scores[a].total != scores[b].total) return scores[a].total > scores[b].total;
-    if (covers_played(pa) != covers_played(pb)) return covers_played(pa) < covers_played(pb);
-    return best_floor(&scores[a]) > best_floor(&scores[b]);
+static int64_t rank_of(const pyramid *p, const mst_score *score) {
+    if (p->out) return (int64_t)p->out - 256;
+    return (int64_t)score->total << 16 | (255 - covers_played(p)) << 8 | best_floor(score);
 }
 
 void pyramido_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                      uint8_t place[]) {
+    int64_t rank[SEATS];
     (void)g;
-    for (uint32_t a = 0; a < s->seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < s->seats; b++) place[a] += a != b && is_ahead(s, scores, b, a);
-    }
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        rank[seat] = rank_of(&s->pyramids[seat], &scores[seat]);
+    mst_places_by_rank(rank, s->seats, place);
 }

@@ -152,7 +152,7 @@ static const char *phase_word(const mst_state *s) {
 
 /* §7: a view counts the initial cards it cannot name among the unseen; they are not in the deck. */
 uint32_t pyramids_deck_size(const mst_state *s) {
-    uint32_t size = mst_count_bits(s->bag[0]) + mst_count_bits(s->bag[1]);
+    uint32_t size = mst_bag_size(&s->bag);
     for (uint32_t seat = 0; seat < s->seats; seat++) size -= s->of[seat].initial == FACE_DOWN;
     return size;
 }

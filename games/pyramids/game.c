@@ -1,17 +1,18 @@
 /* game.c -- what must always hold in Pyramids, and the game itself. */
 #include "mastaba/bits.h"
 #include "pyramids.h"
+#include <string.h>
 
 /* ---- every card is in exactly one place ---- */
 
 typedef struct {
-    uint64_t seen[2];
+    mst_bag seen;
     uint32_t count;
 } census;
 
 static void count_card(census *c, uint32_t card) {
     if (!card) return;
-    c->seen[card / 64 & 1] |= 1ull << card % 64;
+    if (card <= CARDS) mst_bag_put(&c->seen, card);
     c->count++;
 }
 
@@ -26,12 +27,13 @@ static void count_seat(census *c, const necropolis *n) {
 
 /* Taken pairs stay to be seen in the quarry; their cards are counted with their takers. */
 static bool is_every_card_once(const mst_state *s) {
-    census c = {{s->bag[0], s->bag[1]}, mst_count_bits(s->bag[0]) + mst_count_bits(s->bag[1])};
+    census c = {s->bag, mst_bag_size(&s->bag)};
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         count_seat(&c, &s->of[seat]);
         for (uint32_t i = 0; i < 2 && !s->taker[seat]; i++) count_card(&c, s->quarry[seat][i]);
     }
-    return c.count == CARDS && c.seen[0] == ~1ull && c.seen[1] == (2ull << CARDS % 64) - 1;
+    mst_bag all = mst_bag_full(CARDS);
+    return c.count == CARDS && memcmp(&c.seen, &all, sizeof all) == 0;
 }
 
 /* ---- buildings ---- */

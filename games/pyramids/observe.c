@@ -53,7 +53,7 @@ static void observe_middle(mst_observation *o, const mst_state *s) {
     mst_observe_seat_set(o, s->pending);
     mst_observe_bytes(o, s->quarry, 2 * SEATS);
     for (uint32_t pair = 0; pair < SEATS; pair++) mst_observe_owner(o, s->taker[pair]);
-    mst_observe_bytes(o, s->bag, CARD_SET);
+    mst_observe_bytes(o, &s->bag, CARD_SET);
 }
 
 static void observe(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t out[]) {

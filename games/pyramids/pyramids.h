@@ -21,6 +21,7 @@
  * a view covers those two and nothing else. */
 #ifndef PYRAMIDS_H
 #define PYRAMIDS_H
+#include "mastaba/bits.h"
 #include "mastaba/game.h"
 
 enum { SEATS = 5, COLOURS = 5, CARDS = 105, TILES = 5, ROUNDS = 10, STOREYS = 4, SLOTS = 32 };
@@ -99,7 +100,7 @@ typedef struct {
 } necropolis;
 
 struct mst_state {
-    uint64_t bag[2]; /* cards that nobody has seen; in a view all that the observer has not seen */
+    mst_bag bag; /* cards that nobody has seen; in a view all that the observer has not seen */
     necropolis of[SEATS];
     uint8_t quarry[SEATS][2], taker[SEATS]; /* pairs, and who took them: seat + 1 */
     uint8_t option[OPTIONS];
@@ -204,7 +205,6 @@ void pyramids_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
 mst_seats pyramids_actors(const mst_game *g, const mst_state *s);
 uint32_t pyramids_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t pyramids_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
-uint32_t pyramids_unseen_card(const mst_state *s, mst_rng *rng); /* any of the bag */
 mst_move pyramids_draw(const mst_game *g, const mst_state *s, mst_rng *rng);
 void pyramids_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
 

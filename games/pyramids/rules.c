@@ -109,8 +109,7 @@ static uint32_t tile_after(uint32_t tiles, uint32_t tile) {
 
 void pyramids_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     (void)g;
-    s->bag[0] = ~1ull;
-    s->bag[1] = (2ull << CARDS % 64) - 1;
+    s->bag = mst_bag_full(CARDS);
     s->seats = setup->seats;
     for (uint32_t i = 0; i < OPTIONS; i++) s->option[i] = setup->option[i];
     s->phase = s->seats == 2 ? DEAL_ASIDE : DEAL_CARD;
@@ -217,34 +216,22 @@ static mst_move outcome(const mst_state *s, uint32_t drawn) {
 uint32_t pyramids_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]) {
     if (s->phase > STOCK) return 0;
     uint32_t count = 0;
-    uint64_t sets[2] = {s->bag[0], s->bag[1]};
-    if (!draws_a_card(s)) sets[0] = small_outcomes(g, s), sets[1] = 0;
-    for (uint32_t half = 0; half < 2; half++) {
-        for (uint64_t left = sets[half]; left; left &= left - 1) {
-            weight[count] = 1;
-            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
-        }
+    mst_bag left = s->bag;
+    if (!draws_a_card(s)) left = (mst_bag){{small_outcomes(g, s), 0}};
+    while (!mst_bag_is_empty(&left)) {
+        weight[count] = 1;
+        out[count++] = outcome(s, mst_bag_take_lowest(&left));
     }
     return count;
 }
 
-uint32_t pyramids_unseen_card(const mst_state *s, mst_rng *rng) {
-    uint32_t low = mst_count_bits(s->bag[0]), high = mst_count_bits(s->bag[1]);
-    uint32_t n = mst_rng_below(rng, low + high);
-    return n < low ? mst_nth_bit(s->bag[0], n) : 64 + mst_nth_bit(s->bag[1], n - low);
-}
-
 mst_move pyramids_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     uint32_t drawn =
-        draws_a_card(s) ? pyramids_unseen_card(s, rng) : mst_rng_member(rng, small_outcomes(g, s));
+        draws_a_card(s) ? mst_rng_draw(rng, &s->bag) : mst_rng_member(rng, small_outcomes(g, s));
     return outcome(s, drawn);
 }
 
 /* ---- play: a function per phase, each naming the next ---- */
-
-static void take_from_bag(mst_state *s, uint32_t card) {
-    s->bag[card / 64] &= ~(1ull << card % 64);
-}
 
 static void start_round(mst_state *s, uint32_t first) {
     s->round++;
@@ -262,7 +249,7 @@ static void set_aside(mst_state *s, uint32_t tile) {
 }
 
 static void deal_card(mst_state *s, uint32_t seat, uint32_t card) {
-    take_from_bag(s, card);
+    mst_bag_take(&s->bag, card);
     s->of[seat].initial = (uint8_t)card;
     receive(&s->of[seat].pool, card);
     s->active++;
@@ -277,7 +264,7 @@ static void deal_card(mst_state *s, uint32_t seat, uint32_t card) {
 /* §4.1. A pair has no order, so it lies sorted. */
 static void stock(mst_state *s, uint32_t card) {
     uint8_t *pair = s->quarry[s->stocked / 2];
-    take_from_bag(s, card);
+    mst_bag_take(&s->bag, card);
     if (s->stocked % 2 == 0)
         pair[0] = (uint8_t)card;
     else if (card > pair[0])

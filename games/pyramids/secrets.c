@@ -9,10 +9,6 @@
 #include "pyramids.h"
 #include <string.h>
 
-static void put_into_bag(mst_state *s, uint32_t card) {
-    s->bag[card / 64] |= 1ull << card % 64;
-}
-
 /* Gives the initial card, wherever it is in the pool, another name. It keeps its place: that is
  * when it came, and everybody knows that. */
 static void rename_initial(necropolis *n, uint8_t name) {
@@ -29,7 +25,7 @@ static void hide_seat(mst_state *s, uint32_t seat) {
     for (uint32_t i = 0; i < ROUNDS; i++)
         if (n->buried[i] && s->option[TOMBS] == CLOSED) n->buried[i] = FACE_DOWN;
     if (n->initial && n->initial != FACE_DOWN) {
-        put_into_bag(s, n->initial);
+        mst_bag_put(&s->bag, n->initial);
         rename_initial(n, FACE_DOWN);
     }
     s->masked |= (uint8_t)(1u << seat);
@@ -71,8 +67,8 @@ mst_move pyramids_view_move(const mst_game *g, const mst_state *before, mst_seat
 /* ---- resampling ---- */
 
 static uint8_t guess_initial(mst_state *s, mst_rng *rng) {
-    uint32_t card = pyramids_unseen_card(s, rng);
-    s->bag[card / 64] &= ~(1ull << card % 64);
+    uint32_t card = mst_rng_draw(rng, &s->bag);
+    mst_bag_take(&s->bag, card);
     return (uint8_t)card;
 }
 

@@ -4,8 +4,8 @@
 
 /* Every card is in exactly one place: bag, top, River or Fleet. */
 static bool is_every_card_once(const mst_game *g, const mst_state *s) {
-    uint64_t seen[2] = {s->bag[0], s->bag[1]};
-    uint32_t count = mst_count_bits(seen[0]) + mst_count_bits(seen[1]);
+    mst_bag seen = s->bag;
+    uint32_t count = mst_bag_size(&seen);
     uint8_t placed[PILES + RIVER + SEATS * SLOTS];
     uint32_t places = 0;
     for (uint32_t i = 0; i < PILES; i++) placed[places++] = s->top[i];
@@ -15,15 +15,14 @@ static bool is_every_card_once(const mst_game *g, const mst_state *s) {
     for (uint32_t i = 0; i < places; i++) {
         if (!placed[i]) continue;
         if (placed[i] > pieces_of(g)->cards) return false;
-        seen[placed[i] / 64] |= 1ull << placed[i] % 64;
+        mst_bag_put(&seen, placed[i]);
         count++;
     }
-    return count == pieces_of(g)->cards &&
-           mst_count_bits(seen[0]) + mst_count_bits(seen[1]) == count;
+    return count == pieces_of(g)->cards && mst_bag_size(&seen) == count;
 }
 
 static bool are_piles_sound(const mst_game *g, const mst_state *s) {
-    uint32_t below = mst_count_bits(s->bag[0]) + mst_count_bits(s->bag[1]);
+    uint32_t below = mst_bag_size(&s->bag);
     uint32_t sizes = s->pile_size[0] + s->pile_size[1], tops = 0;
     for (uint32_t pile = 0; pile < PILES; pile++) {
         uint8_t top = s->top[pile];

@@ -56,7 +56,7 @@ static void observe_middle(mst_observation *o, const mst_state *s) {
     mst_observe_seat(o, s->victim);
     mst_observe(o, s->reserve_size);
     mst_observe_bytes(o, &s->reserve, STAR_SET);
-    mst_observe_bytes(o, s->bag, CARD_SET);
+    mst_observe_bytes(o, &s->bag, CARD_SET);
 }
 
 static void observe_seats(mst_observation *o, const mst_state *s) {

@@ -103,7 +103,7 @@ static void sort_by_back(pyramis_pieces *p) {
     p->backs = 0;
     memset(p->by_back, 0, sizeof p->by_back);
     for (uint32_t card = 1; card <= p->cards; card++)
-        cards_of_back(p, p->card[card].back)->cards[card / 64] |= 1ull << card % 64;
+        mst_bag_put(&cards_of_back(p, p->card[card].back)->cards, card);
     for (uint32_t i = 0; i < p->backs; i++) {
         mst_text name = mst_text_in(p->by_back[i].name, sizeof p->by_back[i].name);
         pyramis_put_back(&name, p->by_back[i].back);

@@ -10,6 +10,7 @@
  * so legal slots, covered cards and zones are shifts of one 32-bit word. */
 #ifndef PYRAMIS_H
 #define PYRAMIS_H
+#include "mastaba/bits.h"
 #include "mastaba/game.h"
 
 enum { SEATS = 4, COLOURS = 4, PILES = 2, RIVER = 3, FLEET_CARDS = 10, SLOTS = 32 };
@@ -35,7 +36,7 @@ typedef struct {
 /* All cards of one back. As many backs can be: one to four pyramids of four colours. */
 enum { MAX_BACKS = 69, MOST_ON_A_BACK = 4 };
 typedef struct {
-    uint64_t cards[2]; /* a set, as the bag is */
+    mst_bag cards;
     colours back;
     char name[MOST_ON_A_BACK + 1]; /* the letters of its colours */
 } back_cards;
@@ -85,7 +86,7 @@ typedef struct {
 enum { RESERVE = SEATS };
 
 struct mst_state {
-    uint64_t bag[2]; /* cards that nobody has seen; in a view the tops of the piles too */
+    mst_bag bag; /* cards that nobody has seen; in a view the tops of the piles too */
     fleet fleets[SEATS];
     uint16_t hand[SEATS], reserve; /* sets of stars, empty where unknown */
     colours back[PILES];           /* shown by the top card; 0 when the pile is empty */

@@ -32,7 +32,7 @@ uint32_t pyramis_pairs(const mst_game *g, const mst_state *s) {
 
 void pyramis_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     const pyramis_pieces *p = pieces_of(g);
-    for (uint32_t card = 1; card <= p->cards; card++) s->bag[card / 64] |= 1ull << card % 64;
+    s->bag = mst_bag_full(p->cards);
     s->reserve = (uint16_t)(((1u << p->stars) - 1) << 1);
     s->reserve_size = p->stars;
     s->seats = setup->seats;
@@ -143,27 +143,20 @@ static bool draws_a_card(const mst_state *s) {
 uint32_t pyramis_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]) {
     if (!is_chance(s->phase)) return 0;
     uint32_t count = 0;
-    uint64_t sets[2] = {s->bag[0], s->bag[1]};
-    if (!draws_a_card(s)) sets[0] = small_outcomes(s), sets[1] = 0;
+    mst_bag left = s->bag;
+    if (!draws_a_card(s)) left = (mst_bag){{small_outcomes(s), 0}};
     (void)g;
-    for (uint32_t half = 0; half < 2; half++) {
-        for (uint64_t left = sets[half]; left; left &= left - 1) {
-            weight[count] = 1;
-            out[count++] = outcome(s, 64 * half + mst_lowest_bit(left));
-        }
+    while (!mst_bag_is_empty(&left)) {
+        weight[count] = 1;
+        out[count++] = outcome(s, mst_bag_take_lowest(&left));
     }
     return count;
 }
 
-static uint32_t draw_card(const mst_state *s, mst_rng *rng) {
-    uint32_t low = mst_count_bits(s->bag[0]), high = mst_count_bits(s->bag[1]);
-    uint32_t n = mst_rng_below(rng, low + high);
-    return n < low ? mst_nth_bit(s->bag[0], n) : 64 + mst_nth_bit(s->bag[1], n - low);
-}
-
 mst_move pyramis_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
     (void)g;
-    uint32_t drawn = draws_a_card(s) ? draw_card(s, rng) : mst_rng_member(rng, small_outcomes(s));
+    uint32_t drawn =
+        draws_a_card(s) ? mst_rng_draw(rng, &s->bag) : mst_rng_member(rng, small_outcomes(s));
     return outcome(s, drawn);
 }
 
@@ -217,12 +210,8 @@ static void start_star(const mst_game *g, mst_state *s) {
         start_refill(g, s);
 }
 
-static void take_from_bag(mst_state *s, uint32_t card) {
-    s->bag[card / 64] &= ~(1ull << card % 64);
-}
-
 static void show_top(const mst_game *g, mst_state *s, uint32_t pile, uint32_t card) {
-    take_from_bag(s, card);
+    mst_bag_take(&s->bag, card);
     s->top[pile] = (uint8_t)card;
     s->back[pile] = pieces_of(g)->card[card].back;
 }
@@ -231,7 +220,7 @@ static void show_top(const mst_game *g, mst_state *s, uint32_t pile, uint32_t ca
 static void deal_river(mst_state *s, uint32_t card) {
     uint32_t position = 0;
     while (s->river[position]) position++;
-    take_from_bag(s, card);
+    mst_bag_take(&s->bag, card);
     s->river[position] = (uint8_t)card;
     s->pile_size[position % PILES]--;
     if (position + 1 == RIVER) s->phase = DEAL_TOPS, s->refilled = 0;

@@ -8,17 +8,10 @@
 #include "pyramis.h"
 #include <string.h>
 
-static bool bag_has(const mst_state *s, uint32_t card) {
-    return s->bag[card / 64] >> card % 64 & 1;
-}
-static void bag_toggle(mst_state *s, uint32_t card) {
-    s->bag[card / 64] ^= 1ull << card % 64;
-}
-
 static void hide_tops(mst_state *s) {
     for (uint32_t pile = 0; pile < PILES; pile++) {
         if (!s->top[pile] || s->top[pile] == FACE_DOWN) continue;
-        bag_toggle(s, s->top[pile]);
+        mst_bag_put(&s->bag, s->top[pile]);
         s->top[pile] = FACE_DOWN;
     }
 }
@@ -50,7 +43,7 @@ void pyramis_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_
 /* A top is known once it has left the pile for the River. */
 static mst_move view_top(const mst_game *g, mst_move move, const mst_state *now) {
     uint32_t card = card_in(move), pile = pile_in(move);
-    if (card == FACE_DOWN || (now->top[pile] != card && !bag_has(now, card))) return move;
+    if (card == FACE_DOWN || (now->top[pile] != card && !mst_bag_has(&now->bag, card))) return move;
     return pack_back(pile, pieces_of(g)->card[card].back);
 }
 
@@ -81,11 +74,9 @@ mst_move pyramis_view_move(const mst_game *g, const mst_state *before, mst_seat 
 static void guess_top(const mst_game *g, mst_state *s, uint32_t pile, mst_rng *rng) {
     const back_cards *cards = pieces_of(g)->by_back;
     while (cards->back != s->back[pile]) cards++;
-    uint64_t low = s->bag[0] & cards->cards[0], high = s->bag[1] & cards->cards[1];
-    uint32_t lower = mst_count_bits(low), which = mst_rng_below(rng, lower + mst_count_bits(high));
-    s->top[pile] =
-        (uint8_t)(which < lower ? mst_nth_bit(low, which) : 64 + mst_nth_bit(high, which - lower));
-    bag_toggle(s, s->top[pile]);
+    mst_bag fitting = mst_bag_both(&s->bag, &cards->cards);
+    s->top[pile] = (uint8_t)mst_rng_draw(rng, &fitting);
+    mst_bag_take(&s->bag, s->top[pile]);
 }
 
 /* Deals the Stars once more along the known course of events; false when the guess contradicts a

@@ -351,8 +351,8 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
 
 /* In a view the bag holds the two tops as well. */
 static uint32_t count_below(const mst_state *s, const back_cards *cards) {
-    uint32_t count =
-        mst_count_bits(s->bag[0] & cards->cards[0]) + mst_count_bits(s->bag[1] & cards->cards[1]);
+    mst_bag unseen = mst_bag_both(&s->bag, &cards->cards);
+    uint32_t count = mst_bag_size(&unseen);
     for (uint32_t pile = 0; pile < PILES; pile++)
         count -= s->top[pile] == FACE_DOWN && s->back[pile] == cards->back;
     return count;

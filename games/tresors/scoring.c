@@ -1,4 +1,5 @@
 /* scoring.c -- tombs, torches, boxes, gems and skulls; card numbers break ties (§5). */
+#include "mastaba/engine.h"
 #include "tresors.h"
 
 static int32_t torch_points(const tresors_pieces *p, const marks *m) {
@@ -45,13 +46,9 @@ static uint32_t lowest_card(const mst_state *s, uint32_t seat) {
 
 void tresors_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                     uint8_t place[]) {
+    int64_t rank[SEATS];
     (void)g;
-    for (uint32_t a = 0; a < s->seats; a++) {
-        place[a] = 1;
-        for (uint32_t b = 0; b < s->seats; b++) {
-            bool is_tie = scores[b].total == scores[a].total;
-            place[a] += scores[b].total > scores[a].total ||
-                        (is_tie && lowest_card(s, b) < lowest_card(s, a));
-        }
-    }
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        rank[seat] = (int64_t)scores[seat].total * 256 - lowest_card(s, seat);
+    mst_places_by_rank(rank, s->seats, place);
 }

@@ -54,26 +54,16 @@ mst_move tresors_view_move(const mst_game *g, const mst_state *before, mst_seat 
 
 /* ---- resampling ---- */
 
-static card_set draw_some(card_set *from, uint32_t count, mst_rng *rng) {
-    card_set drawn = 0;
-    while (count--) {
-        card_set card = card_bit(mst_rng_member(rng, *from));
-        *from &= ~card;
-        drawn |= card;
-    }
-    return drawn;
-}
-
 /* Before the end of KEEP: hands are a uniformly random part of what the observer has not seen,
  * which is exact; what a seat kept of its hand is taken to be a uniformly random choice. */
 static void guess_hands(mst_state *s, mst_seat observer, mst_rng *rng) {
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         uint32_t before = DEALT * seat, got = s->dealing > before ? s->dealing - before : 0;
         if (seat == observer) continue;
-        s->dealt[seat] = draw_some(&s->deck, got < DEALT ? got : DEALT, rng);
+        s->dealt[seat] = mst_rng_take(rng, &s->deck, got < DEALT ? got : DEALT);
         if (!(s->done >> seat & 1)) continue;
         card_set hand = s->dealt[seat];
-        s->kept[seat] = draw_some(&hand, KEPT, rng);
+        s->kept[seat] = mst_rng_take(rng, &hand, KEPT);
     }
 }
 
@@ -85,7 +75,7 @@ static void guess_returned(const mst_game *g, mst_state *s, mst_seat observer, m
     for (uint32_t k = 0; k < COLOURS; k++) possible |= pieces_of(g)->of_colour[k];
     for (uint32_t seat = 0; seat < s->seats; seat++) possible &= ~s->dealt[seat];
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        if (seat != observer) s->dealt[seat] |= draw_some(&possible, DEALT - KEPT, rng);
+        if (seat != observer) s->dealt[seat] |= mst_rng_take(rng, &possible, DEALT - KEPT);
 }
 
 static void mark_at_random(const mst_game *g, mst_state *s, mst_seat seat, mst_rng *rng) {

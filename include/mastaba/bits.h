@@ -1,4 +1,5 @@
-/* mastaba/bits.h -- sets of up to 64 things as bits, without help from special instructions. */
+/* mastaba/bits.h -- sets of up to 64 things as bits, and bags of up to 128, without help from
+ * special instructions. */
 #ifndef MASTABA_BITS_H
 #define MASTABA_BITS_H
 #include "rng.h"
@@ -37,6 +38,65 @@ static inline uint32_t mst_nth_bit(uint64_t set, uint32_t n) {
 /* One member of a set that is not empty, every one equally likely. */
 static inline uint32_t mst_rng_member(mst_rng *rng, uint64_t set) {
     return mst_nth_bit(set, mst_rng_below(rng, mst_count_bits(set)));
+}
+
+/* So many members, taken out of the set one after the other. */
+static inline uint64_t mst_rng_take(mst_rng *rng, uint64_t *set, uint32_t count) {
+    uint64_t taken = 0;
+    while (count--) {
+        uint64_t one = (uint64_t)1 << mst_rng_member(rng, *set);
+        *set &= ~one;
+        taken |= one;
+    }
+    return taken;
+}
+
+/* ---- bags: sets of up to 128 things to draw from ---- */
+
+typedef struct {
+    uint64_t half[2];
+} mst_bag;
+
+/* The things from 1 to `last`, which is 127 at most. */
+static inline mst_bag mst_bag_full(uint32_t last) {
+    mst_bag bag = {{~(uint64_t)1, 0}};
+    if (last < 64)
+        bag.half[0] = ((uint64_t)2 << last) - 2;
+    else
+        bag.half[1] = ((uint64_t)2 << (last - 64)) - 1;
+    return bag;
+}
+static inline bool mst_bag_has(const mst_bag *bag, uint32_t thing) {
+    return bag->half[thing / 64] >> thing % 64 & 1;
+}
+static inline void mst_bag_put(mst_bag *bag, uint32_t thing) {
+    bag->half[thing / 64] |= (uint64_t)1 << thing % 64;
+}
+static inline void mst_bag_take(mst_bag *bag, uint32_t thing) {
+    bag->half[thing / 64] &= ~((uint64_t)1 << thing % 64);
+}
+static inline uint32_t mst_bag_size(const mst_bag *bag) {
+    return mst_count_bits(bag->half[0]) + mst_count_bits(bag->half[1]);
+}
+static inline bool mst_bag_is_empty(const mst_bag *bag) {
+    return !(bag->half[0] | bag->half[1]);
+}
+/* What is in both. */
+static inline mst_bag mst_bag_both(const mst_bag *a, const mst_bag *b) {
+    mst_bag both = {{a->half[0] & b->half[0], a->half[1] & b->half[1]}};
+    return both;
+}
+/* Of a bag that is not empty: takes out the lowest, to go through all of a copy. */
+static inline uint32_t mst_bag_take_lowest(mst_bag *bag) {
+    uint32_t half = bag->half[0] ? 0 : 1, lowest = mst_lowest_bit(bag->half[half]);
+    bag->half[half] &= bag->half[half] - 1;
+    return 64 * half + lowest;
+}
+/* One thing in a bag that is not empty, every one equally likely; it stays there. */
+static inline uint32_t mst_rng_draw(mst_rng *rng, const mst_bag *bag) {
+    uint32_t low = mst_count_bits(bag->half[0]), high = mst_count_bits(bag->half[1]);
+    uint32_t n = mst_rng_below(rng, low + high);
+    return n < low ? mst_nth_bit(bag->half[0], n) : 64 + mst_nth_bit(bag->half[1], n - low);
 }
 
 #ifdef __cplusplus

@@ -35,7 +35,9 @@ void mst_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
 mst_move mst_random_play(const mst_game *g, const mst_state *s, mst_rng *rng, bool stroll,
                          mst_move choices[], mst_seat *who);
 
-/* Places of a game in which nothing breaks a tie. */
+/* Places by one number for each seat, the greatest first; seats with equal ones share a place, and
+ * the next place is behind all of them. By the total: where nothing breaks a tie. */
+void mst_places_by_rank(const int64_t rank[], uint32_t seats, uint8_t place[]);
 void mst_places_by_total(const mst_score scores[], uint32_t seats, uint8_t place[]);
 
 static inline bool mst_is_over(const mst_game *g, const mst_state *s) {

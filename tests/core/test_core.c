@@ -169,6 +169,70 @@ static void test_members_are_fair(void **state) {
     }
 }
 
+/* Some of a set: as many as asked for, all different, gone from the set, and none preferred. */
+static void test_what_is_taken_leaves_the_set(void **state) {
+    enum { SAMPLES = 20000 };
+    uint64_t set = 1ull << 3 | 1ull << 31 | 1ull << 32 | 1ull << 63;
+    uint32_t seen[64] = {0};
+    (void)state;
+    mst_rng rng = mst_rng_seed(11);
+    for (int i = 0; i < SAMPLES; i++) {
+        uint64_t left = set, taken = mst_rng_take(&rng, &left, 3);
+        assert_int_equal(mst_count_bits(taken), 3);
+        assert_true((taken & left) == 0 && (taken | left) == set);
+        seen[mst_lowest_bit(left)]++;
+    }
+    for (; set; set &= set - 1)
+        assert_in_range(seen[mst_lowest_bit(set)], SAMPLES / 4 - 300, SAMPLES / 4 + 300);
+}
+
+static void test_bags_hold_things_once(void **state) {
+    (void)state;
+    for (uint32_t last = 0; last < 128; last++) {
+        mst_bag bag = mst_bag_full(last), left = bag;
+        assert_int_equal(mst_bag_size(&bag), last);
+        for (uint32_t thing = 0; thing < 128; thing++)
+            assert_int_equal(mst_bag_has(&bag, thing), thing >= 1 && thing <= last);
+        for (uint32_t thing = 1; thing <= last; thing++)
+            assert_int_equal(mst_bag_take_lowest(&left), thing);
+        assert_true(mst_bag_is_empty(&left));
+        mst_bag_put(&left, last), mst_bag_put(&left, last);
+        assert_int_equal(mst_bag_size(&left), 1);
+        mst_bag both = mst_bag_both(&bag, &left);
+        assert_int_equal(mst_bag_size(&both), last > 0);
+        mst_bag_take(&left, last), mst_bag_take(&left, last);
+        assert_true(mst_bag_is_empty(&left));
+    }
+}
+
+static void test_draws_from_a_bag_are_fair(void **state) {
+    enum { SAMPLES = 50000 };
+    static const uint8_t things[] = {0, 1, 63, 64, 127};
+    uint32_t seen[128] = {0};
+    mst_bag bag = {{0, 0}};
+    (void)state;
+    mst_rng rng = mst_rng_seed(12);
+    for (size_t i = 0; i < sizeof things; i++) mst_bag_put(&bag, things[i]);
+    for (int i = 0; i < SAMPLES; i++) seen[mst_rng_draw(&rng, &bag)]++;
+    for (size_t i = 0; i < sizeof things; i++)
+        assert_in_range(seen[things[i]], SAMPLES / 5 - 600, SAMPLES / 5 + 600);
+    assert_int_equal(mst_bag_size(&bag), 5);
+}
+
+/* ---- places ---- */
+
+static void test_equal_ranks_share_a_place(void **state) {
+    static const int64_t rank[] = {-5, 7, INT64_MIN, 7, (int64_t)1 << 40, -5};
+    static const uint8_t expected[] = {4, 2, 6, 2, 1, 4};
+    mst_score scores[3] = {{.total = -2}, {.total = 3}, {.total = -2}};
+    uint8_t place[6];
+    (void)state;
+    mst_places_by_rank(rank, 6, place);
+    assert_memory_equal(place, expected, 6);
+    mst_places_by_total(scores, 3, place);
+    assert_memory_equal(place, ((const uint8_t[]){2, 1, 2}), 3);
+}
+
 /* ---- text ---- */
 
 /* Writes with everything there is into a buffer of each size, with guards on both sides. */
@@ -703,6 +767,10 @@ int main(void) {
         cmocka_unit_test(test_seeds_repeat_and_differ),
         cmocka_unit_test(test_bits_are_counted),
         cmocka_unit_test(test_members_are_fair),
+        cmocka_unit_test(test_what_is_taken_leaves_the_set),
+        cmocka_unit_test(test_bags_hold_things_once),
+        cmocka_unit_test(test_draws_from_a_bag_are_fair),
+        cmocka_unit_test(test_equal_ranks_share_a_place),
         cmocka_unit_test(test_text_never_overflows),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_numbers_are_read),

@@ -96,9 +96,9 @@ static inline void bring(mst_state *s, uint32_t domino) {
     if (place) {
         *place = before;
     } else {
-        if (!(s->bag[domino / 64] >> domino % 64 & 1)) fail_msg("D%02u is used up", domino);
-        s->bag[domino / 64] ^= bit_at(domino % 64);
-        s->bag[before / 64] ^= bit_at(before % 64);
+        if (!mst_bag_has(&s->bag, domino)) fail_msg("D%02u is used up", domino);
+        mst_bag_take(&s->bag, domino);
+        mst_bag_put(&s->bag, before);
     }
     s->quarry[0] = (uint8_t)domino;
 }
@@ -158,7 +158,7 @@ static inline void turn(mst_state *s, const char *text) {
 static inline const char *any_domino(const mst_state *s, const char *but) {
     for (uint32_t i = 1; i <= DOMINOES; i++) {
         const char *id = pieces_of(g)->id[i];
-        bool is_free = s->bag[i / 64] >> i % 64 & 1;
+        bool is_free = mst_bag_has(&s->bag, i);
         if (is_free && !strstr(but, id)) return id;
     }
     fail_msg("no domino is left");

@@ -294,7 +294,7 @@ static void test_four_players_have_twenty_turns_each(void **state) {
             floor = s.floor;
             for (uint32_t i = 0; i < SEATS; i++) left[i] = tidy[floor - 1];
         }
-        uint32_t before = mst_count_bits(s.bag[0]) + mst_count_bits(s.bag[1]), seat = s.active;
+        uint32_t before = mst_bag_size(&s.bag), seat = s.active;
         const char *place = left[seat];
         left[seat] += place[3] ? 4 : 3;
         char text[8];
@@ -302,7 +302,7 @@ static void test_four_players_have_twenty_turns_each(void **state) {
         play(&s, text);
         finish_turn(&s, seat, floor);
         turns[seat]++;
-        refills += before - mst_count_bits(s.bag[0]) - mst_count_bits(s.bag[1]);
+        refills += before - mst_bag_size(&s.bag);
     }
     uint32_t in_piles = 0, in_quarry = 0;
     for (uint32_t i = 0; i < PILES; i++) in_piles += s.pile_size[i];
@@ -370,7 +370,7 @@ static void test_floors_end_together(void **state) {
 static void test_there_are_no_secrets(void **state) {
     (void)state;
     mst_state s = on_floor(4, 2), seen;
-    uint32_t unseen = mst_count_bits(s.bag[0]) + mst_count_bits(s.bag[1]), below = 0;
+    uint32_t unseen = mst_bag_size(&s.bag), below = 0;
     for (uint32_t i = 0; i < PILES; i++) below += s.pile_size[i] - 1u;
     assert_int_equal(unseen, below);
     for (mst_seat observer = 0; observer <= 4; observer++) {

@@ -825,8 +825,8 @@ static void test_check_notices(void **unused) {
         mst_state s = sound;
         necropolis *a = &s.of[0], *b = &s.of[1];
         switch (fault) {
-        case 0: s.bag[0] |= 1ull << a->card[4]; break;          /* a card twice */
-        case 1: s.bag[0] &= s.bag[0] - 1; break;                /* a card lost */
+        case 0: mst_bag_put(&s.bag, a->card[4]); break;         /* a card twice */
+        case 1: mst_bag_take_lowest(&s.bag); break;             /* a card lost */
         case 2: a->card[5] = a->card[4], a->card[4] = 0; break; /* a pyramid without a4 */
         case 3: a->occupied |= 1u << 12; break;                 /* a slot without a card */
         case 4: a->pool.kept = 0; break;

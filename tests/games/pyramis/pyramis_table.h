@@ -122,7 +122,7 @@ static inline void guess_top(const mst_game *with, const char *id, uint32_t gues
     mst_rng rng = mst_rng_seed(3);
     mst_begin(with, &s, &setup);
     s.top[0] = card_of(id), s.back[0] = pieces_of(with)->card[card_of(id)].back;
-    s.bag[0] &= ~(1ull << s.top[0]);
+    mst_bag_take(&s.bag, s.top[0]);
     with->view(with, &s, 0, &seen);
     assert_int_equal(seen.top[0], FACE_DOWN);
     *candidates = 0;
