@@ -1,0 +1,22 @@
+"""test_cost.py -- tools/cost measures a server that is really played at, and leaves none behind."""
+import os
+import re
+import subprocess
+import unittest
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+class Cost(unittest.TestCase):
+    def test_a_play_costs_something(self):
+        program = os.environ["MASTABA"]
+        words = [os.path.join(ROOT, "tools", "cost"), "--cpu", "--tables", "2", "--seconds", "1", "--rounds", "2", program]
+        told = subprocess.run(words, check=True, capture_output=True, text=True, timeout=300).stdout
+        found = re.fullmatch(re.escape(program) + r": ([\d.,]+) µs of CPU per play \(([\d.,]+) to ([\d.,]+)\)\n", told)
+        self.assertTrue(found, told)
+        middle, least, most = (float(figure.replace(",", "")) for figure in found.groups())
+        self.assertTrue(0 < least <= middle <= most, told)
+
+
+if __name__ == "__main__":
+    unittest.main()
