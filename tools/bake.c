@@ -1,6 +1,6 @@
-/* bake.c -- runs at build time, once per game: reads the component lists in data/ with the game's
- * own kit and prints the pieces as a constant table, so that bad data stops the build with file and
- * line.
+/* bake.c -- runs at build time, once per game: reads the component lists of its folder with the
+ * game's own kit and prints the pieces as a constant table, so that bad data stops the build with
+ * file and line.
  *
  *     bake DATA_FOLDER SYMBOL > pieces.c */
 #include "mastaba/deck.h"
@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
     }
     if (!mst_finish_pieces(&MASTABA_KIT, pieces, &rows)) complain(argv[1], "*", &rows);
 
-    printf("/* Baked from data/ by tools/bake.c. */\n");
+    printf("/* Baked by tools/bake.c. */\n");
     printf("extern const unsigned char %s[];\n", argv[2]);
     printf("_Alignas(16) const unsigned char %s[] = {", argv[2]);
     for (uint32_t i = 0; i < MASTABA_KIT.size; i++)

@@ -64,13 +64,14 @@ typedef struct {
     bool out; /* eliminated: has no total */
 } mst_score;
 
-/* One component list: its file in data/ and the header row that every file of its kind shows. */
+/* One component list: its file in the game's data/ and the header row that every file of its kind
+ * shows. */
 typedef struct {
     const char *file, *columns;
 } mst_list;
 
 /* How component lists become the pieces that rules read: plain bytes, like a state. The build runs
- * this over data/ to make the built-in pieces; a host's own list goes the same way (deck.h). */
+ * this over its data/ to make the built-in pieces; a host's own list goes the same way (deck.h). */
 typedef struct {
     uint32_t size;                                             /* bytes of pieces */
     const mst_list *lists;                                     /* ends at a NULL file */

@@ -10,17 +10,22 @@ import os
 import subprocess
 import sys
 
-DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data")
+GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "games")
 
 
 class Wrong(Exception):
     """Why the record does not prove itself."""
 
 
+def rows_of(name):
+    """A component list; its name begins with that of its game."""
+    with open(os.path.join(GAMES, name.split("-")[0], "data", name + ".csv"), encoding="utf-8") as file:
+        return list(csv.DictReader(line for line in file if not line.startswith("#")))
+
+
 def column(name, field="id"):
     """One column of a component list, in the order of its rows."""
-    with open(os.path.join(DATA, name + ".csv"), encoding="utf-8") as file:
-        return [row[field] for row in csv.DictReader(line for line in file if not line.startswith("#"))]
+    return [row[field] for row in rows_of(name)]
 
 
 # ---- the record ----
@@ -104,9 +109,7 @@ def pyramids(record, plays, words):
     if words[0] == "first":
         return evenly("first", record.seats)
     if words[0] == "aside":
-        with open(os.path.join(DATA, "pyramids-gods.csv"), encoding="utf-8") as file:
-            rows = csv.DictReader(line for line in file if not line.startswith("#"))
-            tiles = [r["tile"] for r in rows if int(r["min_players"]) <= len(record.seats) <= int(r["max_players"])]
+        tiles = [r["tile"] for r in rows_of("pyramids-gods") if int(r["min_players"]) <= len(record.seats) <= int(r["max_players"])]
         before = [play.split(" ")[2] for play in plays if play.startswith("* aside ")]
         return evenly("aside", [tile for tile in tiles if tile not in before[-1:]])
     return evenly(" ".join(words[:-1]), without(column("pyramids-cards", "code"), plays, "deal", "stock"))

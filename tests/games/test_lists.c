@@ -1,5 +1,5 @@
-/* test_lists.c -- the component lists in data/: what is built in was read from them, and lists that
- * we had to invent say so. */
+/* test_lists.c -- the component lists in games/GAME/data: what is built in was read from them, and
+ * lists that we had to invent say so. */
 #include "mastaba/deck.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-static char *list_text(const mst_list *list, size_t *length) {
+static char *list_text(const mst_game *g, const mst_list *list, size_t *length) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/data/%s", SOURCE_DIR, list->file);
+    snprintf(path, sizeof path, "%s/games/%s/data/%s", SOURCE_DIR, g->key, list->file);
     char *text = reading_file(path, length);
     if (!text) fail_msg("%s cannot be read", path);
     return text;
@@ -27,7 +27,7 @@ static void assert_is_built_in(const mst_game *g) {
     assert_non_null(pieces);
     for (uint32_t i = 0; g->kit->lists[i].file; i++) {
         size_t length;
-        char *text = list_text(&g->kit->lists[i], &length);
+        char *text = list_text(g, &g->kit->lists[i], &length);
         if (!mst_read_list(g->kit, pieces, i, text, length, &rows)) fail_msg("%s", rows.fault);
         free(text);
     }
@@ -44,9 +44,9 @@ static void test_lists_of_data_are_built_in(void **state) {
 }
 
 /* The first lines of a file, which tell where it comes from. */
-static bool says(const mst_list *list, const char *word) {
+static bool says(const mst_game *g, const mst_list *list, const char *word) {
     size_t length, size = strlen(word);
-    char *text = list_text(list, &length), *at = text;
+    char *text = list_text(g, list, &length), *at = text;
     bool found = false;
     for (; *at == '#' && !found; at = strchr(at, '\n') + 1)
         for (char *c = at; *c != '\n' && !found; c++) found = strncasecmp(c, word, size) == 0;
@@ -61,8 +61,8 @@ static void test_invented_lists_say_so(void **state) {
     for (const mst_game *const *g = mst_games; *g; g++) {
         bool is_invented = false;
         for (const mst_list *list = (*g)->kit->lists; list->file; list++) {
-            is_invented |= says(list, "reconstructed");
-            if (!says(list, "published")) fail_msg("%s: where does it come from?", list->file);
+            is_invented |= says(*g, list, "reconstructed");
+            if (!says(*g, list, "published")) fail_msg("%s: where does it come from?", list->file);
         }
         assert_string_equal((*g)->deck, is_invented ? "recon-1" : "published");
         assert_int_equal(is_invented, !mst_same((*g)->key, "pyramido"));

@@ -12,7 +12,7 @@ unset NO_COLOR
 
 checks=0 failures=0
 golden=$source/tests/golden
-exodus=$source/data/pyramis-exodus.csv
+exodus=$source/games/pyramis/data/pyramis-exodus.csv
 
 # check NAME CONDITION...: the condition is a command; what the program said last explains a failure.
 check() {
@@ -317,11 +317,11 @@ cp "$exodus" Mine.csv
 run sim pyramis --deck Mine.csv
 check "a name that no record could hold" is_refused 2 "a-z"
 sed 's/^O01,O,3/O01,O,4/' "$exodus" >rich.csv
-run sim pyramis --deck rich.csv --deck "$source/data/pyramis-star.csv" --games 5 --record rich.rec
+run sim pyramis --deck rich.csv --deck "$source/games/pyramis/data/pyramis-star.csv" --games 5 --record rich.rec
 check "a deck of two files is named in the record" grep -qx "deck rich+pyramis-star" rich.rec
 run replay --check rich.rec
 check "its record needs it" is_refused 2 "another deck"
-run replay --check rich.rec --deck rich.csv --deck "$source/data/pyramis-star.csv"
+run replay --check rich.rec --deck rich.csv --deck "$source/games/pyramis/data/pyramis-star.csv"
 check "and replays with it" is_quiet
 
 # ---- play ----

@@ -14,7 +14,7 @@ import host
 import ws
 from checked import Client, check, make_table
 
-DECK = os.path.join(os.path.dirname(__file__), "..", "..", "data", "pyramidion-characters.csv")
+DECK = os.path.join(os.path.dirname(__file__), "..", "..", "games", "pyramidion", "data", "pyramidion-characters.csv")
 SECURITY = {
     "content-security-policy": ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'",
                                 "worker-src 'self'", "frame-ancestors 'none'"),

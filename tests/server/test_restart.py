@@ -127,7 +127,7 @@ class Restarts(unittest.TestCase):
 
     def test_a_deck_that_was_edited(self):
         """Games made with an own deck go on with exactly that one, or the server does not start and names them."""
-        with open(os.path.join(SOURCE, "data", "pyramis-exodus.csv"), encoding="utf-8") as file:
+        with open(os.path.join(SOURCE, "games", "pyramis", "data", "pyramis-exodus.csv"), encoding="utf-8") as file:
             mine = file.read()
         edited = mine.replace("O01,O,3", "O01,O,4")
         self.assertNotEqual(mine, edited)

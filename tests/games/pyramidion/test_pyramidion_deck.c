@@ -19,7 +19,7 @@ static mst_rows rows;
 
 static char *file_of(const char *list, size_t *length) {
     char path[512];
-    snprintf(path, sizeof path, SOURCE_DIR "/data/pyramidion-%s.csv", list);
+    snprintf(path, sizeof path, SOURCE_DIR "/games/pyramidion/data/pyramidion-%s.csv", list);
     char *text = reading_file(path, length);
     assert_non_null(text);
     return text;

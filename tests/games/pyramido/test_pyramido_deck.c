@@ -46,7 +46,7 @@ static void test_the_built_in_lists_add_up(void **state) {
 
 static char *read_data(const char *file, size_t *length) {
     char path[512];
-    snprintf(path, sizeof path, SOURCE_DIR "/data/%s", file);
+    snprintf(path, sizeof path, SOURCE_DIR "/games/pyramido/data/%s", file);
     char *text = reading_file(path, length);
     if (!text) fail_msg("%s cannot be read", path);
     return text;

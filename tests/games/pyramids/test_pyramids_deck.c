@@ -21,7 +21,8 @@ static const mst_game *const g = &pyramids_game;
 static char *list_text(uint32_t list) {
     char path[512];
     size_t length;
-    snprintf(path, sizeof path, "%s/data/%s", SOURCE_DIR, pyramids_kit.lists[list].file);
+    snprintf(path, sizeof path, "%s/games/pyramids/data/%s", SOURCE_DIR,
+             pyramids_kit.lists[list].file);
     char *text = reading_file(path, &length);
     if (!text) fail_msg("%s cannot be read", path);
     char *room = realloc(text, ROOM);

@@ -4,7 +4,7 @@
 
 static char *data_file(const char *name) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/data/%s", SOURCE_DIR, name);
+    snprintf(path, sizeof path, "%s/games/pyramis/data/%s", SOURCE_DIR, name);
     FILE *in = fopen(path, "rb");
     assert_non_null(in);
     char *text = calloc(1, 1 << 16);

@@ -21,7 +21,8 @@ enum { PYRAMIDS, EXPEDITIONS, SCORE };
 static char *data_file(uint32_t list) {
     char path[4096];
     size_t length;
-    snprintf(path, sizeof path, "%s/data/%s", SOURCE_DIR, tresors_kit.lists[list].file);
+    snprintf(path, sizeof path, "%s/games/tresors/data/%s", SOURCE_DIR,
+             tresors_kit.lists[list].file);
     char *text = reading_file(path, &length);
     assert_non_null(text);
     return text;
