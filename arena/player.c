@@ -23,7 +23,7 @@ bool player_open(player *p, const arena_match *m, const arena_bot *bot,
     p->plain = *m->game;
     p->plain.advice = NULL;
     p->level = mst_level_in(m->game, &bot->level); /* the same without advice */
-    p->level.rung = 0;
+    p->level.budget = 0;
     /* One thread each: as many games are played at a time as there are cores. */
     p->mind = mst_bot_create(bot->is_plain ? &p->plain : m->game, &p->level, 1, m->memory);
     return p->mind != NULL;

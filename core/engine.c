@@ -113,13 +113,13 @@ static mst_seat random_member(mst_seats seats, mst_rng *rng) {
     return mst_first_of(seats);
 }
 
-mst_move mst_random_play(const mst_game *g, const mst_state *s, mst_rng *rng, bool stroll,
+mst_move mst_random_play(const mst_game *g, const mst_state *s, mst_rng *rng, bool tidy,
                          mst_move choices[], mst_seat *who) {
     mst_seats actors = g->actors(g, s);
     if (!actors) return 0;
     *who = random_member(actors, rng);
     if (*who == MST_CHANCE) return g->draw(g, s, rng);
-    if (stroll && g->stroll) return g->stroll(g, s, *who, rng);
+    if (tidy && g->tidy_move) return g->tidy_move(g, s, *who, rng);
     return choices[mst_rng_below(rng, g->moves(g, s, *who, choices))];
 }
 

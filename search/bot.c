@@ -9,16 +9,16 @@
 const mst_level mst_levels[] = {
     {.name = "random"},
     {.name = "greedy", .rates = true},
-    {.name = "apprentice", .rung = 1, .iterations = 60},
-    {.name = "scribe", .rung = 2, .iterations = 800},
-    {.name = "architect", .rung = 3, .iterations = 10000},
+    {.name = "apprentice", .budget = 1, .iterations = 60},
+    {.name = "scribe", .budget = 2, .iterations = 800},
+    {.name = "architect", .budget = 3, .iterations = 10000},
     {.name = "vizier",
-     .rung = 4,
+     .budget = 4,
      .iterations = 100000,
      .milliseconds = 2000,
      .uses_all_cores = true},
     {.name = "pharaoh",
-     .rung = 5,
+     .budget = 5,
      .iterations = 4000000,
      .milliseconds = 8000,
      .uses_all_cores = true},
@@ -49,10 +49,10 @@ const mst_level *mst_find_level(const char *name, size_t length) {
 
 mst_level mst_level_in(const mst_game *g, const mst_level *level) {
     mst_level here = *level;
-    if (!level->rung || !g->advice) return here;
-    const mst_rung *rung = &g->advice->rungs[level->rung - 1];
-    if (rung->iterations && !level->has_own_budget) here.iterations = rung->iterations;
-    if (rung->horizon && !level->horizon) here.horizon = rung->horizon;
+    if (!level->budget || !g->advice) return here;
+    const mst_level_budget *budget = &g->advice->budgets[level->budget - 1];
+    if (budget->iterations && !level->has_own_budget) here.iterations = budget->iterations;
+    if (budget->horizon && !level->horizon) here.horizon = budget->horizon;
     return here;
 }
 

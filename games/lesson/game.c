@@ -34,7 +34,7 @@ static const char *caution(const mst_game *g, const mst_state *s, mst_seat seat,
 }
 
 /* Who buries at random empties the bag before the first tile is shown. */
-static mst_move stroll(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
+static mst_move tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
     (void)g;
     if (s->phase == LEAD) return pack(KEEP, 0, 0);
     return pack(SHOW_TILE, 0, lesson_pick(&s->hand[seat], rng));
@@ -88,6 +88,6 @@ const mst_game lesson_game = {
     .describe = lesson_describe,
     .check = MST_NOT_IN_PAGE(check),
     .caution = caution,
-    .stroll = stroll,
+    .tidy_move = tidy_move,
     .numbers = MST_NOT_IN_PAGE(&lesson_numbers),
 };

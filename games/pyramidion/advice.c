@@ -222,5 +222,5 @@ const mst_advice pyramidion_advice = {
     .judge = judge,
     .horizon = HORIZON,
     .picks = PICKS,
-    .rungs = {{32, 0}, {150, 0}, {900, 0}, {3000, 3 * HORIZON}, {200000, 6 * HORIZON}},
+    .budgets = {{32, 0}, {150, 0}, {900, 0}, {3000, 3 * HORIZON}, {200000, 6 * HORIZON}},
 };

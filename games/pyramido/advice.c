@@ -34,7 +34,7 @@ const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat sea
     return then > now ? hole_key(then, covers) : NULL;
 }
 
-/* ---- stroll ---- */
+/* ---- tidy moves ---- */
 
 /* Somebody who means to reach the end: keeps the floor completable, but is careless once in a
  * while, and spends covers seldom, so that holes, fills and defeats still come up. */
@@ -45,8 +45,8 @@ static mst_move any_of(const mst_move moves[], uint32_t count, mst_rng *rng) {
 }
 
 /* Draws placements without putting them back until one makes no more gaps unavoidable. */
-static mst_move stroll_to_place(const mst_game *g, const pyramid *p, mst_move moves[],
-                                uint32_t count, mst_rng *rng) {
+static mst_move tidy_placement(const mst_game *g, const pyramid *p, mst_move moves[],
+                               uint32_t count, mst_rng *rng) {
     mst_move fallback = any_of(moves, count, rng);
     if (mst_rng_below(rng, CARELESS_ONE_IN) == 0) return fallback;
     uint32_t now = pyramido_least_gaps(g, p, p->filled);
@@ -58,11 +58,11 @@ static mst_move stroll_to_place(const mst_game *g, const pyramid *p, mst_move mo
     return fallback;
 }
 
-mst_move pyramido_stroll(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
+mst_move pyramido_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
     const pyramid *p = &s->pyramids[seat];
     mst_move moves[MAX_CHOICES];
     uint32_t count = pyramido_moves(g, s, seat, moves);
-    if (s->phase == PLACE) return stroll_to_place(g, p, moves, count, rng);
+    if (s->phase == PLACE) return tidy_placement(g, p, moves, count, rng);
     bool is_thrifty = s->phase == COVER && (mst_rng_below(rng, COVER_ONE_IN) > 0 ||
                                             pyramido_least_gaps(g, p, p->filled) > 0);
     return is_thrifty ? pack(NO_COVER, 0, 0) : any_of(moves, count, rng);

@@ -215,5 +215,5 @@ const mst_game pyramido_game = {
     .advice = &pyramido_advice,
     .numbers = MST_NOT_IN_PAGE(&pyramido_numbers),
     .caution = pyramido_caution,
-    .stroll = pyramido_stroll,
+    .tidy_move = pyramido_tidy_move,
 };

@@ -198,5 +198,5 @@ const mst_advice pyramido_advice = {
     .horizon = 1,
     .turns = 2,
     .picks = 4,
-    .rungs = {{18, 0}, {120, 0}, {800, 0}, {6000, 0}, {400000, 0}},
+    .budgets = {{18, 0}, {120, 0}, {800, 0}, {6000, 0}, {400000, 0}},
 };

@@ -301,7 +301,7 @@ void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_writer *
 
 /* advice.c */
 const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
-mst_move pyramido_stroll(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+mst_move pyramido_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
 
 /* phrases.c, pieces.c, game.c */
 extern const mst_phrase pyramido_phrases[];

@@ -299,5 +299,5 @@ const mst_advice pyramids_advice = {
     .judge = judge,
     .horizon = ABOUT_A_ROUND,
     .picks = 4,
-    .rungs = {{40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}},
+    .budgets = {{40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}},
 };

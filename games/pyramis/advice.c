@@ -71,5 +71,5 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 const mst_advice pyramis_advice = {
     .rate = rate,
     .judge = judge,
-    .rungs = {{35, 0}, {150, 0}, {800, 0}, {40000, 0}, {2000000, 0}},
+    .budgets = {{35, 0}, {150, 0}, {800, 0}, {40000, 0}, {2000000, 0}},
 };

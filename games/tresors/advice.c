@@ -200,5 +200,5 @@ const mst_advice tresors_advice = {
     .judge = judge,
     .horizon = 14,
     .picks = 8,
-    .rungs = {{30, 0}, {200, 0}, {1600, 0}, {16000, 0}, {1000000, 0}},
+    .budgets = {{30, 0}, {200, 0}, {1600, 0}, {16000, 0}, {1000000, 0}},
 };

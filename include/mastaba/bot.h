@@ -14,7 +14,7 @@ typedef struct {
     uint32_t horizon;      /* of its search; 0: what the game's advice says */
     bool rates;            /* without a search: plays what the game's advice rates best */
     bool uses_all_cores;
-    uint8_t rung; /* 1..MST_RUNGS: a game's advice may know better how it thinks; 0: is not asked */
+    uint8_t budget;      /* 1..MST_BUDGETS: of those in the advice of a game; 0: none of them */
     bool has_own_budget; /* somebody asked for these iterations */
 } mst_level;
 

@@ -31,8 +31,8 @@ const char *mst_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst
 void mst_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
 
 /* One random play, without making it: a random actor, one of its moves by equal chance (or, with
- * `stroll`, as the game strolls); a draw by its weight. Returns 0 when the game is over. */
-mst_move mst_random_play(const mst_game *g, const mst_state *s, mst_rng *rng, bool stroll,
+ * `tidy`, a tidy one of the game); a draw by its weight. Returns 0 when the game is over. */
+mst_move mst_random_play(const mst_game *g, const mst_state *s, mst_rng *rng, bool tidy,
                          mst_move choices[], mst_seat *who);
 
 /* Places by one number for each seat, the greatest first; seats with equal ones share a place, and

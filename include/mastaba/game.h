@@ -80,13 +80,13 @@ typedef struct {
     uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
 } mst_kit;
 
-enum { MST_RUNGS = 5 }; /* levels that search */
+enum { MST_BUDGETS = 5 }; /* levels that search */
 
 /* How one of them (bot.h) thinks about a game. */
 typedef struct {
     uint32_t iterations; /* 0: as many as usual */
     uint32_t horizon;    /* 0: that of the advice */
-} mst_rung;
+} mst_level_budget;
 
 /* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
  * score, as fractions. */
@@ -104,7 +104,7 @@ typedef struct {
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
     /* The weakest first, so that each is as far above the one before as in other games. */
-    mst_rung rungs[MST_RUNGS];
+    mst_level_budget budgets[MST_BUDGETS];
 } mst_advice;
 
 struct mst_game {
@@ -180,10 +180,10 @@ struct mst_game {
     const char *(*check)(const mst_game *g, const mst_state *s);
 
     /* Optional, may be NULL. `caution` is a phrase key to read before making a legal move that
-     * costs dearly. `stroll` is a random move of somebody who means to reach the end of the game,
-     * where uniformly random play would not. */
+     * costs dearly. `tidy_move` is a random move of somebody who means to reach the end of the
+     * game, where uniformly random play would not. */
     const char *(*caution)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
-    mst_move (*stroll)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+    mst_move (*tidy_move)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
     const mst_advice *advice;
     const mst_numbers *numbers;
 };

@@ -281,7 +281,7 @@ static int prepare(const options *o, const mst_game *g, simulation *sim) {
     enum { USUAL_GAMES = 1000 };
     *sim = (simulation){.o = o, .game = g, .seed = o->has_seed ? o->seed : 1};
     sim->games = o->games ? o->games : USUAL_GAMES;
-    if (o->tidy && !g->stroll) return complain("%s has no tidy policy, only random", g->key);
+    if (o->tidy && !g->tidy_move) return complain("%s has no tidy policy, only random", g->key);
     return options_setup(o, g, o->seats ? o->seats : options_usual_seats(g), &sim->setup);
 }
 

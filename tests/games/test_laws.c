@@ -24,9 +24,9 @@ static unsigned long number_from(const char *variable, unsigned long usual) {
 }
 
 /* One game by the laws, or by one of them. Returns the name of the law that was broken. */
-static const char *play_one(const mst_game *g, const mst_setup *setup, uint64_t seed, bool stroll,
+static const char *play_one(const mst_game *g, const mst_setup *setup, uint64_t seed, bool tidy,
                             const char *only, char failure[4096]) {
-    walk *w = walk_begin(g, setup, seed, stroll);
+    walk *w = walk_begin(g, setup, seed, tidy);
     const char *broken = walk_by_laws(w, only);
     memcpy(failure, w->failure, sizeof w->failure);
     walk_free(w);
@@ -317,7 +317,7 @@ static const char *check_nothing_well(const mst_game *g, const mst_state *s) {
     return mst_hash(g, s) % 100 ? NULL : "something is amiss";
 }
 
-static mst_move stroll_off(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
+static mst_move tidy_off(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
     (void)g, (void)s, (void)seat, (void)rng;
     return 0xfffffff;
 }
@@ -429,7 +429,7 @@ static const sabotage sabotages[] = {
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
     {"a drawing with controls", "drawings are clean", {.show = show_control}},
     {"a description with a double", "descriptions are JSON", {.describe = describe_twice}},
-    {"a stroll off the map", "hints are legal", {.stroll = stroll_off}},
+    {"a tidy move off the map", "hints are legal", {.tidy_move = tidy_off}},
     {"a caution without words", "hints are legal", {.caution = caution_without_words}},
     {"a game too long", "games end within max_length", {.max_length = 40}},
 };
@@ -460,7 +460,7 @@ static mst_game sabotaged(const sabotage *how) {
     if (with->describe) g.describe = with->describe;
     if (with->check) g.check = with->check;
     if (with->caution) g.caution = with->caution;
-    if (with->stroll) g.stroll = with->stroll;
+    if (with->tidy_move) g.tidy_move = with->tidy_move;
     if (with->numbers) {
         changed_numbers = other_numbers(with->numbers);
         g.numbers = &changed_numbers;

@@ -338,7 +338,7 @@ static void test_a_search_stops(void **state) {
 static mst_level quick(const mst_level *level) {
     mst_level it = *level;
     if (it.iterations > FEW) it.iterations = FEW;
-    it.rung = 0;
+    it.budget = 0;
     return it;
 }
 
@@ -458,7 +458,7 @@ static void test_a_forced_move_takes_no_time(void **state) {
 /* A game's own budget counts, unless somebody asked for another. */
 static void test_a_game_has_budgets_of_its_own(void **state) {
     (void)state;
-    mst_advice slow = {.rungs = {{0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}}};
+    mst_advice slow = {.budgets = {{0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}}};
     mst_game g = *mst_games[0];
     const mst_level *scribe = mst_find_level("scribe", 6), *random = mst_find_level("random", 6);
     const mst_level *pharaoh = mst_find_level("pharaoh", 7), *vizier = mst_find_level("vizier", 6);

@@ -164,10 +164,10 @@ bool law_hints_are_legal(walk *w) {
         mst_seat seat = mst_first_of(left);
         uint32_t count = walk_choices(w, w->state, seat, w->choices);
         mst_move hint = seat == MST_CHANCE ? g->draw(g, w->state, &w->dice)
-                        : g->stroll        ? g->stroll(g, w->state, seat, &w->dice)
+                        : g->tidy_move     ? g->tidy_move(g, w->state, seat, &w->dice)
                                            : w->choices[0];
         if (!contains(w->choices, count, hint))
-            return walk_fail(w, "%c draws or strolls to %" PRIu32 ", which is not on offer",
+            return walk_fail(w, "%c draws or tidily plays %" PRIu32 ", which is not on offer",
                              mst_seat_letter(seat), hint);
         const char *caution = seat == MST_CHANCE || !g->caution
                                   ? NULL

@@ -73,9 +73,9 @@ mst_setup *walk_setups(const mst_game *g, uint32_t mixed) {
 
 static void hear_another_game(walk *w);
 
-walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool stroll) {
+walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool tidy) {
     walk *w = walk_room(1, sizeof *w);
-    *w = (walk){.game = g, .setup = *setup, .seed = seed, .stroll = stroll && g->stroll};
+    *w = (walk){.game = g, .setup = *setup, .seed = seed, .tidy = tidy && g->tidy_move};
     w->rng = mst_rng_seed(seed);
     w->dice = mst_rng_seed(~seed);
     w->state = walk_room(1, g->state_size);
@@ -127,7 +127,7 @@ void walk_make(walk *w, mst_seat seat, mst_move move) {
 
 void walk_step(walk *w) {
     mst_seat seat;
-    mst_move move = mst_random_play(w->game, w->state, &w->rng, w->stroll, w->choices, &seat);
+    mst_move move = mst_random_play(w->game, w->state, &w->rng, w->tidy, w->choices, &seat);
     walk_make(w, seat, move);
 }
 
@@ -176,7 +176,7 @@ static void hear_another_game(walk *w) {
     mst_begin(g, now, &w->setup);
     for (uint32_t ply = 0; ply < g->max_length; ply++) {
         mst_seat seat;
-        mst_move move = mst_random_play(g, now, &rng, w->stroll, w->choices, &seat);
+        mst_move move = mst_random_play(g, now, &rng, w->tidy, w->choices, &seat);
         if (!move) break;
         walk_copy(w, before, now);
         g->play(g, now, seat, move);
@@ -223,6 +223,6 @@ bool walk_fail(walk *w, const char *format, ...) {
     va_end(arguments);
     snprintf(w->failure, sizeof w->failure, "%s, %u seats,%s seed %llu%s, ply %u%s: %s",
              w->game->key, w->setup.seats, options[0] ? options : " usual options,",
-             (unsigned long long)w->seed, w->stroll ? " strolling" : "", w->plies, last, what);
+             (unsigned long long)w->seed, w->tidy ? " tidily" : "", w->plies, last, what);
     return false;
 }

@@ -23,7 +23,7 @@ typedef struct {
     const mst_game *game;
     mst_setup setup;
     uint64_t seed;
-    bool stroll;
+    bool tidy;
     mst_rng rng, dice;
     mst_state *state; /* now; lies alone, so that a sanitizer sees every step beyond it */
     uint32_t plies;   /* made so far */
@@ -44,7 +44,7 @@ typedef struct {
  * `mixed` random combinations. Ends at seats 0; to be freed. */
 mst_setup *walk_setups(const mst_game *g, uint32_t mixed);
 
-walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool stroll);
+walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool tidy);
 void walk_free(walk *w);
 
 bool walk_is_over(const walk *w);

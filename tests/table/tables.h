@@ -170,8 +170,8 @@ static inline void random_move(sitting *s, mst_seat seat, mst_rng *rng, char out
     mst_move *choices = take(g->max_choices * sizeof *choices);
     mst_table_view(s->table, seat, seen);
     uint32_t count = g->moves(g, seen, seat, choices);
-    mst_move move = g->stroll && mst_rng_below(rng, 4) ? g->stroll(g, seen, seat, rng)
-                                                       : choices[mst_rng_below(rng, count)];
+    mst_move move = g->tidy_move && mst_rng_below(rng, 4) ? g->tidy_move(g, seen, seat, rng)
+                                                          : choices[mst_rng_below(rng, count)];
     g->move_text(g, seen, seat, move, &text);
     free(choices);
     free(seen);

@@ -73,7 +73,7 @@ static void test_caution_before_the_best_tile_is_buried(void **state) {
     assert_null(lesson_game.caution(&lesson_game, &s, 0, move_named(&s, 0, "keep")));
 }
 
-static void test_stroll_never_buries(void **state) {
+static void test_tidy_moves_never_bury(void **state) {
     mst_setup setup = mst_usual_setup(&lesson_game, 4);
     walk *w = walk_begin(&lesson_game, &setup, 1, true);
     (void)state;
@@ -185,7 +185,7 @@ int main(void) {
         cmocka_unit_test(test_catalogue_is_complete),
         cmocka_unit_test(test_game_keeps_the_laws),
         cmocka_unit_test(test_caution_before_the_best_tile_is_buried),
-        cmocka_unit_test(test_stroll_never_buries),
+        cmocka_unit_test(test_tidy_moves_never_bury),
         cmocka_unit_test(test_worlds_follow_the_deal),
         cmocka_unit_test(test_check_notices),
         cmocka_unit_test(test_drawing),
