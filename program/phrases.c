@@ -15,13 +15,6 @@ static const mst_phrase phrases[] = {
     /* Who sits where. */
     {"seat.you", {"you", "vous"}},
     {"seat.human", {"a player", "un joueur"}},
-    {"level.random", {"plays at random", "joue au hasard"}},
-    {"level.greedy", {"takes what it sees (greedy)", "prend ce qu'il voit (greedy)"}},
-    {"level.apprentice", {"Apprentice", "Apprenti"}},
-    {"level.scribe", {"Scribe", "Scribe"}},
-    {"level.architect", {"Architect", "Architecte"}},
-    {"level.vizier", {"Vizier", "Vizir"}},
-    {"level.pharaoh", {"Pharaoh", "Pharaon"}},
     {"think.note",
      {"{0} is thinking... (now: play at once) ",
       "{0} réfléchit... (maintenant : jouer sans attendre) "}},

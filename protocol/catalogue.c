@@ -7,20 +7,6 @@
 
 enum { MAX_KEY = 64 };
 
-static const mst_phrase phrases[] = {
-    {"level.random", {"plays at random", "joue au hasard"}},
-    {"level.greedy", {"takes what it sees", "prend ce qu'il voit"}},
-    {"level.apprentice", {"Apprentice", "Apprenti"}},
-    {"level.scribe", {"Scribe", "Scribe"}},
-    {"level.architect", {"Architect", "Architecte"}},
-    {"level.vizier", {"Vizier", "Vizir"}},
-    {"level.pharaoh", {"Pharaoh", "Pharaon"}},
-    {NULL, {NULL, NULL}},
-};
-
-/* Looked up as the phrases of a game are, so they pose as those of one that has nothing else. */
-static const mst_game words = {.phrases = phrases};
-
 static void write_option(mst_writer *w, const mst_game *g, const mst_option *o, mst_language in) {
     char key[MAX_KEY], value[MAX_KEY];
     mst_text t = mst_text_in(key, sizeof key);
@@ -65,13 +51,9 @@ static void write_game(mst_writer *w, const mst_game *g, mst_language in) {
 static void write_levels(mst_writer *w, const mst_level *level, mst_language in) {
     mst_begin_list(w, "levels");
     for (; level->name; level++) {
-        char key[MAX_KEY];
-        mst_text t = mst_text_in(key, sizeof key);
-        mst_put(&t, "level.");
-        mst_put(&t, level->name);
         mst_begin_object(w, NULL);
         mst_write_text(w, "level", level->name);
-        mst_write_text(w, "words", mst_phrase_of(&words, in, key));
+        mst_write_text(w, "words", level->words[in]);
         mst_end_object(w);
     }
     mst_end_list(w);

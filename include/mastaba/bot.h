@@ -8,11 +8,12 @@ extern "C" {
 #endif
 
 typedef struct {
-    const char *name;      /* "scribe"; its phrase is `level.scribe` */
-    uint32_t iterations;   /* of a search, usually; 0 for the two that do not search */
-    uint32_t milliseconds; /* at most; 0: no limit */
-    uint32_t horizon;      /* of its search; 0: what the game's advice says */
-    bool rates;            /* without a search: plays what the game's advice rates best */
+    const char *name;                 /* "scribe" */
+    const char *words[MST_LANGUAGES]; /* "Architect", for people */
+    uint32_t iterations;              /* of a search, usually; 0 for the two that do not search */
+    uint32_t milliseconds;            /* at most; 0: no limit */
+    uint32_t horizon;                 /* of its search; 0: what the game's advice says */
+    bool rates; /* without a search: plays what the game's advice rates best */
     bool uses_all_cores;
     uint8_t budget;      /* 1..MST_BUDGETS: of those in the advice of a game; 0: none of them */
     bool has_own_budget; /* somebody asked for these iterations */

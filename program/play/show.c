@@ -22,20 +22,20 @@ static void put_seat(const session *s, mst_seat seat, mst_text *t) {
     mst_put(t, s->names[seat]);
 }
 
+static const char *who_plays(const session *s, mst_seat seat) {
+    if (!s->is_human[seat]) return s->level[seat]->words[s->in];
+    return phrases_of(s->in, s->humans > 1 ? "seat.human" : "seat.you");
+}
+
 void show_seats(session *s) {
     mst_text *t = &s->out.text;
     mst_put(t, s->game->title);
     mst_put_char(t, '\n');
     for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
-        char key[40] = "seat.you";
-        if (!s->is_human[seat])
-            snprintf(key, sizeof key, "level.%s", s->level[seat]->name);
-        else if (s->humans > 1)
-            snprintf(key, sizeof key, "seat.human");
         mst_put(t, "  ");
         put_seat(s, seat, t);
         mst_put(t, ": ");
-        mst_put(t, phrases_of(s->in, key));
+        mst_put(t, who_plays(s, seat));
         mst_put_char(t, '\n');
     }
     if (s->humans) {

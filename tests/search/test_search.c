@@ -481,8 +481,11 @@ static void test_a_game_has_budgets_of_its_own(void **state) {
 
 static void test_levels_are_found_by_name(void **state) {
     (void)state;
-    for (const mst_level *level = mst_levels; level->name; level++)
+    for (const mst_level *level = mst_levels; level->name; level++) {
         assert_ptr_equal(mst_find_level(level->name, strlen(level->name)), level);
+        for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++)
+            assert_true(level->words[in] && level->words[in][0]);
+    }
     assert_null(mst_find_level("scrib", 5));
     assert_null(mst_find_level("", 0));
 }
