@@ -1,4 +1,4 @@
-/* game.c -- what must always hold in the Lesson, two hints, and the game itself. */
+/* game.c -- what must always hold in the Lesson, and the game itself. */
 #include "lesson.h"
 #include <string.h>
 
@@ -22,22 +22,6 @@ static const char *check(const mst_game *g, const mst_state *s) {
     for (mst_seat seat = 0; seat < s->seats; seat++)
         if (!is_seat_sound(s, seat)) return "a hand does not fit the round";
     return s->leader < s->seats ? NULL : "nobody leads";
-}
-
-/* Burying costs a point, and the dearest sign besides. */
-static const char *caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    (void)s, (void)seat;
-    if (kind_of(move) != BURY) return NULL;
-    for (uint32_t sign = 1; sign <= MAX_SIGNS; sign++)
-        if (pieces_of(g)->points[sign] > pieces_of(g)->points[sign_in(move)]) return NULL;
-    return "lesson.4.1.most_precious";
-}
-
-/* Who buries at random empties the bag before the first tile is shown. */
-static mst_move tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
-    (void)g;
-    if (s->phase == LEAD) return pack(KEEP, 0, 0);
-    return pack(SHOW_TILE, 0, lesson_pick(&s->hand[seat], rng));
 }
 
 static const mst_option options[] = {
@@ -87,7 +71,8 @@ const mst_game lesson_game = {
     .show = MST_NOT_IN_PAGE(lesson_show),
     .describe = lesson_describe,
     .check = MST_NOT_IN_PAGE(check),
-    .caution = caution,
-    .tidy_move = tidy_move,
+    .caution = lesson_caution,
+    .tidy_move = lesson_tidy_move,
+    .advice = &lesson_advice,
     .numbers = MST_NOT_IN_PAGE(&lesson_numbers),
 };

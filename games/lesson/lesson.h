@@ -77,7 +77,10 @@ uint32_t lesson_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_
 uint32_t lesson_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
 mst_move lesson_draw(const mst_game *g, const mst_state *s, mst_rng *rng);
 void lesson_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
+
+/* refusals.c */
 const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
+const char *lesson_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c */
 uint32_t lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]);
@@ -98,21 +101,26 @@ void lesson_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_
 mst_move lesson_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                           size_t length);
 
-/* words.c */
+/* words.c, show.c, describe.c, targets.c */
+const char *lesson_sign_word(const mst_game *g, mst_language in, uint32_t sign);
 void lesson_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                 mst_text *out);
 void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                  mst_language in, mst_text *out);
-void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                    mst_writer *out);
 void lesson_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void lesson_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                    mst_writer *out);
+
+/* advice.c, observe.c */
+mst_move lesson_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+extern const mst_advice lesson_advice;
+extern const mst_numbers lesson_numbers;
 
 /* phrases.c, pieces.c, game.c */
 extern const mst_phrase lesson_phrases[];
 extern const mst_kit lesson_kit;
 extern const unsigned char lesson_built_in[];
 extern const mst_game lesson_game;
-extern const mst_numbers lesson_numbers; /* observe.c */
 
 #endif

@@ -120,15 +120,3 @@ void lesson_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) 
     case NO_MOVE: break;
     }
 }
-
-/* ---- refusals: the same conditions as in moves, one by one, each with its rule ---- */
-
-const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
-    (void)g;
-    bool is_show = kind_of(move) == SHOW_TILE;
-    if (s->phase == SHOW && !is_show) return "lesson.4.2.show_now";
-    if (s->phase == LEAD && is_show) return "lesson.4.1.lead_now";
-    if (kind_of(move) == KEEP) return NULL;
-    if (!s->hand[seat].of[sign_in(move)]) return "lesson.2.2.not_held";
-    return is_show || size_of(&s->bag) ? NULL : "lesson.4.1.bag_empty";
-}

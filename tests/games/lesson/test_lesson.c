@@ -83,6 +83,32 @@ static void test_tidy_moves_never_bury(void **state) {
     walk_free(w);
 }
 
+/* ---- advice ---- */
+
+static float rating(const mst_state *s, mst_seat seat, const char *text) {
+    mst_move move = move_named(s, seat, text);
+    float points;
+    lesson_advice.rate(&lesson_game, s, seat, &move, 1, &points);
+    return points;
+}
+
+static void test_advice_prefers_dear_and_rare_signs(void **state) {
+    static const char *const plays[] = {"* deal A sun", "* deal A reed", "* deal B reed",
+                                        "* deal B reed", NULL};
+    mst_state s = started(2, plays);
+    float before[SEATS], after[SEATS];
+    (void)state;
+    assert_true(rating(&s, 0, "bury reed") > rating(&s, 0, "bury sun"));
+    assert_true(rating(&s, 0, "keep") > rating(&s, 0, "bury sun"));
+    lesson_advice.judge(&lesson_game, &s, before);
+    assert_true(before[0] > before[1]);
+    mst_play(&lesson_game, &s, 0, move_named(&s, 0, "keep"));
+    assert_true(rating(&s, 0, "show sun") > rating(&s, 0, "show reed"));
+    mst_play(&lesson_game, &s, 0, move_named(&s, 0, "show sun"));
+    lesson_advice.judge(&lesson_game, &s, after);
+    assert_float_equal(before[0], after[0], 1e-4); /* sealed, it is still A's */
+}
+
 /* B holds a reed and a bird and has seen nothing else: of the 18 other tiles 2 are suns, so the
  * chance that A holds none is 16/18 * 15/17 = 0.784. */
 static void test_worlds_follow_the_deal(void **state) {
@@ -186,6 +212,7 @@ int main(void) {
         cmocka_unit_test(test_game_keeps_the_laws),
         cmocka_unit_test(test_caution_before_the_best_tile_is_buried),
         cmocka_unit_test(test_tidy_moves_never_bury),
+        cmocka_unit_test(test_advice_prefers_dear_and_rare_signs),
         cmocka_unit_test(test_worlds_follow_the_deal),
         cmocka_unit_test(test_check_notices),
         cmocka_unit_test(test_drawing),
