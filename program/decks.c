@@ -104,11 +104,11 @@ static int load_decks(const mst_game *g, const options *o, chosen *c) {
     int status = DONE;
     c->pieces = memory_need(g->kit->size);
     memcpy(c->pieces, g->pieces, g->kit->size);
-    for (uint32_t i = 0; i < o->decks && status == DONE; i++)
-        status = load_file(g, o->deck[i], c, &lists);
+    for (uint32_t i = 0; i < o->decks.count && status == DONE; i++)
+        status = load_file(g, o->decks.text[i], c, &lists);
     if (status == DONE) status = name_deck(&lists, c);
     if (status != DONE) return status;
-    const char *last = o->deck[o->decks - 1];
+    const char *last = o->decks.text[o->decks.count - 1];
     mst_rows rows;
     if (!mst_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);
     if (mst_same(c->name, g->deck))
@@ -125,21 +125,21 @@ static int load_decks(const mst_game *g, const options *o, chosen *c) {
 int decks_choose(const char *key, const options *o, chosen *c) {
     *c = (chosen){.game = mst_find_game(mst_games, key, strlen(key))};
     if (!c->game) return complain("there is no game \"%s\" (see mastaba games)", key);
-    return o->decks ? load_decks(c->game, o, c) : DONE;
+    return o->decks.count ? load_decks(c->game, o, c) : DONE;
 }
 
 int decks_choose_by_lists(const options *o, chosen *c) {
     *c = (chosen){0};
-    if (!o->decks) return DONE;
+    if (!o->decks.count) return DONE;
     deck_file first = {0};
-    int status = read_file(o->deck[0], &first);
+    int status = read_file(o->decks.text[0], &first);
     const mst_game *found = NULL;
     mst_rows rows = {0};
     for (const mst_game *const *g = mst_games; status == DONE && *g && !found; g++)
         if (mst_list_of((*g)->kit, first.text, first.length, &rows) >= 0) found = *g;
     free(first.text);
     if (status != DONE) return status;
-    return found ? load_decks(found, o, c) : complain_of(o->deck[0], &rows);
+    return found ? load_decks(found, o, c) : complain_of(o->decks.text[0], &rows);
 }
 
 void decks_free(chosen *c) {
@@ -156,7 +156,7 @@ static int compare_decks(const options *o, const offer *games, uint32_t new) {
         const mst_game *other = games->own[i].game;
         if (mst_same(g->key, other->key) && mst_same(g->deck, other->deck))
             return complain("%s and %s would both be the deck %s of %s: give one another name",
-                            o->deck[i], o->deck[new], g->deck, g->key);
+                            o->decks.text[i], o->decks.text[new], g->deck, g->key);
     }
     return DONE;
 }
@@ -164,10 +164,10 @@ static int compare_decks(const options *o, const offer *games, uint32_t new) {
 /* Each --deck is a game of its own here: a host may offer several. */
 static int offer_decks(const options *o, offer *games) {
     int status = DONE;
-    for (uint32_t i = 0; i < o->decks && status == DONE; i++) {
+    for (uint32_t i = 0; i < o->decks.count && status == DONE; i++) {
         options one = *o;
-        one.deck[0] = o->deck[i];
-        one.decks = 1;
+        one.decks.text[0] = o->decks.text[i];
+        one.decks.count = 1;
         status = decks_choose_by_lists(&one, &games->own[games->owns++]);
         if (status == DONE) status = compare_decks(o, games, i);
         if (status == DONE) games->all[games->count++] = games->own[i].game;

@@ -4,78 +4,22 @@
 #include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-typedef struct {
+/* ---- reading a value ---- */
+
+typedef struct known_option known_option;
+
+struct known_option {
     uint64_t bit;
     const char *name, *value, *help; /* no value: a switch */
-} known_option;
-
-static const known_option known[] = {
-    {TAKES_PLAYERS, "seats", "LIST", "who sits where: human, or a level, as in human,scribe"},
-    {TAKES_SEATS, "seats", "N", "number of seats"},
-    {TAKES_OPTION, "option", "KEY=VALUE", "an option of the game; may be repeated"},
-    {TAKES_DECK, "deck", "FILE", "a component list of your own (CSV); may be repeated"},
-    {TAKES_SEED, "seed", "N", "seed of the generator, for repeatable draws"},
-    {TAKES_NAMES, "names", "LIST", "names of the seats, separated by commas"},
-    {TAKES_LOAD, "load", "FILE", "continue a saved game"},
-    {TAKES_GAMES, "games", "N", "number of games (1000)"},
-    {TAKES_POLICY, "policy", "NAME", "random (every move alike) or tidy (means to finish)"},
-    {TAKES_RECORD, "record", "FILE", "write all games to FILE as records"},
-    {TAKES_CHECK, "check", NULL, "only verify, and print one line of summary"},
-    {TAKES_LEGAL, "legal", NULL, "list before every play what could have been played"},
-    {TAKES_AS, "as", "SEAT", "what this seat (A, B, ...) may know; - for a spectator"},
-    {TAKES_SECONDS, "seconds", "T", "time for each measurement (bench 1, load 10)"},
-    {TAKES_FIXED, "fixed", "N", "play exactly N games and print a checksum, no times"},
-    {TAKES_BOTS, "bots", "LIST", "levels, or programs such as ./mybot, separated by commas"},
-    {TAKES_UNTIL, "until", NULL, "stop once it is clear which of two bots is stronger"},
-    {TAKES_RESUME, "resume", "FILE", "keep every deal in FILE, and go on from there"},
-    {TAKES_THREADS, "threads", "N", "threads to use (as many as there are cores)"},
-    {TAKES_MOVE_MS, "move-ms", "N", "time an outside program has for a move (10000)"},
-    {TAKES_MEMORY, "memory", "MB", "megabytes that a bot may fill (128)"},
-    {TAKES_SEARCH, "search", NULL, "measure the search instead of the rules"},
-    {TAKES_BIND, "bind", "ADDRESS", "address to listen at (127.0.0.1: this machine alone)"},
-    {TAKES_PORT, "port", "N", "port to listen at (8080); 0: any that is free"},
-    {TAKES_LAN, "lan", NULL, "listen to the whole network, and show where"},
-    {TAKES_DATA, "data", "FILE", "where tables are kept (mastaba.db)"},
-    {TAKES_WEB, "web", "DIR", "folder of the page"},
-    {TAKES_TLS_CERT, "tls-cert", "FILE", "certificate chain, for https"},
-    {TAKES_TLS_KEY, "tls-key", "FILE", "its private key"},
-    {TAKES_ORIGIN, "origin", "URL", "another host whose pages may call; may be repeated"},
-    {TAKES_HOST, "host", "NAME", "a name that the server goes by; may be repeated"},
-    {TAKES_METRICS_TOKEN, "metrics-token", "FILE",
-     "a token that opens /metrics to other machines than this one"},
-    {TAKES_PROXY, "proxy", NULL, "a reverse proxy is before us: believe X-Forwarded-For"},
-    {TAKES_LOG, "log", "LEVEL", "error, warn, info (usual) or debug"},
-    {TAKES_MAX_SOCKETS, "max-sockets", "N", "open sockets (10000); 0: no limit, as below"},
-    {TAKES_SOCKETS_EACH, "max-sockets-per-address", "N", "of them, from one address (256)"},
-    {TAKES_TABLES_EACH, "max-tables-per-address", "N", "made by one address in an hour (120)"},
-    {TAKES_MAX_MESSAGES, "max-messages", "N",
-     "messages a second of one client, and calls of one address (50)"},
-    {TAKES_THINK_MS, "think-ms", "N",
-     "a bot's longest thought (1000); pharaoh has 8000 in the page and in play"},
-    {TAKES_KEEP_DAYS, "keep-days", "N",
-     "days that a table stays whose game nobody begins (30); 0: for ever"},
-    {TAKES_TABLE, "table", "ID", "only this table"},
-    {TAKES_CUT, "cut", NULL, "cut what cannot be read off its log, and keep it in a file"},
-    {TAKES_OLDER, "older-than", "DAYS", "only what nobody has touched for so long (30)"},
-    {TAKES_FINISHED, "finished", NULL, "games that are over as well"},
-    {TAKES_DRY_RUN, "dry-run", NULL, "only count them"},
-    {TAKES_URL, "url", "URL", "the server, on this machine: ws://127.0.0.1:PORT"},
-    {TAKES_TABLES, "tables", "N", "tables at a time (10)"},
-    {TAKES_GAME, "game", "NAME", "what is played (pyramis)"},
-    {TAKES_IDLE, "idle", "N", "only hold N sockets, two to a table, and play nothing"},
-    {TAKES_THINK, "think-ms", "N", "a client's pause before a play, on average (0)"},
-    {TAKES_COMMITMENT, "commitment", "HEX", "what the table showed before anybody was ready"},
-    {TAKES_NONCE, "nonce", "A:NONCE", "what a seat added to the deal; may be repeated"},
-    {TAKES_DIGEST, "digest", "A:HEX", "what a seat had sealed; may be repeated"},
-    {TAKES_EXPLAIN, "explain", NULL, "print how every draw follows from the numbers"},
-    {TAKES_JSON, "json", NULL, "print JSON, one object per line"},
-    {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)"},
-    {TAKES_HELP, "help", NULL, "explain this command"},
+    bool (*read)(options *o, const known_option *k, const char *value);
+    size_t at; /* where in the options it goes */
+    uint64_t most;
 };
 
 bool options_read_whole(const char *text, uint64_t most, uint64_t *number) {
@@ -91,103 +35,170 @@ bool options_read_whole(const char *text, uint64_t most, uint64_t *number) {
     return true;
 }
 
-static bool read_positive(const char *text, uint64_t most, uint64_t *number) {
-    return options_read_whole(text, most, number) && *number > 0;
+static void *slot_of(options *o, const known_option *k) {
+    return (char *)o + k->at;
 }
 
-static bool read_seconds(const char *text, double *seconds) {
-    if (text[strspn(text, "0123456789.")] || strlen(text) > 9) return false;
-    char *end;
-    *seconds = strtod(text, &end);
-    return end != text && *end == 0 && *seconds > 0;
+static bool read_number(options *o, const known_option *k, const char *value) {
+    return options_read_whole(value, k->most, slot_of(o, k));
 }
 
-static bool read_language(const char *text, mst_language *language) {
-    *language = mst_same(text, "fr") ? MST_FRENCH : MST_ENGLISH;
-    return mst_same(text, "fr") || mst_same(text, "en");
+static bool read_positive(options *o, const known_option *k, const char *value) {
+    uint64_t *number = slot_of(o, k);
+    return options_read_whole(value, k->most, number) && *number > 0;
 }
 
-static bool append(const char *list[], uint32_t *count, const char *value) {
-    if (*count == MAX_REPEATED) return false;
-    list[(*count)++] = value;
-    return true;
-}
-
-static bool keep(const char **slot, const char *value) {
-    *slot = value;
+static bool read_text(options *o, const known_option *k, const char *value) {
+    *(const char **)slot_of(o, k) = value;
     return *value != 0;
 }
 
-static bool turn_on(bool *flag) {
-    return *flag = true;
+static bool read_another(options *o, const known_option *k, const char *value) {
+    repeated *list = slot_of(o, k);
+    if (list->count == MAX_REPEATED) return false;
+    list->text[list->count++] = value;
+    return true;
 }
 
-static bool store(options *o, uint64_t bit, const char *value) {
-    enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
-    enum { MOST_COUNT = 10000000, MOST_TABLES = 10000, MOST_SOCKETS = 20000, MOST_THINK = 60000 };
-    enum { MOST_DAYS = 36500 };
-    switch (bit) {
-    case TAKES_PLAYERS: return keep(&o->players, value);
-    case TAKES_SEATS: return read_positive(value, 99, &o->seats);
-    case TAKES_OPTION: return append(o->pair, &o->pairs, value);
-    case TAKES_DECK: return append(o->deck, &o->decks, value);
-    case TAKES_SEED: return o->has_seed = options_read_whole(value, UINT64_MAX, &o->seed);
-    case TAKES_NAMES: return keep(&o->names, value);
-    case TAKES_LOAD: return keep(&o->load, value);
-    case TAKES_GAMES: return read_positive(value, MOST_GAMES, &o->games);
-    case TAKES_POLICY:
-        o->tidy = mst_same(value, "tidy");
-        return o->tidy || mst_same(value, "random");
-    case TAKES_RECORD: return keep(&o->record, value);
-    case TAKES_CHECK: return turn_on(&o->check);
-    case TAKES_LEGAL: return turn_on(&o->legal);
-    case TAKES_AS: return keep(&o->as, value);
-    case TAKES_SECONDS: return read_seconds(value, &o->seconds);
-    case TAKES_FIXED: return read_positive(value, MOST_GAMES, &o->fixed);
-    case TAKES_BOTS: return keep(&o->bots, value);
-    case TAKES_UNTIL: return turn_on(&o->until);
-    case TAKES_RESUME: return keep(&o->resume, value);
-    case TAKES_THREADS: return read_positive(value, MOST_THREADS, &o->threads);
-    case TAKES_MOVE_MS: return read_positive(value, MOST_MS, &o->move_ms);
-    case TAKES_MEMORY: return read_positive(value, MOST_MEMORY, &o->memory);
-    case TAKES_SEARCH: return turn_on(&o->search);
-    case TAKES_BIND: return keep(&o->serving.bind, value);
-    case TAKES_PORT: return options_read_whole(value, 65535, &o->serving.port);
-    case TAKES_LAN: return turn_on(&o->serving.lan);
-    case TAKES_DATA: return keep(&o->data, value);
-    case TAKES_WEB: return keep(&o->serving.web, value);
-    case TAKES_TLS_CERT: return keep(&o->serving.tls_certificate, value);
-    case TAKES_TLS_KEY: return keep(&o->serving.tls_key, value);
-    case TAKES_ORIGIN: return append(o->serving.origin, &o->serving.origins, value);
-    case TAKES_HOST: return append(o->serving.host, &o->serving.hosts, value);
-    case TAKES_METRICS_TOKEN: return keep(&o->serving.metrics_token, value);
-    case TAKES_PROXY: return turn_on(&o->serving.proxy);
-    case TAKES_LOG: return keep(&o->serving.log, value);
-    case TAKES_MAX_SOCKETS: return options_read_whole(value, MOST_COUNT, &o->serving.sockets);
-    case TAKES_SOCKETS_EACH: return options_read_whole(value, MOST_COUNT, &o->serving.sockets_each);
-    case TAKES_TABLES_EACH: return options_read_whole(value, MOST_COUNT, &o->serving.tables_each);
-    case TAKES_MAX_MESSAGES: return options_read_whole(value, MOST_COUNT, &o->serving.messages);
-    case TAKES_THINK_MS: return read_positive(value, MOST_MS, &o->serving.think_ms);
-    case TAKES_KEEP_DAYS: return options_read_whole(value, MOST_DAYS, &o->serving.keep_days);
-    case TAKES_TABLE: return keep(&o->table, value);
-    case TAKES_CUT: return turn_on(&o->cut);
-    case TAKES_OLDER: return options_read_whole(value, MOST_DAYS, &o->older_than);
-    case TAKES_FINISHED: return turn_on(&o->finished);
-    case TAKES_DRY_RUN: return turn_on(&o->dry_run);
-    case TAKES_URL: return keep(&o->url, value);
-    case TAKES_TABLES: return read_positive(value, MOST_TABLES, &o->tables);
-    case TAKES_GAME: return keep(&o->game, value);
-    case TAKES_IDLE: return read_positive(value, MOST_SOCKETS, &o->idle);
-    case TAKES_THINK: return options_read_whole(value, MOST_THINK, &o->think_ms);
-    case TAKES_COMMITMENT: return keep(&o->commitment, value);
-    case TAKES_NONCE: return append(o->nonce, &o->nonces, value);
-    case TAKES_DIGEST: return append(o->digest, &o->digests, value);
-    case TAKES_EXPLAIN: return turn_on(&o->explain);
-    case TAKES_JSON: return turn_on(&o->json);
-    case TAKES_LANG: return read_language(value, &o->language);
-    default: return turn_on(&o->help);
-    }
+static bool turn_on(options *o, const known_option *k, const char *value) {
+    (void)value;
+    return *(bool *)slot_of(o, k) = true;
 }
+
+static bool read_seed(options *o, const known_option *k, const char *value) {
+    (void)k;
+    return o->has_seed = options_read_whole(value, UINT64_MAX, &o->seed);
+}
+
+static bool read_policy(options *o, const known_option *k, const char *value) {
+    (void)k;
+    o->tidy = mst_same(value, "tidy");
+    return o->tidy || mst_same(value, "random");
+}
+
+static bool read_seconds(options *o, const known_option *k, const char *value) {
+    (void)k;
+    if (value[strspn(value, "0123456789.")] || strlen(value) > 9) return false;
+    char *end;
+    o->seconds = strtod(value, &end);
+    return end != value && *end == 0 && o->seconds > 0;
+}
+
+static bool read_language(options *o, const known_option *k, const char *value) {
+    (void)k;
+    o->language = mst_same(value, "fr") ? MST_FRENCH : MST_ENGLISH;
+    return mst_same(value, "fr") || mst_same(value, "en");
+}
+
+/* ---- all options ---- */
+
+enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
+enum { MOST_COUNT = 10000000, MOST_TABLES = 10000, MOST_SOCKETS = 20000, MOST_THINK = 60000 };
+enum { MOST_DAYS = 36500, MOST_PORT = 65535, MOST_SEATS = 99 };
+
+#define TEXT(field) read_text, offsetof(options, field), 0
+#define LIST(field) read_another, offsetof(options, field), 0
+#define SWITCH(field) turn_on, offsetof(options, field), 0
+#define NUMBER(field, most) read_number, offsetof(options, field), most
+#define POSITIVE(field, most) read_positive, offsetof(options, field), most
+#define READ(function) function, 0, 0
+
+static const known_option known[] = {
+    {TAKES_PLAYERS, "seats", "LIST", "who sits where: human, or a level, as in human,scribe",
+     TEXT(players)},
+    {TAKES_SEATS, "seats", "N", "number of seats", POSITIVE(seats, MOST_SEATS)},
+    {TAKES_OPTION, "option", "KEY=VALUE", "an option of the game; may be repeated", LIST(pairs)},
+    {TAKES_DECK, "deck", "FILE", "a component list of your own (CSV); may be repeated",
+     LIST(decks)},
+    {TAKES_SEED, "seed", "N", "seed of the generator, for repeatable draws", READ(read_seed)},
+    {TAKES_NAMES, "names", "LIST", "names of the seats, separated by commas", TEXT(names)},
+    {TAKES_LOAD, "load", "FILE", "continue a saved game", TEXT(load)},
+    {TAKES_GAMES, "games", "N", "number of games (1000)", POSITIVE(games, MOST_GAMES)},
+    {TAKES_POLICY, "policy", "NAME", "random (every move alike) or tidy (means to finish)",
+     READ(read_policy)},
+    {TAKES_RECORD, "record", "FILE", "write all games to FILE as records", TEXT(record)},
+    {TAKES_CHECK, "check", NULL, "only verify, and print one line of summary", SWITCH(check)},
+    {TAKES_LEGAL, "legal", NULL, "list before every play what could have been played",
+     SWITCH(legal)},
+    {TAKES_AS, "as", "SEAT", "what this seat (A, B, ...) may know; - for a spectator", TEXT(as)},
+    {TAKES_SECONDS, "seconds", "T", "time for each measurement (bench 1, load 10)",
+     READ(read_seconds)},
+    {TAKES_FIXED, "fixed", "N", "play exactly N games and print a checksum, no times",
+     POSITIVE(fixed, MOST_GAMES)},
+    {TAKES_BOTS, "bots", "LIST", "levels, or programs such as ./mybot, separated by commas",
+     TEXT(bots)},
+    {TAKES_UNTIL, "until", NULL, "stop once it is clear which of two bots is stronger",
+     SWITCH(until)},
+    {TAKES_RESUME, "resume", "FILE", "keep every deal in FILE, and go on from there", TEXT(resume)},
+    {TAKES_THREADS, "threads", "N", "threads to use (as many as there are cores)",
+     POSITIVE(threads, MOST_THREADS)},
+    {TAKES_MOVE_MS, "move-ms", "N", "time an outside program has for a move (10000)",
+     POSITIVE(move_ms, MOST_MS)},
+    {TAKES_MEMORY, "memory", "MB", "megabytes that a bot may fill (128)",
+     POSITIVE(memory, MOST_MEMORY)},
+    {TAKES_SEARCH, "search", NULL, "measure the search instead of the rules", SWITCH(search)},
+    {TAKES_BIND, "bind", "ADDRESS", "address to listen at (127.0.0.1: this machine alone)",
+     TEXT(serving.bind)},
+    {TAKES_PORT, "port", "N", "port to listen at (8080); 0: any that is free",
+     NUMBER(serving.port, MOST_PORT)},
+    {TAKES_LAN, "lan", NULL, "listen to the whole network, and show where", SWITCH(serving.lan)},
+    {TAKES_DATA, "data", "FILE", "where tables are kept (mastaba.db)", TEXT(data)},
+    {TAKES_WEB, "web", "DIR", "folder of the page", TEXT(serving.web)},
+    {TAKES_TLS_CERT, "tls-cert", "FILE", "certificate chain, for https",
+     TEXT(serving.tls_certificate)},
+    {TAKES_TLS_KEY, "tls-key", "FILE", "its private key", TEXT(serving.tls_key)},
+    {TAKES_ORIGIN, "origin", "URL", "another host whose pages may call; may be repeated",
+     LIST(serving.origins)},
+    {TAKES_HOST, "host", "NAME", "a name that the server goes by; may be repeated",
+     LIST(serving.hosts)},
+    {TAKES_METRICS_TOKEN, "metrics-token", "FILE",
+     "a token that opens /metrics to other machines than this one", TEXT(serving.metrics_token)},
+    {TAKES_PROXY, "proxy", NULL, "a reverse proxy is before us: believe X-Forwarded-For",
+     SWITCH(serving.proxy)},
+    {TAKES_LOG, "log", "LEVEL", "error, warn, info (usual) or debug", TEXT(serving.log)},
+    {TAKES_MAX_SOCKETS, "max-sockets", "N", "open sockets (10000); 0: no limit, as below",
+     NUMBER(serving.sockets, MOST_COUNT)},
+    {TAKES_SOCKETS_EACH, "max-sockets-per-address", "N", "of them, from one address (256)",
+     NUMBER(serving.sockets_each, MOST_COUNT)},
+    {TAKES_TABLES_EACH, "max-tables-per-address", "N", "made by one address in an hour (120)",
+     NUMBER(serving.tables_each, MOST_COUNT)},
+    {TAKES_MAX_MESSAGES, "max-messages", "N",
+     "messages a second of one client, and calls of one address (50)",
+     NUMBER(serving.messages, MOST_COUNT)},
+    {TAKES_THINK_MS, "think-ms", "N",
+     "a bot's longest thought (1000); pharaoh has 8000 in the page and in play",
+     POSITIVE(serving.think_ms, MOST_MS)},
+    {TAKES_KEEP_DAYS, "keep-days", "N",
+     "days that a table stays whose game nobody begins (30); 0: for ever",
+     NUMBER(serving.keep_days, MOST_DAYS)},
+    {TAKES_TABLE, "table", "ID", "only this table", TEXT(table)},
+    {TAKES_CUT, "cut", NULL, "cut what cannot be read off its log, and keep it in a file",
+     SWITCH(cut)},
+    {TAKES_OLDER, "older-than", "DAYS", "only what nobody has touched for so long (30)",
+     NUMBER(older_than, MOST_DAYS)},
+    {TAKES_FINISHED, "finished", NULL, "games that are over as well", SWITCH(finished)},
+    {TAKES_DRY_RUN, "dry-run", NULL, "only count them", SWITCH(dry_run)},
+    {TAKES_URL, "url", "URL", "the server, on this machine: ws://127.0.0.1:PORT", TEXT(url)},
+    {TAKES_TABLES, "tables", "N", "tables at a time (10)", POSITIVE(tables, MOST_TABLES)},
+    {TAKES_GAME, "game", "NAME", "what is played (pyramis)", TEXT(game)},
+    {TAKES_IDLE, "idle", "N", "only hold N sockets, two to a table, and play nothing",
+     POSITIVE(idle, MOST_SOCKETS)},
+    {TAKES_THINK, "think-ms", "N", "a client's pause before a play, on average (0)",
+     NUMBER(think_ms, MOST_THINK)},
+    {TAKES_COMMITMENT, "commitment", "HEX", "what the table showed before anybody was ready",
+     TEXT(commitment)},
+    {TAKES_NONCE, "nonce", "A:NONCE", "what a seat added to the deal; may be repeated",
+     LIST(nonces)},
+    {TAKES_DIGEST, "digest", "A:HEX", "what a seat had sealed; may be repeated", LIST(digests)},
+    {TAKES_EXPLAIN, "explain", NULL, "print how every draw follows from the numbers",
+     SWITCH(explain)},
+    {TAKES_JSON, "json", NULL, "print JSON, one object per line", SWITCH(json)},
+    {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)",
+     READ(read_language)},
+    {TAKES_HELP, "help", NULL, "explain this command", SWITCH(help)},
+};
+
+/* ---- the command line ---- */
 
 static mst_language language_of_locale(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -226,12 +237,12 @@ static int read_option(const command *c, int argc, char **argv, int *at, options
                         name, c->name);
     if (!option->value) {
         if (equals) return complain("--%s takes no value", option->name);
-        store(o, option->bit, NULL);
+        option->read(o, option, NULL);
         return DONE;
     }
     const char *value = equals ? equals + 1 : ++*at < argc ? argv[*at] : NULL;
     if (!value) return complain("--%s needs a value: %s", option->name, option->value);
-    if (!store(o, option->bit, value))
+    if (!option->read(o, option, value))
         return complain("--%s does not accept \"%s\": %s", option->name, value, option->help);
     return DONE;
 }
@@ -290,8 +301,8 @@ int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup
         return complain("%s is a game for %d to %d seats, not %llu", g->key, g->least_seats,
                         g->most_seats, (unsigned long long)seats);
     *setup = mst_usual_setup(g, (uint8_t)seats);
-    for (uint32_t i = 0; i < o->pairs; i++) {
-        const char *pair = o->pair[i], *equals = strchr(pair, '=');
+    for (uint32_t i = 0; i < o->pairs.count; i++) {
+        const char *pair = o->pairs.text[i], *equals = strchr(pair, '=');
         if (!equals) return complain("--option is written key=value, not \"%s\"", pair);
         const char *why =
             mst_set_option(g, setup, pair, (size_t)(equals - pair), equals + 1, strlen(equals + 1));

@@ -68,11 +68,16 @@ enum {
     TAKES_DRY_RUN = 1ll << 62
 };
 
+/* What may be given several times. */
+typedef struct {
+    const char *text[MAX_REPEATED];
+    uint32_t count;
+} repeated;
+
 /* What a host says; what it does not say is usual. */
 typedef struct {
     const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token;
-    const char *origin[MAX_REPEATED], *host[MAX_REPEATED];
-    uint32_t origins, hosts;
+    repeated origins, hosts;
     bool lan, proxy;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days;
 } serving;
@@ -84,9 +89,7 @@ typedef struct {
     uint32_t operands;
     const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url, *game, *table,
         *commitment; /* NULL when not given */
-    const char *pair[MAX_REPEATED], *deck[MAX_REPEATED];
-    const char *nonce[MAX_REPEATED], *digest[MAX_REPEATED];
-    uint32_t pairs, decks, nonces, digests;
+    repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;

@@ -64,14 +64,14 @@ bool proof_take(proof *p, const char *text) {
 int proof_read_kept(keepsake *k, const options *o) {
     if (o->commitment && !take_digest(k->kept.charter.commitment, o->commitment))
         return complain("--commitment is 64 hexadecimal digits, not \"%s\"", o->commitment);
-    for (; k->nonces < o->nonces; k->nonces++)
-        if (!take_of_seat(&k->kept, o->nonce[k->nonces], ':', false))
+    for (; k->nonces < o->nonces.count; k->nonces++)
+        if (!take_of_seat(&k->kept, o->nonces.text[k->nonces], ':', false))
             return complain("--nonce is written A:NONCE, once for a seat, not \"%s\"",
-                            o->nonce[k->nonces]);
-    for (; k->digests < o->digests; k->digests++)
-        if (!take_of_seat(&k->kept, o->digest[k->digests], ':', true))
+                            o->nonces.text[k->nonces]);
+    for (; k->digests < o->digests.count; k->digests++)
+        if (!take_of_seat(&k->kept, o->digests.text[k->digests], ':', true))
             return complain("--digest is written A:HEX, once for a seat, not \"%s\"",
-                            o->digest[k->digests]);
+                            o->digests.text[k->digests]);
     return DONE;
 }
 

@@ -105,7 +105,7 @@ static int begin_game(session *s, const options *o) {
 }
 
 static int continue_game(session *s, const options *o) {
-    if (o->pairs) return complain("--option cannot change a game that is loaded");
+    if (o->pairs.count) return complain("--option cannot change a game that is loaded");
     int status = save_read_game(s, o->load);
     if (status != DONE) return status;
     uint8_t seats = s->past.setup.seats;

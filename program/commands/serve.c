@@ -70,7 +70,7 @@ static server_config config_of(const options *o, const offer *games, log_level l
                        .web = s->web,
                        .tls_certificate = s->tls_certificate,
                        .tls_key = s->tls_key,
-                       .origins = s->origins,
+                       .origins = s->origins.count,
                        .is_behind_proxy = s->proxy,
                        .threads = options_threads(o),
                        .memory = options_memory(o),
@@ -81,9 +81,9 @@ static server_config config_of(const options *o, const offer *games, log_level l
                                   .messages = (uint32_t)s->messages,
                                   .think_ms = (uint32_t)s->think_ms,
                                   .keep_days = (uint32_t)s->keep_days}};
-    for (uint32_t i = 0; i < s->origins; i++) c.origin[i] = s->origin[i];
-    for (uint32_t i = 0; i < s->hosts; i++) c.name[i] = s->host[i];
-    c.name[s->hosts] = s->bind;
+    for (uint32_t i = 0; i < s->origins.count; i++) c.origin[i] = s->origins.text[i];
+    for (uint32_t i = 0; i < s->hosts.count; i++) c.name[i] = s->hosts.text[i];
+    c.name[s->hosts.count] = s->bind;
     return c;
 }
 

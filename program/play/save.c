@@ -96,9 +96,9 @@ static void put_command(const session *s, mst_text *t) {
     mst_put(t, s->game->key);
     mst_put(t, " --load ");
     mst_put(t, s->saved_as);
-    for (uint32_t i = 0; i < s->o->decks; i++) {
+    for (uint32_t i = 0; i < s->o->decks.count; i++) {
         mst_put(t, " --deck ");
-        mst_put(t, s->o->deck[i]);
+        mst_put(t, s->o->decks.text[i]);
     }
     mst_put(t, " --seats ");
     for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
