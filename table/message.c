@@ -117,11 +117,9 @@ static void write_choice(message *m, mst_move move) {
         write_sentence(m, seen, seat, move);
         write_caution(m, move);
     }
-    if (g->targets) {
-        mst_begin_list(&m->w, "targets");
-        g->targets(g, seen, seat, move, &m->w);
-        mst_end_list(&m->w);
-    }
+    mst_begin_list(&m->w, "targets");
+    if (g->targets) g->targets(g, seen, seat, move, &m->w);
+    mst_end_list(&m->w);
     mst_end_object(&m->w);
 }
 

@@ -2,7 +2,7 @@
  *  what would happen if the site ended now. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { styled } from "../../web/src/styled.js";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import { laidCard } from "./cards.js";
 import { chooser } from "./chooser.js";
 import { categoryName, heapWords, isMe, powerTitle, powerWords, printedHeap, siteName } from "./names.js";

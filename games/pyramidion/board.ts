@@ -1,7 +1,7 @@
 /** board.ts -- what anybody may see of a seat: hand as backs, base cards left, boats, reserve, troops and where they
  *  stand. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import { howMany } from "../../web/src/say.js";
 import { cardName, heapWords, siteName } from "./names.js";
 import { boatBacks, capstone, cardBacks, reserve, resource, troopCount } from "./pieces.js";

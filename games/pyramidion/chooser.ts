@@ -1,7 +1,7 @@
 /** chooser.ts -- the steps of a card that are decided elsewhere than on cards: resources, troops, order tokens, sites.
  *  They stand at the foot of the arena as large buttons, and where they lie. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Move } from "../../web/src/protocol.js";
+import type { Move } from "mastaba:protocol";
 import { categoryName, onSite, resourceName, siteName } from "./names.js";
 import { postWords } from "./nile.js";
 import { apart, counted, resource, troop } from "./pieces.js";

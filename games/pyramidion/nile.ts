@@ -1,6 +1,6 @@
 /** nile.ts -- the map: eight sites on their banks, the boat line on the river, the order track and the stores below. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import { howMany, type Say } from "../../web/src/say.js";
 import { emblemOf, sorted } from "./cards.js";
 import { cardName, heapWords, onSite, powerWords, printedHeap, resourceName, siteName, troopOf } from "./names.js";
@@ -212,7 +212,7 @@ function site(s: Here, tile: Tile, bank: number, row: number): TemplateResult {
 // ---- boats ----
 
 /** What the seat has already is filled, what it lacks hollow. */
-function cargo(view: View, me: string, boat: Boat): { which: Resource; look: Look }[] {
+function cargo(view: View, me: Seat, boat: Boat): { which: Resource; look: Look }[] {
   const left = { ...playerOf(view, me).reserve };
   return tokensOf(boat.cost).map((which) => {
     const have = left[which] ?? 0;

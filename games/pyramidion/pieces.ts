@@ -2,7 +2,7 @@
  *  class. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { mark, markAt } from "../../web/src/icons.js";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/say.js";
 import { resourceName, troopName } from "./names.js";
 import { sign } from "./signs.js";

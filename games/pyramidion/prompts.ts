@@ -1,5 +1,5 @@
 /** prompts.ts -- what the prompt bar adds to the engine's own question: what the considered move would do. */
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Prompt } from "../../web/src/table.js";
 import { countsHere } from "./cards.js";
 import { cardName, categoryName, onSite, powerWords, resourceName } from "./names.js";

@@ -1,5 +1,5 @@
 /** reckon.ts -- how a site stands, now and after the move that is considered: for the stelae and their feet. */
-import type { Move, Seat } from "../../web/src/protocol.js";
+import type { Move, Seat } from "mastaba:protocol";
 import { playerOf, tileOf, total, type Category, type Here, type Kind, type Laid, type View } from "./view.js";
 
 export interface Column {

@@ -1,6 +1,6 @@
 /** table.ts -- Pyramidion on the page: the Nile, the arena of the active site, and one's own band. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress } from "../../web/src/table.js";
 import { arena } from "./arena.js";
 import { band } from "./band.js";
@@ -28,7 +28,7 @@ function mine(s: Here): TemplateResult {
 
 function points(s: Here, seat: Seat): { points: number; more: boolean } {
   const player = playerOf(s.view, seat);
-  return player.score ? { points: player.score.total ?? 0, more: false } : { points: 0, more: player.boats > 0 };
+  return player.score ? { points: player.score.total, more: false } : { points: 0, more: player.boats > 0 };
 }
 
 /** The phases of a round, and which one a phase of the engine belongs to. */

@@ -1,5 +1,5 @@
 /** view.ts -- the view of Pyramidion as describe.c writes it, and small questions to it. */
-import type { Points, Seat } from "../../web/src/protocol.js";
+import type { Points, Seat } from "mastaba:protocol";
 import type { Sight } from "../../web/src/table.js";
 
 export type Resource = "c" | "w" | "f" | "s" | "o" | "t";

@@ -1,7 +1,7 @@
 /** building.ts -- the pyramid that I build: where a piece can go, what it would look like there, and which zones would
  *  count. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import type { Move } from "../../web/src/protocol.js";
+import type { Move } from "mastaba:protocol";
 import type { Sight } from "../../web/src/table.js";
 import { signed } from "../../web/src/kit.js";
 import { coverable, shown, slotChosen, turnsAt } from "./choosing.js";

@@ -1,6 +1,6 @@
 /** choosing.ts -- how a hand makes a move where touching one thing after the other is not enough: dominoes are turned,
  *  covers are tried in one corner after the other. Whatever is touched, a whole move is considered at once. */
-import type { Move } from "../../web/src/protocol.js";
+import type { Move } from "mastaba:protocol";
 import type { Sight } from "../../web/src/table.js";
 import { beside, cellName, cellOf, corners, nameOf, type Corner, type View } from "./view.js";
 

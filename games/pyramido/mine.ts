@@ -69,7 +69,7 @@ const floorLine = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => {
 
 const jewelPanel = (s: S, p: Pyramid, after: Outlook | null): TemplateResult => html`<section class="jewels">
   <header class="me">${seatMark(s.me, true)}<b>${s.name(s.me)}</b><span
-    class="total">${p.score.total ?? 0}<small>${s.say("points", "points")}</small></span></header>
+    class="total">${p.score.total}<small>${s.say("points", "points")}</small></span></header>
   <h2>${s.say(`Floor ${p.floor}, jewels`, `Étage ${p.floor}, bijoux`)}</h2>
   <div class="jewel-list" data-group="jewels">${colours.map((colour) => jewelRow(s, p, after, colour))}</div>
   <dl>

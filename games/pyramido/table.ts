@@ -1,6 +1,6 @@
 /** table.ts -- the table of Pyramido for the page. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress, Prompt, Sight } from "../../web/src/table.js";
 import { prospect, zoneTargets, zoneWords } from "./building.js";
 import { attempt, key, touch } from "./choosing.js";
@@ -99,7 +99,7 @@ const table: GameTable<View> = {
   mine,
   board,
   facts,
-  points: (s, seat) => ({ points: pyramidOf(s.view, seat).score.total ?? 0, more: false }),
+  points: (s, seat) => ({ points: pyramidOf(s.view, seat).score.total, more: false }),
   progress,
   prompt: (s): Prompt | null => prompt(s, prospect(s), zoneWords(s)),
   touch,

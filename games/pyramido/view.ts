@@ -1,7 +1,7 @@
 /** view.ts -- what describe.c tells of a table of Pyramido, and the top view of a pyramid reckoned from it: which
  *  quarter shows what, and the zones. The page needs zones of floors that are not yet built, so it finds them all in
  *  this one way. */
-import type { Move, Points, Seat } from "../../web/src/protocol.js";
+import type { Move, Points, Seat } from "mastaba:protocol";
 
 export const colours = ["N", "B", "Y", "T", "R", "G"] as const;
 export type Colour = (typeof colours)[number];

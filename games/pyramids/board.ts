@@ -1,6 +1,6 @@
 /** board.ts -- any seat's necropolis, small or large, and why its parts count what they count. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import { howMany } from "../../web/src/say.js";
 import { buildsWhen } from "./market.js";
 import {

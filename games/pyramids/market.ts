@@ -1,7 +1,7 @@
 /** market.ts -- the gods in the order of their numbers, which is the order of play, and the quarry with its pairs. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { mark } from "../../web/src/icons.js";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import { cardDrawing, miniCard, stele } from "./pieces.js";
 import {
   buildingsOf,

@@ -3,7 +3,7 @@
  *  What was touched is the plan: a place goes with the last card before it that has none, or else with the next
  *  card. */
 import { candidates, touch } from "../../web/src/choice.js";
-import type { Move, Seat } from "../../web/src/protocol.js";
+import type { Move, Seat } from "mastaba:protocol";
 import type { PyramidsSight } from "./view.js";
 
 export interface Plan {

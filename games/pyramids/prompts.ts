@@ -1,6 +1,6 @@
 /** prompts.ts -- what the prompt bar says, moment by moment. */
 import { html, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Prompt } from "../../web/src/table.js";
 import { consideredGod, placesWith, placeWords } from "./market.js";
 import { cardAt, currentPlan, lastPart, pointedPlan, pyramidPart, type Plan } from "./plan.js";

@@ -32,7 +32,7 @@ const table: GameTable<View> = {
   attempt,
   points(s, seat) {
     const place = necropolis(s.view, seat);
-    return { points: place.score.total ?? 0, more: !s.view.tombs_counted && place.tomb > 0 };
+    return { points: place.score.total, more: !s.view.tombs_counted && place.tomb > 0 };
   },
   touch(s, target) {
     if (s.view.phase !== "build" || !s.moves.length || !canPress(s, target)) return false;

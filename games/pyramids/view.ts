@@ -1,5 +1,5 @@
 /** view.ts -- Pyramids as the host describes it (describe.c), and the questions that the drawings ask of it. */
-import type { Points, Seat } from "../../web/src/protocol.js";
+import type { Points, Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/say.js";
 import type { Sight } from "../../web/src/table.js";
 
@@ -86,7 +86,7 @@ export function turnOrder(view: View): Seat[] {
 /** Who chooses a god, from the first player on clockwise. */
 export function choosers(view: View): Seat[] {
   const seats = view.seats.map((place) => place.seat);
-  const first = Math.max(0, seats.indexOf(view.first ?? ""));
+  const first = view.first ? seats.indexOf(view.first) : 0;
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 

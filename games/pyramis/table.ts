@@ -3,6 +3,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { icon, mark } from "../../web/src/icons.js";
 import { signed } from "../../web/src/kit.js";
+import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress, Sight } from "../../web/src/table.js";
 import { fleetOf, ownFleet } from "./fleet.js";
 import {
@@ -266,7 +267,7 @@ function starsOf(s: Sight<View>, seat: FleetSeat): TemplateResult | typeof nothi
     ${Array.from({ length: seat.stars - seat.hand.length }, () => starBack())}</span>`;
 }
 
-function facts(s: Sight<View>, name: string): TemplateResult {
+function facts(s: Sight<View>, name: Seat): TemplateResult {
   const seat = seatOf(s.view, name);
   const zone = countedZone(seat.fleet, s.view.largest);
   const figure = (words: string, picture: TemplateResult, number: number) =>
@@ -347,7 +348,7 @@ const table: GameTable<View> = {
   facts,
   points: (s, seat) => {
     const each = seatOf(s.view, seat);
-    return { points: each.score.total ?? 0, more: hidesStars(each) };
+    return { points: each.score.total, more: hidesStars(each) };
   },
   progress,
   prompt,

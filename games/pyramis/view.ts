@@ -1,6 +1,6 @@
 /** view.ts -- the view of Pyramis as words.c describes it, and what the drawing asks of it: where slots lie, which
  *  cards make the zone that counts, what a rotation would change, how likely a pair is. */
-import type { Move, Points, Seat } from "../../web/src/protocol.js";
+import type { Move, Points, Seat } from "mastaba:protocol";
 
 export type Colour = "O" | "F" | "M" | "C";
 export const colours: readonly Colour[] = ["O", "F", "M", "C"];
@@ -197,7 +197,7 @@ export type Deed =
 export function deedOf(move: Move): Deed {
   const rest = move.move.slice(1);
   if (move.move[0] === "~") return { kind: "rotate", slot: slotNamed(rest) };
-  if (move.move[0] === "*") return { kind: "rob", seat: rest };
+  if (move.move[0] === "*") return { kind: "rob", seat: rest as Seat };
   if (move.move[0] === "/") return { kind: "refill", pile: Number(rest) - 1 };
   return { kind: "lay", position: Number(move.move[0]) - 1, slot: slotNamed(rest) };
 }

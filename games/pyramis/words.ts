@@ -1,6 +1,6 @@
 /** words.ts -- what the table of Pyramis says: labels for hand and ear, and the sentences of the prompt bar. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/say.js";
 import type { Prompt, Sight } from "../../web/src/table.js";
 import { terrainMark } from "./pieces.js";

@@ -1,6 +1,6 @@
 /** effect.ts -- what ticking squares puts on the Score card (§4.4), and the race for the boxes (§4.6): certain points
  *  only. */
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/say.js";
 import {
   codeAt,
@@ -148,5 +148,5 @@ export function effectOf(view: View, seat: Seat, slot: number, squares: readonly
 /** The points of a seat with the tombs of its own running MARK, which the score counts once they are shown. */
 export function pointsOf(view: View, seat: Seat): number {
   const one = player(view, seat);
-  return (one.score.total ?? 0) + TOMB_POINTS * one.slots.filter((slot) => slot?.tomb).length;
+  return one.score.total + TOMB_POINTS * one.slots.filter((slot) => slot?.tomb).length;
 }

@@ -1,7 +1,7 @@
 /** placing.ts -- putting a pattern down: which legal placement a square means, and how the pattern is turned for it.
  *
  *  A way is 0..3 quarter turns to the right, plus 4 when mirrored first. What is legal comes from the moves alone. */
-import type { Move } from "../../web/src/protocol.js";
+import type { Move } from "mastaba:protocol";
 import { codeAt, columnOf, isExtra, player, rowOf, type Look } from "./view.js";
 
 export interface Placement {

@@ -1,7 +1,7 @@
 /** prompts.ts -- what the prompt bar says beyond the engine's own sentences. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { signed } from "../../web/src/kit.js";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { Prompt } from "../../web/src/table.js";
 import type { Effect } from "./effect.js";
 import { patternFits } from "./placing.js";

@@ -1,7 +1,7 @@
 /** table.ts -- the table of Trésors: tray, two pyramids and Score card are mine, the reserve is everybody's. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { signed } from "../../web/src/kit.js";
-import type { Seat } from "../../web/src/protocol.js";
+import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress } from "../../web/src/table.js";
 import { pyramid, type Ink } from "./card.js";
 import { pointsOf } from "./effect.js";

@@ -1,5 +1,5 @@
 /** view.ts -- Trésors as an observer sees it (words.c writes it), and the words for its parts. */
-import type { Points, Seat } from "../../web/src/protocol.js";
+import type { Points, Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/say.js";
 import type { Sight } from "../../web/src/table.js";
 

@@ -74,6 +74,10 @@ test("whoever watches is told so, and is offered nothing that does nothing", asy
       ),
       0,
     );
+    await watcher.page.keyboard.press("l");
+    await watcher.page.click(".log-line");
+    await watcher.page.waitForSelector(".looking-back .stage .mine");
+    await watcher.page.click(".prompt .main"); // back to now
     await watcher.page.click(".prompt .leave");
     await watcher.page.waitForSelector(".bench");
     assert.deepEqual(watcher.complaints, []);

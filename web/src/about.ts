@@ -1,6 +1,6 @@
 /** about.ts -- what the home page says of a game before its table is loaded (games/GAME/about.ts). */
 import type { SVGTemplateResult } from "lit-html";
-import type { Language } from "./protocol.js";
+import type { Language } from "mastaba:protocol";
 
 export interface About {
   game: string;

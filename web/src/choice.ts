@@ -1,5 +1,5 @@
 /** choice.ts -- from what a hand touches to the move it means. A move is made by touching its targets, in any order. */
-import type { Move } from "./protocol.js";
+import type { Move } from "mastaba:protocol";
 
 /** The moves that touch all of this. */
 export function candidates(moves: readonly Move[], touched: readonly string[]): Move[] {

@@ -1,7 +1,7 @@
 /** clock.ts -- the clocks of a table as they run: what is left, how pressing that is, how it is written and said. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "./icons.js";
-import type { Place, State } from "./protocol.js";
+import type { Place, State } from "mastaba:protocol";
 import type { Say } from "./say.js";
 
 /** `low`: a tenth or less is left. `last`: ten seconds. `out`: none, and a bot plays. */

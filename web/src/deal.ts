@@ -3,7 +3,7 @@
 import { hmac } from "@noble/hashes/hmac";
 import { sha256 } from "@noble/hashes/sha2";
 import type { Numbers } from "./engine.js";
-import type { Seat } from "./protocol.js";
+import type { Seat } from "mastaba:protocol";
 
 /** What a deal is made from; a seat that gave no nonce has an empty one. */
 export interface Source {
@@ -135,7 +135,7 @@ export function proofOf(record: string, seats: number): Proof | null {
     said.set(what === "without" ? `without ${text}` : what!, text ?? "");
   const [table, secret, commitment] = ["table", "secret", "commitment"].map((what) => said.get(what));
   if (!table || !secret || !commitment) return null;
-  const letters = Array.from({ length: seats }, (_, seat) => String.fromCharCode(65 + seat));
+  const letters = Array.from({ length: seats }, (_, seat) => String.fromCharCode(65 + seat) as Seat);
   return {
     isSealed: said.has("sealed"),
     table,
@@ -151,11 +151,11 @@ export function proofOf(record: string, seats: number): Proof | null {
  *  named. */
 export function wronglyOpened(proof: Proof): Seat | null {
   const isWrong = proof.digests.map((sealed, at) => {
-    const [seat, nonce] = [String.fromCharCode(65 + at), proof.nonces[at]!];
+    const [seat, nonce] = [String.fromCharCode(65 + at) as Seat, proof.nonces[at]!];
     const isWithout = proof.without.includes(seat);
     if (!proof.isSealed) return sealed !== null || isWithout;
     if (sealed === null) return nonce !== "" || isWithout;
     return isWithout ? nonce !== "" : nonceDigest(proof.table, seat, nonce) !== sealed;
   });
-  return isWrong.includes(true) ? String.fromCharCode(65 + isWrong.indexOf(true)) : null;
+  return isWrong.includes(true) ? (String.fromCharCode(65 + isWrong.indexOf(true)) as Seat) : null;
 }

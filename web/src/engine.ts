@@ -1,6 +1,6 @@
 /** engine.ts -- the C engine as WebAssembly (wasm/): texts in, texts out. One instance holds one table, one thinker or
  *  one replay; it is let go as a whole. */
-import type { Language, Refusal } from "./protocol.js";
+import type { Language, Refusal, Seat } from "mastaba:protocol";
 
 /** Where draws come from: numbers of 64 bits, as docs/fair-deals.md counts them. */
 export interface Numbers {
@@ -36,8 +36,8 @@ export function seatNumber(seat: string | null): number {
   return seat === null ? SPECTATOR : seat === "all" ? ALL_SEEING : seat.charCodeAt(0) - 65;
 }
 
-export function seatLetter(seat: number): string {
-  return String.fromCharCode(65 + seat);
+export function seatLetter(seat: number): Seat {
+  return String.fromCharCode(65 + seat) as Seat;
 }
 
 type Export = (...parameters: (number | bigint)[]) => number;

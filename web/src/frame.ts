@@ -1,7 +1,7 @@
 /** frame.ts -- what every screen of the page shares: a screen, and what it may ask of the page around it. */
 import type { TemplateResult } from "lit-html";
 import type { Host } from "./host.js";
-import type { Language } from "./protocol.js";
+import type { Language } from "mastaba:protocol";
 import type { Say } from "./say.js";
 import type { Settings } from "./settings.js";
 

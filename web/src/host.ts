@@ -1,5 +1,5 @@
 /** host.ts -- who keeps the table: a server far away (online.ts) or the worker in this page (offline.ts). */
-import type { FromHost, Games, Language, Made, Setup, ToHost } from "./protocol.js";
+import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 
 /** How the line to the host is; `attempt` counts tries to reconnect. */
 export type Line = { kind: "open" } | { kind: "connecting"; attempt: number } | { kind: "closed"; words: string };

@@ -17,7 +17,7 @@ import {
   type Plan,
   type Write,
 } from "./own-table.js";
-import type { FromHost, Games, Hint, Language, Made, Seat, Setup, State, ToHost } from "./protocol.js";
+import type { FromHost, Games, Hint, Language, Made, Seat, Setup, State, ToHost } from "mastaba:protocol";
 
 /** A record to go on from: who sits where, and how many of its plays are made. */
 export interface Import {
@@ -191,7 +191,7 @@ export class House {
       owner: seal(made.owner),
       invite: seal(made.invite),
       secret: newSecret(),
-      options: setup.options ?? {},
+      options: Object.fromEntries(Object.entries(setup.options ?? {}).map(([key, value]) => [key, String(value)])),
       clock: setup.clock
         ? [CLOCKS.indexOf(setup.clock.kind), setup.clock.seconds, setup.clock.increment ?? 0]
         : [0, 0, 0],
@@ -491,7 +491,7 @@ export class House {
         session.wantsWords = message.words ?? session.wantsWords;
         return this.inform(table, [session], session, ref, seat);
       case "resync":
-        this.believe(session, table, message.since);
+        this.believe(session, table, message.since ?? 0);
         return this.inform(table, [session], session, ref, seat);
       default:
         return this.blame(session, ref, "unknown_type", "", String((message as { type: unknown }).type));
@@ -500,19 +500,19 @@ export class House {
 
   private join(session: Session, message: ToHost & { type: "join" }): void {
     const table = this.tables.get(message.table);
-    session.language = message.language;
+    session.language = message.language ?? "en";
     session.wantsWords = message.words ?? true;
     if (message.protocol !== 2) return this.blame(session, message.ref, "version");
     if (!table) return this.blame(session, message.ref, "no_table");
     this.part(session);
-    const seals = message.tokens.map(seal);
+    const seals = (message.tokens ?? []).map(seal);
     const before = table.present;
     session.at = table;
     session.isOwner = seals.includes(table.facts.owner);
     session.seats = table.facts.places.flatMap((place, seat) =>
       place.kind === "human" && seals.includes(place.token) ? [seat] : [],
     );
-    this.believe(session, table, message.since);
+    this.believe(session, table, message.since ?? 0);
     table.sessions.add(session);
     const seats: Seat[] = session.seats.map(seatLetter);
     this.tell(

@@ -1,7 +1,7 @@
 /** icons.ts -- line drawings of one weight in a box of 24, and the marks of seats and levels. Decoration: words stand
  *  beside them. */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import type { Seat } from "./protocol.js";
+import type { Level, Seat } from "mastaba:protocol";
 
 const drawings = {
   back: svg`<path d="M15 5l-7 7 7 7" />`,
@@ -62,7 +62,7 @@ export function icon(name: IconName): TemplateResult {
 }
 
 /** A triangle, B circle, C square, D lozenge, E cross, each with its letter. */
-const outlines: Record<Seat, SVGTemplateResult> = {
+const outlines: Partial<Record<Seat, SVGTemplateResult>> = {
   A: svg`<path d="M15 2.500L28 26.500H2z" />`,
   B: svg`<circle cx="15" cy="15" r="12" />`,
   C: svg`<rect x="3.500" y="3.500" width="23" height="23" rx="1" />`,
@@ -85,9 +85,9 @@ export function markAt(seat: Seat, x: number, y: number, size: number): SVGTempl
 }
 
 /** The searching levels, weakest first: a pyramid has as many courses as there are. */
-export const LEVELS = ["apprentice", "scribe", "architect", "vizier", "pharaoh"];
+export const LEVELS: readonly Level[] = ["apprentice", "scribe", "architect", "vizier", "pharaoh"];
 
-export function levelMark(level: string): TemplateResult {
+export function levelMark(level: Level): TemplateResult {
   const filled = LEVELS.indexOf(level) + 1;
   return html`<svg class="level" viewBox="0 0 30 26" aria-hidden="true" focusable="false">
     ${LEVELS.map((_, course) => {

@@ -1,14 +1,14 @@
 /** kept.ts -- what this browser was promised of a deal and what it gave to it, from `ready` until the end: only
  *  with this can it tell whether a record is of the deal it was promised, for a record alone agrees with whoever
  *  wrote it. */
-import type { Seat } from "./protocol.js";
+import type { Seat } from "mastaba:protocol";
 
 export interface Kept {
   table: string;
   /** As it was shown when the first seat of this browser was ready. */
   commitment: string;
   /** Of the seats of this browser. */
-  nonces: Record<Seat, string>;
+  nonces: Partial<Record<Seat, string>>;
   /** Of all seats, as they were told before this browser opened what it had sealed; null before that. */
   digests: (string | null)[] | null;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isGroupKey, type Page } from "./frame.js";
 import { emblem, icon, lettering } from "./icons.js";
-import type { Place } from "./protocol.js";
+import type { Level, Place } from "mastaba:protocol";
 import type { Say } from "./say.js";
 
 export interface Choice<Value> {
@@ -84,7 +84,7 @@ export function wordmark(): TemplateResult {
   return html`<a class="wordmark" href="#/" aria-label="Mastaba">${emblem()}${lettering()}</a>`;
 }
 
-const levels: Record<string, [string, string]> = {
+const levels: Record<Level, [string, string]> = {
   random: ["Random", "Hasard"],
   greedy: ["Greedy", "Gourmand"],
   apprentice: ["Apprentice", "Apprenti"],
@@ -94,15 +94,18 @@ const levels: Record<string, [string, string]> = {
   pharaoh: ["Pharaoh", "Pharaon"],
 };
 
-export function levelName(say: Say, level: string): string {
-  const words = levels[level];
-  return words ? say(...words) : level;
+export function isLevel(word: string): word is Level {
+  return word in levels;
+}
+
+export function levelName(say: Say, level: Level): string {
+  return say(...levels[level]);
 }
 
 /** How a seat is called by everybody: its name, its level, or its letter. */
 export function placeName(say: Say, places: readonly Place[], place: Place): string {
   if (place.kind !== "bot") return place.name || say(`Player ${place.seat}`, `Place ${place.seat}`);
-  const name = place.name || levelName(say, place.level ?? "");
+  const name = place.name || levelName(say, place.level);
   const isOnly = places.filter((other) => other.kind === "bot" && other.level === place.level).length === 1;
   return isOnly ? name : `${name} ${place.seat}`;
 }
@@ -114,7 +117,7 @@ export function listed(say: Say, names: readonly string[]): string {
 }
 
 /** Bots by their levels: "two Scribes", "Architect and Vizier". */
-export function company(say: Say, levels: readonly string[]): string {
+export function company(say: Say, levels: readonly Level[]): string {
   const first = levels[0];
   if (first === undefined || levels.some((level) => level !== first))
     return listed(

@@ -3,7 +3,7 @@
 import type { Host, Listener, Talk } from "./host.js";
 import type { Ask, Import, Reply } from "./house.js";
 import { nextId, type Write } from "./own-table.js";
-import type { Games, Language, Made, Setup, ToHost } from "./protocol.js";
+import type { Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 import type { ToWorker } from "./worker.js";
 
 /** Where the build has put what this host needs. */

@@ -14,7 +14,7 @@ import type {
   Setup,
   State,
   ToHost,
-} from "./protocol.js";
+} from "mastaba:protocol";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;

@@ -2,7 +2,7 @@
 import { houseNow } from "./time.js";
 import { digest, FairNumbers, RandomNumbers } from "./deal.js";
 import { Engine, noNumbers, seatLetter, type Answer, type Fault, type Numbers } from "./engine.js";
-import type { Made, Phase, Setup } from "./protocol.js";
+import type { Made, Phase, Setup } from "mastaba:protocol";
 
 /** One change of a table: when, and the lines of its log. */
 export type Write = readonly [time: number, lines: string];

@@ -2,7 +2,7 @@
 import { digest, FairNumbers, keeps, proofOf, wronglyOpened, type Proof } from "./deal.js";
 import { Engine, languageNumber, noNumbers, seatLetter, seatNumber, type Numbers } from "./engine.js";
 import type { Kept } from "./kept.js";
-import type { Language, Place, Seat, State } from "./protocol.js";
+import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
 
 /** A seat, null for a spectator, or "all": from whom nothing is hidden. */
 export type Observer = Seat | null | "all";
@@ -10,7 +10,7 @@ export type Observer = Seat | null | "all";
 export interface Step {
   /** The line of the record. */
   line: number;
-  seat: Seat;
+  seat: Mover;
   /** Null and without words: the observer does not know of it. */
   move: string | null;
   words: string;

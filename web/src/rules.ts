@@ -1,5 +1,5 @@
 /** rules.ts -- the rules of a game by paragraph, as the build has cut them out of its RULES.md. */
-import type { Language } from "./protocol.js";
+import type { Language } from "mastaba:protocol";
 
 export interface Paragraph {
   /** "4.5" or, of a ruling, "R8", as refusals cite it; or a running name for what has no number. */

@@ -1,5 +1,5 @@
 /** say.ts -- the page's own words, English and French side by side where they are used. */
-import type { Language } from "./protocol.js";
+import type { Language } from "mastaba:protocol";
 
 export type Say = (english: string, french: string) => string;
 

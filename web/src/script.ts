@@ -1,6 +1,6 @@
 /** script.ts -- a first game with comments (games/GAME/lesson.ts): a record, and what to say before each of my
  *  moves. */
-import type { Language, Setup } from "./protocol.js";
+import type { Language, Setup } from "mastaba:protocol";
 
 export interface Script {
   /** The record as far as the lesson goes; seat A is who learns. */

@@ -9,6 +9,7 @@ import type {
   FromHost,
   Hint,
   Language,
+  Level,
   Move,
   Past,
   Place,
@@ -17,7 +18,7 @@ import type {
   Score,
   Seat,
   State,
-} from "./protocol.js";
+} from "mastaba:protocol";
 
 /** A question put to the host, waiting for its answer. */
 type Waiting = (message: FromHost) => void;
@@ -28,13 +29,13 @@ const PACE = 700;
 const MOST_WORDS = 39;
 
 export class Session {
-  /** The newest state of every seat held, or one under "" for a spectator. */
-  private readonly states = new Map<Seat, State>();
+  /** The newest state of every seat held, or one under null for a spectator. */
+  private readonly states = new Map<Seat | null, State>();
   /** When a state was told: since then its clocks have run. */
   private readonly toldAt = new WeakMap<State, number>();
-  private readonly logs = new Map<Seat, Map<number, Event>>();
+  private readonly logs = new Map<Seat | null, Map<number, Event>>();
   /** Whose logs are whole. */
-  private readonly recalled = new Set<Seat>();
+  private readonly recalled = new Set<Seat | null>();
   private readonly talk: Talk;
   private readonly waiting = new Map<number, Waiting>();
   private readonly previews = new Map<string, Points>();
@@ -48,8 +49,8 @@ export class Session {
 
   seats: Seat[] = [];
   isOwner = false;
-  /** Whose view is shown: one of `seats`, or "" for a spectator. */
-  shown: Seat = "";
+  /** Whose view is shown: one of `seats`, or null for a spectator. */
+  shown: Seat | null = null;
   line: Line = { kind: "connecting", attempt: 0 };
   chosen: string[] = [];
   private own: Move | null = null;
@@ -105,17 +106,22 @@ export class Session {
   /** Another seat of mine that must act while the one shown need not: time to hand over the device. */
   get next(): Seat | null {
     const state = this.state;
-    if (!state || state.phase !== "playing" || state.actors.includes(this.shown)) return null;
+    if (!state || state.phase !== "playing" || this.actsIn(state)) return null;
     return this.seats.find((seat) => this.states.get(seat)?.actors.includes(seat) && !this.standsIn(seat)) ?? null;
   }
 
+  /** Must the seat shown decide something? */
+  actsIn(state: State): boolean {
+    return this.shown !== null && state.actors.includes(this.shown);
+  }
+
   /** Where a bot plays a seat for the moment: that seat's place. */
-  standsIn(seat: Seat): Place | null {
+  standsIn(seat: Seat | null): Place | null {
     return this.state?.seats.find((place) => place.seat === seat && place.stand_in !== null) ?? null;
   }
 
   /** As it runs now; null at a table without clocks, and in a moment that has passed. */
-  clock(state: State, seat: Seat): Clock | null {
+  clock(state: State, seat: Seat | null): Clock | null {
     const told = this.toldAt.get(state);
     const place = state.seats.find((other) => other.seat === seat);
     return told === undefined || !place ? null : clockOf(state, place, performance.now() - told);
@@ -158,14 +164,14 @@ export class Session {
     this.recallBefore(this.shown, Math.min(...log.keys()));
   }
 
-  private recallBefore(seat: Seat, seq: number): void {
+  private recallBefore(seat: Seat | null, seq: number): void {
     this.look(seat, seq, ({ happened }) => {
       for (const event of happened) this.logs.get(seat)?.set(event.seq, event);
       if (happened.length) this.recallBefore(seat, happened[0]!.seq);
     });
   }
 
-  private look(seat: Seat, seq: number, take: (past: Past) => void): void {
+  private look(seat: Seat | null, seq: number, take: (past: Past) => void): void {
     this.ask(seat ? { type: "look", seq, seat } : { type: "look", seq }, (message) => {
       if (message.type === "past") take(message);
       this.complain(message);
@@ -183,7 +189,7 @@ export class Session {
         this.revealed.clear();
         this.seats = message.seats;
         this.isOwner = message.owner;
-        if (!this.seats.includes(this.shown)) this.shown = this.seats[0] ?? "";
+        if (!this.seats.some((seat) => seat === this.shown)) this.shown = this.seats[0] ?? null;
         break;
       case "state":
         this.toldAt.set(message, performance.now());
@@ -238,7 +244,7 @@ export class Session {
   }
 
   private take(state: State): void {
-    const seat = state.observer ?? "";
+    const seat = state.observer;
     const before = this.states.get(seat);
     this.states.set(seat, state);
     if (!this.seats.length) this.shown = seat;
@@ -345,11 +351,11 @@ export class Session {
   };
 
   play(move: string): void {
-    const state = this.state;
-    if (!state || this.sent !== null) return;
+    const { state, shown: seat } = this;
+    if (!state || !seat || this.sent !== null) return;
     this.sent = move;
     this.news = [];
-    this.ask({ type: "play", seat: this.shown, seq: state.seq, move }, (message) => {
+    this.ask({ type: "play", seat, seq: state.seq, move }, (message) => {
       this.sent = null;
       this.complain(message);
     });
@@ -358,20 +364,21 @@ export class Session {
 
   /** Asks why this cannot be: the host refuses it with its reason. Never for a legal move. */
   why(move: string): void {
-    const state = this.state;
-    if (!state || !state.moves || state.moves.some((legal) => legal.move === move)) return;
-    this.ask({ type: "play", seat: this.shown, seq: state.seq, move }, this.complain);
+    const { state, shown: seat } = this;
+    if (!seat || !state?.moves || state.moves.some((legal) => legal.move === move)) return;
+    this.ask({ type: "play", seat, seq: state.seq, move }, this.complain);
   }
 
   undo(): void {
-    if (this.state) this.ask({ type: "undo", seat: this.shown, seq: this.state.seq }, this.complain);
+    const { state, shown: seat } = this;
+    if (state && seat) this.ask({ type: "undo", seat, seq: state.seq }, this.complain);
   }
 
   askHint(): void {
-    const state = this.state;
-    if (!state || this.isAsking) return;
+    const { state, shown: seat } = this;
+    if (!state || !seat || this.isAsking) return;
     this.isAsking = true;
-    this.ask({ type: "hint", seat: this.shown, seq: state.seq }, (message) => {
+    this.ask({ type: "hint", seat, seq: state.seq }, (message) => {
       this.isAsking = false;
       if (message.type === "hint" && message.seq === this.state?.seq) this.hint = message;
       this.complain(message);
@@ -394,13 +401,13 @@ export class Session {
 
   /** The score after a move, once the host has said so. */
   preview(move: Move | null): Points | null {
-    const state = this.state;
-    if (!move || !state) return null;
+    const { state, shown: seat } = this;
+    if (!move || !state || !seat) return null;
     const known = this.previews.get(move.move);
     if (known) return known;
     if (!this.asked.has(move.move)) {
       this.asked.add(move.move);
-      this.ask({ type: "preview", seat: this.shown, seq: state.seq, move: move.move }, (message) => {
+      this.ask({ type: "preview", seat, seq: state.seq, move: move.move }, (message) => {
         if (message.type === "preview" && message.seq === this.state?.seq)
           this.previews.set(message.move, message.then);
       });
@@ -445,7 +452,7 @@ export class Session {
     this.ask({ type: "name", seat, name }, this.complain);
   }
 
-  arrange(seat: Seat, level: string | null): void {
+  arrange(seat: Seat, level: Level | null): void {
     this.ask(
       level ? { type: "arrange", seat, kind: "bot", level } : { type: "arrange", seat, kind: "open" },
       this.complain,
@@ -488,7 +495,7 @@ function newNonce(words: string): string {
 }
 
 /** The score a view shows for a seat. */
-export function pointsOf(view: unknown, seat: Seat): Points | null {
+export function pointsOf(view: unknown, seat: Seat | null): Points | null {
   const seats = (view as { seats?: { seat: Seat; score?: Points }[] } | null)?.seats;
   return seats?.find((place) => place.seat === seat)?.score ?? null;
 }

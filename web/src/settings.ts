@@ -1,5 +1,5 @@
 /** settings.ts -- what a person chose, kept in this browser. */
-import type { Language } from "./protocol.js";
+import type { Language } from "mastaba:protocol";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -9,7 +9,7 @@ export interface Settings {
   name: string;
   /** A decision with one legal move is made without asking. */
   playsForced: boolean;
-  /** The seats last chosen for each game: what Play now does. */
+  /** The levels last chosen for each game: what Play now does. Some may be of another version of the page. */
   seats: Record<string, string[]>;
 }
 

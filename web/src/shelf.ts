@@ -1,6 +1,6 @@
 /** shelf.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
  *  browser. */
-import type { Seat } from "./protocol.js";
+import type { Seat } from "mastaba:protocol";
 
 export interface Shelved {
   table: string;

@@ -1,7 +1,7 @@
 /** sight.ts -- a session, or a moment of a replay, as a table draws it. */
 import type { Page } from "./frame.js";
 import { placeName } from "./kit.js";
-import type { Move, Seat, State } from "./protocol.js";
+import type { Move, Seat, State } from "mastaba:protocol";
 import { pointsOf, type Session } from "./session.js";
 import { spot } from "./spot.js";
 import type { Sight } from "./table.js";
@@ -22,7 +22,7 @@ export function liveSight(page: Page, session: Session, state: State): Sight {
   return {
     state,
     view: state.view,
-    me: session.shown || state.seats[0]!.seat,
+    me: session.shown ?? state.seats[0]!.seat,
     acts: session.moves.length > 0,
     language: page.language,
     say: page.say,
@@ -45,6 +45,12 @@ export function liveSight(page: Page, session: Session, state: State): Sight {
     memory: session.memory,
     refresh: () => page.refresh(),
   };
+}
+
+/** A moment of the session's own table that has passed. */
+export function pastSight(page: Page, session: Session, past: State): Sight {
+  const mine = session.seats.length === 1 ? session.shown : null;
+  return stillSight(page, past, session.shown ?? past.seats[0]!.seat, mine);
 }
 
 /** A moment to look at: nothing can be touched. */

@@ -1,7 +1,7 @@
 /** table.ts -- what a game's folder gives the page (games/GAME/table.ts), and what the page gives it to draw with. */
 import type { TemplateResult } from "lit-html";
 import type { DirectiveResult } from "lit-html/directive.js";
-import type { Language, Move, Points, Seat, State } from "./protocol.js";
+import type { Language, Move, Points, Seat, State } from "mastaba:protocol";
 import type { Say } from "./say.js";
 
 /** A moment of a game as somebody sees it, with what is being chosen. Drawing reads it and changes nothing. */

@@ -3,7 +3,7 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { Page } from "../frame.js";
 import { stepAmong } from "../focus.js";
 import { markAt } from "../icons.js";
-import type { Seat } from "../protocol.js";
+import type { Seat } from "mastaba:protocol";
 
 export interface Series {
   seats: Seat[];

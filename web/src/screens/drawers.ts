@@ -5,7 +5,7 @@ import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Page } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { stepAmong } from "../focus.js";
-import type { Event, State } from "../protocol.js";
+import type { Event, State } from "mastaba:protocol";
 import { loadRules, type Paragraph } from "../rules.js";
 import type { Sight } from "../table.js";
 

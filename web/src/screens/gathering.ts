@@ -5,7 +5,7 @@ import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
 import { copy, languageAndLight, levelName, listed, placeName, wordmark } from "../kit.js";
 import { qrCode } from "../online.js";
-import type { Place, QrCode, State } from "../protocol.js";
+import type { Place, QrCode, State } from "mastaba:protocol";
 import type { Say } from "../say.js";
 import type { Session } from "../session.js";
 import { find } from "../shelf.js";
@@ -113,7 +113,7 @@ function placeLine(page: Page, session: Session, state: State, place: Place): Te
   }
   if (place.kind === "bot") {
     return html`${mark(place.seat)}<span class="which"><b>${placeName(say, state.seats, place)}</b><span
-      class="small soft">${levelName(say, place.level ?? "")}</span></span>
+      class="small soft">${levelName(say, place.level)}</span></span>
       ${
         session.isOwner
           ? html`<button class="button" @click=${() => session.arrange(place.seat, null)}>${say(

@@ -7,7 +7,8 @@ import type { Page, Screen } from "../frame.js";
 import { stepAmong } from "../focus.js";
 import { aboutOf, games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
-import { company, languageAndLight, wordmark } from "../kit.js";
+import { company, isLevel, languageAndLight, wordmark } from "../kit.js";
+import type { Level } from "mastaba:protocol";
 import type { OfflineHost } from "../offline.js";
 import type { Say } from "../say.js";
 import { readShelf, unshelve, type Shelved } from "../shelf.js";
@@ -15,11 +16,12 @@ import { readShelf, unshelve, type Shelved } from "../shelf.js";
 const SHOWN = 3;
 
 /** The seats that Play now makes: those of the last time, or some Scribes. */
-export function usualBots(page: Page, about: About): string[] {
-  return page.settings.seats[about.game] ?? Array<string>(about.bots).fill("scribe");
+export function usualBots(page: Page, about: About): Level[] {
+  const kept = page.settings.seats[about.game] ?? Array<Level>(about.bots).fill("scribe");
+  return kept.map((level) => (isLevel(level) ? level : "scribe"));
 }
 
-function companyWords(say: Say, levels: string[]): string {
+function companyWords(say: Say, levels: Level[]): string {
   return levels.length
     ? say(`You and ${company(say, levels)}`, `Vous et ${company(say, levels)}`)
     : say("You alone", "Vous seul");

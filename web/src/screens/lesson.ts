@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { aboutOf } from "../games.js";
 import { OfflineHost } from "../offline.js";
-import type { Made } from "../protocol.js";
+import type { Made } from "mastaba:protocol";
 import { loadScript, playsOf, turnsOf, type Script } from "../script.js";
 import { unshelve } from "../shelf.js";
 import { Sitting, type Guide } from "./sitting.js";

@@ -5,11 +5,11 @@ import { clockSign } from "../clock.js";
 import type { Page } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { levelName, listed, pill } from "../kit.js";
-import type { Move, Place, Seat, State } from "../protocol.js";
+import type { Move, Place, Seat, State } from "mastaba:protocol";
 import type { Say } from "../say.js";
 import type { Session } from "../session.js";
 import { withoutNotation } from "../say.js";
-import { stillSight } from "../sight.js";
+import { pastSight } from "../sight.js";
 import type { GameTable, Prompt, Sight } from "../table.js";
 import { hintsWords } from "./gathering.js";
 
@@ -162,7 +162,7 @@ function watchingBar(at: Sitter, sight: Sight, ask: Prompt["ask"], detail: Promp
 function pastBar(at: Sitter, past: State): TemplateResult {
   const { say } = at.page;
   const last = past.happened[past.happened.length - 1];
-  const sight = stillSight(at.page, past, at.session.shown, at.session.seats.length === 1 ? at.session.shown : null);
+  const sight = pastSight(at.page, at.session, past);
   const when = at.game.progress(sight).words;
   const who = last && last.seat !== "*" && last.move !== null ? last.seat : null;
   const ask = !who

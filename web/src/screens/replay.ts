@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../frame.js";
 import { aboutOf, loadTable } from "../games.js";
 import { icon, mark } from "../icons.js";
-import type { Seat, State } from "../protocol.js";
+import type { Seat, State } from "mastaba:protocol";
 import { fetchRecord, type Where } from "../records.js";
 import { Replay, type Step } from "../replay.js";
 import { find } from "../shelf.js";
@@ -135,7 +135,7 @@ export class ReplayScreen implements Screen {
     const sight = stillSight(page, state, me, null);
     const last = this.steps[this.step - 1];
     const choose = (event: Event) => {
-      this.observer = (event.target as HTMLSelectElement).value || null;
+      this.observer = ((event.target as HTMLSelectElement).value || null) as Seat | null;
       this.steps = replay.steps(this.observer);
       page.refresh();
     };

@@ -5,7 +5,7 @@ import { aboutOf } from "../games.js";
 import { crown, icon, mark } from "../icons.js";
 import { copy, figure, listed, placeName } from "../kit.js";
 import { keptOf } from "../kept.js";
-import type { Score, Seat, State } from "../protocol.js";
+import type { Score, Seat, State } from "mastaba:protocol";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
 import { howMany, type Say } from "../say.js";
@@ -183,7 +183,7 @@ export class ScoreSheet {
           class="small soft">${this.game.reason?.(sight, score.seat, key) ?? ""}</span></td>`;
       })}
       <td class="sum"><span class="total"><span>${
-        score.out || score.total === null ? say("out", "éliminé") : figure(score.total)
+        score.out ? say("out", "éliminé") : figure(score.total)
       }</span></span></td>
     </tr>`;
   }
@@ -338,8 +338,7 @@ function verdict(page: Page, sight: Sight, scores: Score[]): string {
   const first = winners(scores);
   const total = first[0]?.total;
   const names = first.map((score) => sight.name(score.seat));
-  if (total === null || total === undefined || first.every((score) => score.out))
-    return say("Nobody is left.", "Il ne reste personne.");
+  if (total === undefined || first.every((score) => score.out)) return say("Nobody is left.", "Il ne reste personne.");
   const points = howMany(say, total, ["point", "points"], ["point", "points"]);
   if (first.length > 1)
     return say(
@@ -356,7 +355,9 @@ function kindWords(say: Say, mine: readonly Seat[], scores: readonly Score[]): s
   const own = scores.filter((score) => mine.includes(score.seat));
   if (!own.length) return "";
   if (own.some((score) => score.place === 1 && !score.out)) return say("Well built!", "Belle construction !");
-  const short = Math.min(...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.total ?? -Infinity)));
+  const short = Math.min(
+    ...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.out ? -Infinity : score.total)),
+  );
   return short <= CLOSE
     ? say("So close!", "Il s’en est fallu de peu !")
     : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
@@ -370,7 +371,7 @@ function margin(page: Page, sight: Sight, scores: Score[]): string {
   const { say } = page;
   const first = winners(scores);
   const second = scores.find((score) => score.place > 1);
-  if (first.length !== 1 || !second || second.total === null || first[0]!.total === null) return "";
+  if (first.length !== 1 || !second) return "";
   if (second.out)
     return isMe(say, sight, second)
       ? say("You are out.", "Vous êtes éliminé.")

@@ -4,7 +4,7 @@ import { clockSign, type Clock } from "../clock.js";
 import type { Page } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../kit.js";
-import type { Place, Seat } from "../protocol.js";
+import type { Place, Seat } from "mastaba:protocol";
 import type { Where } from "../records.js";
 import type { GameTable, Sight } from "../table.js";
 

@@ -4,7 +4,7 @@ import type { About } from "../about.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, LEVELS, levelMark, mark } from "../icons.js";
 import { company, languageAndLight, levelName, oneOf } from "../kit.js";
-import type { Games, Made, Setup } from "../protocol.js";
+import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { begun, shelve } from "../shelf.js";
 import { fairWords, inviteLink } from "./gathering.js";
 import { closedBox, playersWords, usualBots } from "./home.js";
@@ -13,7 +13,7 @@ type Who = "me" | "here" | "link" | "bot";
 
 interface Line {
   who: Who;
-  level: string;
+  level: Level;
   name: string;
 }
 
@@ -22,7 +22,7 @@ const FEW_VALUES = 4;
 /** So many letters stand side by side. */
 const SHORT_WORDS = 40;
 
-const strengths: Record<string, [string, string]> = {
+const strengths: Partial<Record<Level, [string, string]>> = {
   apprentice: ["Kind to beginners.", "Doux avec les débutants."],
   scribe: ["Plays at once, and decently.", "Joue aussitôt, et correctement."],
   architect: ["Looks further; a real opponent.", "Voit plus loin ; un vrai adversaire."],
@@ -36,7 +36,7 @@ function isForTwo(option: string): boolean {
 }
 
 /** A level that was kept may be one that is not offered here. */
-function offered(level: string): string {
+function offered(level: Level): Level {
   return LEVELS.includes(level) ? level : "scribe";
 }
 
@@ -200,7 +200,7 @@ export class SetupScreen implements Screen {
 
   private seat(line: Line, i: number): TemplateResult {
     const { say } = this.page;
-    const letter = String.fromCharCode(65 + i);
+    const letter = String.fromCharCode(65 + i) as Seat;
     const change = (part: Partial<Line>) => {
       Object.assign(line, part);
       this.page.refresh();

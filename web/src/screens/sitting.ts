@@ -5,10 +5,10 @@ import { aboutOf, loadTable } from "../games.js";
 import type { Page, Screen } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { copy, oneOf, placeName } from "../kit.js";
-import type { Event, Move, Seat, State } from "../protocol.js";
+import type { Event, Move, Seat, State } from "mastaba:protocol";
 import { Session } from "../session.js";
 import { begun, find, shelve, type Shelved } from "../shelf.js";
-import { liveSight, stillSight } from "../sight.js";
+import { liveSight, pastSight } from "../sight.js";
 import type { GameTable, Sight } from "../table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
 import { gatheringRoom } from "./gathering.js";
@@ -353,7 +353,7 @@ export class Sitting implements Screen {
   }
 
   private playFollowing(state: State): void {
-    if (!state.actors.includes(this.session.shown)) this.following = [];
+    if (!this.session.actsIn(state)) this.following = [];
     if (!this.following.length || !this.session.moves.length) return;
     const next = this.following.shift()!;
     if (this.session.moves.some((legal) => legal.move === next)) this.session.play(next);
@@ -481,9 +481,7 @@ export class Sitting implements Screen {
         (table) => this.openRematch(table),
       );
     this.motion.before();
-    const sight = this.past
-      ? stillSight(page, this.past, session.shown, session.seats.length === 1 ? session.shown : null)
-      : liveSight(page, session, state);
+    const sight = this.past ? pastSight(page, session, this.past) : liveSight(page, session, state);
     const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
     return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}>
       ${this.bar(sight)} ${page.isPhone ? strip(this.company(this.game), sight) : nothing}
