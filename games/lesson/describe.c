@@ -1,6 +1,5 @@
 /* describe.c -- the Lesson as named values: what show.c draws, for programs to read. */
 #include "lesson.h"
-#include "mastaba/record.h"
 #include "mastaba/write.h"
 
 static const char *sign_id(const mst_game *g, uint32_t sign) {

@@ -1,6 +1,5 @@
 /* rules.c -- the way into the rules: who acts, what can be played or drawn, and which function of
  * the rules_ files and effects.c executes it. */
-#include "mastaba/rng.h"
 #include "pyramidion.h"
 
 static bool is_chance(uint8_t now) {

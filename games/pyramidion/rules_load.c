@@ -9,7 +9,6 @@
  * statues. Troops not yet asked help only where the reserve is short; a small search assigns them.
  */
 #include "pyramidion.h"
-#include <string.h>
 
 /* ---- what can still be completed ---- */
 

@@ -4,7 +4,6 @@
  * a High Priest fetched are known to all. Loaded boats stay in every view, because the loads were
  * public and a player may remember them. What people are shown of either is less than a view holds:
  * pyramidion_sees_hand, pyramidion_sees_boats. */
-#include "mastaba/rng.h"
 #include "pyramidion.h"
 #include <string.h>
 

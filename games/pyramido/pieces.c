@@ -1,7 +1,6 @@
 /* pieces.c -- the three component lists of Pyramido become tables: faces of blocks in every
  * direction, and two tables of geometry that rules would otherwise reckon again and again. */
 #include "mastaba/deck.h"
-#include "mastaba/text.h"
 #include "pyramido.h"
 #include <string.h>
 

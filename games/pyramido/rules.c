@@ -1,7 +1,6 @@
 /* rules.c -- setup and the phases of a turn (§4.4): PLACE to RESTOCK, or FILL, or OUT. */
 #include "mastaba/rng.h"
 #include "pyramido.h"
-#include <string.h>
 
 /* ---- setup (§3) ---- */
 

@@ -1,4 +1,4 @@
-/* describe.c -- Pyramids as named values, the same things that words.c says and draws. */
+/* describe.c -- Pyramids as named values: what show.c draws, for programs to read. */
 #include "mastaba/bits.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"

@@ -1,7 +1,6 @@
 /* observe.c -- a view of Pyramids as numbers, and its moves. Cards are numbers of the list, or
  * FACE_DOWN. */
 #include "mastaba/observe.h"
-#include "mastaba/bits.h"
 #include "pyramids.h"
 
 enum { CARD_SET = 16 };

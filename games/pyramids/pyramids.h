@@ -245,28 +245,28 @@ void pyramids_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
 mst_move pyramids_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                             size_t length);
 
-/* words.c, describe.c, targets.c */
+/* words.c, show.c, describe.c, targets.c */
+const char *pyramids_god_word(const mst_game *g, mst_language in, uint32_t tile);
 void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out);
 void pyramids_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out);
+void pyramids_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
+uint32_t pyramids_deck_size(const mst_state *s);
+void pyramids_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 void pyramids_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                       mst_writer *out);
-void pyramids_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
-void pyramids_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 
-uint32_t pyramids_deck_size(const mst_state *s);
-
-/* phrases.c, pieces.c, game.c */
+/* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramids_phrases[];
 extern const char pyramids_colour_letters[COLOURS + 1];
 extern const char pyramids_glyph_letters[TOMB + 2]; /* by building, as lists write them */
 extern const char pyramids_glyph_marks[TOMB + 2];   /* the same at the end of a code */
 extern const mst_kit pyramids_kit;
 extern const unsigned char pyramids_built_in[];
-extern const mst_game pyramids_game;
-extern const mst_advice pyramids_advice;   /* advice.c */
-extern const mst_numbers pyramids_numbers; /* observe.c */
+extern const mst_advice pyramids_advice;
+extern const mst_numbers pyramids_numbers;
 const char *pyramids_check(const mst_game *g, const mst_state *s);
+extern const mst_game pyramids_game;
 
 #endif

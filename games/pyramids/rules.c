@@ -1,6 +1,5 @@
 /* rules.c -- setup and the phases of a round: STOCK, GOD, PAIR, BUILD, DISCARD (§3, §4). */
 #include "mastaba/bits.h"
-#include "mastaba/rng.h"
 #include "pyramids.h"
 
 /* ---- geometry (§4.5) ---- */

@@ -180,6 +180,8 @@ uint32_t pyramis_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst
 uint32_t pyramis_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
 mst_move pyramis_draw(const mst_game *g, const mst_state *s, mst_rng *rng);
 void pyramis_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
+
+/* refusals.c */
 const char *pyramis_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c */
@@ -201,30 +203,33 @@ void pyramis_resample(const mst_game *g, const mst_state *seen, mst_seat observe
 
 /* notation.c */
 void pyramis_put_slot(mst_text *t, uint32_t slot);
-void pyramis_put_back(mst_text *t, colours back);
 void pyramis_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                        mst_text *out);
 mst_move pyramis_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                            size_t length);
 
-/* words.c, targets.c */
+/* words.c, show.c, describe.c, targets.c */
+void pyramis_put_half(mst_text *t, uint32_t pyramids, uint32_t aliens); /* "2P1A" */
+void pyramis_put_face(mst_text *t, const exodus_card *card);
+void pyramis_put_shown(mst_text *t, colours back); /* a back, or a dash */
 void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                  mst_text *out);
 void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out);
-void pyramis_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                     mst_writer *out);
 void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramis_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                     mst_writer *out);
 
-/* phrases.c, pieces.c, game.c */
+/* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramis_phrases[];
 extern const char pyramis_colour_letters[COLOURS + 1];
+void pyramis_put_back(mst_text *t, colours back);
 extern const mst_kit pyramis_kit;
 extern const unsigned char pyramis_built_in[];
-extern const mst_game pyramis_game;
-extern const mst_advice pyramis_advice;   /* advice.c */
-extern const mst_numbers pyramis_numbers; /* observe.c */
+extern const mst_advice pyramis_advice;
+extern const mst_numbers pyramis_numbers;
 const char *pyramis_check(const mst_game *g, const mst_state *s);
+extern const mst_game pyramis_game;
 
 #endif

@@ -4,7 +4,6 @@
  * in other hands, and rotations not yet turned up. A seat remembers every Star it gave or took: the
  * list of star events holds just that. */
 #include "mastaba/bits.h"
-#include "mastaba/rng.h"
 #include "pyramis.h"
 #include <string.h>
 

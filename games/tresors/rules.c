@@ -1,5 +1,4 @@
 /* rules.c -- setup and the phases of a turn: REVEAL, MARK, REPLACE, POINTS. */
-#include "mastaba/rng.h"
 #include "tresors.h"
 #include <string.h>
 

@@ -254,26 +254,24 @@ void tresors_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst
 mst_move tresors_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                            size_t length);
 
-/* words.c */
+/* words.c, show.c, describe.c, targets.c */
 void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                  mst_text *out);
 void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out);
+void tresors_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 void tresors_describe(const mst_game *g, const mst_state *s, mst_writer *out);
-
-/* targets.c, drawing.c */
 void tresors_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                      mst_writer *out);
-void tresors_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 
-/* phrases.c, pieces.c, game.c */
+/* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase tresors_phrases[];
 extern const char *const tresors_colours[COLOURS + 1];
 extern const mst_kit tresors_kit;
 extern const unsigned char tresors_built_in[];
-extern const mst_game tresors_game;
-extern const mst_advice tresors_advice;   /* advice.c */
-extern const mst_numbers tresors_numbers; /* observe.c */
+extern const mst_advice tresors_advice;
+extern const mst_numbers tresors_numbers;
 const char *tresors_check(const mst_game *g, const mst_state *s);
+extern const mst_game tresors_game;
 
 #endif

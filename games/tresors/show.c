@@ -1,4 +1,4 @@
-/* drawing.c -- Trésors in plain text: cards side by side, ticked squares in brackets.
+/* show.c -- Trésors in plain text: cards side by side, ticked squares in brackets.
  *
  *       1: 31 green
  *        a  b  c  d  e
