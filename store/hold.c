@@ -22,8 +22,8 @@ struct store_hold {
 static bool name_lock(const char *file, char name[MAX_NAME + 8]) {
     char real[MAX_NAME];
     if (strlen(file) >= MAX_NAME) return false;
-    const char *place = realpath(file, real) ? real : file;
-    snprintf(name, MAX_NAME + 8, "%s-lock", place);
+    const char *path = realpath(file, real) ? real : file;
+    snprintf(name, MAX_NAME + 8, "%s-lock", path);
     return true;
 }
 

@@ -34,9 +34,9 @@ cached_length *length_cache_keep(length_cache *c, const char *id, uint32_t numbe
                                  uint32_t length) {
     cached_length new = {.number = number, .length = length, .age = c->age};
     uint64_t hash = hash_of(id, new.id);
-    cached_length *place = &c->table[hash % LENGTH_CACHE_SIZE];
-    for (uint32_t i = 0; i < NEIGHBOURS && place->age == c->age; i++)
-        place = &c->table[hash % LENGTH_CACHE_SIZE ^ i];
-    *place = new;
-    return place;
+    cached_length *slot = &c->table[hash % LENGTH_CACHE_SIZE];
+    for (uint32_t i = 0; i < NEIGHBOURS && slot->age == c->age; i++)
+        slot = &c->table[hash % LENGTH_CACHE_SIZE ^ i];
+    *slot = new;
+    return slot;
 }

@@ -213,16 +213,16 @@ static bool is_told(const message *m, const table_note *note) {
 
 /* How far the two lists of notes have been looked at. */
 typedef struct {
-    uint32_t noted, secrets;
+    uint32_t noted, hidden;
 } place_in_notes;
 
 /* As many of each list as are remembered, whatever the reader may not know of. */
 static place_in_notes first_notes(const message *m) {
     const mst_table *t = m->table;
     place_in_notes at = {t->noted > EVENTS_REMEMBERED ? t->noted - EVENTS_REMEMBERED : 0,
-                         t->secret_count};
-    for (uint32_t count = 0; at.secrets && count < EVENTS_REMEMBERED; at.secrets--)
-        count += (t->secrets[at.secrets - 1].heard_by & table_bit(m->reader->observer)) != 0;
+                         t->hidden_count};
+    for (uint32_t count = 0; at.hidden && count < EVENTS_REMEMBERED; at.hidden--)
+        count += (t->hidden[at.hidden - 1].heard_by & table_bit(m->reader->observer)) != 0;
     return at;
 }
 
@@ -232,12 +232,12 @@ static void write_notes_before(message *m, uint32_t seq, place_in_notes *at) {
     for (;;) {
         const table_note *noted =
             at->noted < t->noted ? &t->notes[at->noted % EVENTS_REMEMBERED] : NULL;
-        const table_note *secret = at->secrets < t->secret_count ? &t->secrets[at->secrets] : NULL;
-        bool is_secret = secret && (!noted || secret->seq < noted->seq);
-        const table_note *next = is_secret ? secret : noted;
+        const table_note *hidden = at->hidden < t->hidden_count ? &t->hidden[at->hidden] : NULL;
+        bool is_hidden = hidden && (!noted || hidden->seq < noted->seq);
+        const table_note *next = is_hidden ? hidden : noted;
         if (!next || next->seq >= seq) return;
         if (is_told(m, next)) write_note(m, next);
-        *(is_secret ? &at->secrets : &at->noted) += 1;
+        *(is_hidden ? &at->hidden : &at->noted) += 1;
     }
 }
 

@@ -8,8 +8,8 @@ static uint32_t count_unheard(const mst_table *t, uint32_t bit, uint32_t line) {
     uint32_t count = 0;
     for (uint32_t i = t->first_unheard; i < t->plays && t->made[i].seq < line; i++)
         count += (t->made[i].unheard & bit) != 0;
-    for (uint32_t i = 0; i < t->secret_count; i++) {
-        const table_note *note = &t->secrets[i];
+    for (uint32_t i = 0; i < t->hidden_count; i++) {
+        const table_note *note = &t->hidden[i];
         if (!(note->heard_by & bit)) count += (note->undone < line) + (note->seq < line);
     }
     return count;

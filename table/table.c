@@ -54,10 +54,10 @@ mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *cha
 
 void mst_table_free(mst_table *t) {
     if (t->made) t->room->resize(t->room->context, t->made, 0);
-    if (t->secrets) t->room->resize(t->room->context, t->secrets, 0);
+    if (t->hidden) t->room->resize(t->room->context, t->hidden, 0);
     t->made = NULL;
-    t->secrets = NULL;
-    t->plays = t->room_for = t->secret_count = t->room_for_secrets = 0;
+    t->hidden = NULL;
+    t->plays = t->room_for = t->hidden_count = t->room_for_hidden = 0;
 }
 
 /* ---- asking ---- */
@@ -114,14 +114,14 @@ static change begin_change(mst_table *t, mst_text *log) {
  * this change is `base`. */
 static const mst_refusal *drop_change(mst_table *t, change c, const mst_refusal *why) {
     table_play *made = t->made;
-    table_note *secrets = t->secrets;
-    uint32_t room_for = t->room_for, room_for_secrets = t->room_for_secrets;
+    table_note *hidden = t->hidden;
+    uint32_t room_for = t->room_for, room_for_hidden = t->room_for_hidden;
     bool has_played = t->plays != ((const mst_table *)t->room->saved)->plays;
     memcpy(t, t->room->saved, sizeof *t);
     t->made = made;
     t->room_for = room_for;
-    t->secrets = secrets;
-    t->room_for_secrets = room_for_secrets;
+    t->hidden = hidden;
+    t->room_for_hidden = room_for_hidden;
     if (has_played) memcpy(t->now, t->base, t->game->state_size);
     table_set_base(t);
     t->older_plays = 0; /* it may have been exchanged since */

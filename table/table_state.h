@@ -92,8 +92,8 @@ struct mst_table {
     uint32_t turned_up;                  /* the newest line that turned up a play; or 0 */
     table_note notes[EVENTS_REMEMBERED]; /* a ring */
     uint32_t noted;
-    table_note *secrets; /* takings back that not everybody may know of */
-    uint32_t secret_count, room_for_secrets;
+    table_note *hidden; /* takings back that not everybody may know of */
+    uint32_t hidden_count, room_for_hidden;
     struct table_memory *memory;
 };
 
@@ -235,7 +235,7 @@ void table_turn_down(mst_table *t, uint32_t seq); /* lines from there on did not
 
 /* Is there a line that somebody may not know of? */
 static inline bool table_has_unheard(const mst_table *t) {
-    return t->first_unheard != NO_PLAY || t->secret_count;
+    return t->first_unheard != NO_PLAY || t->hidden_count;
 }
 
 /* ---- taking back: undo.c ---- */

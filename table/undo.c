@@ -144,9 +144,9 @@ static mst_state *state_without(const mst_table *t, uint32_t play) {
 
 /* Who knew of the play hears that it is gone. What others may not know is kept apart: were it
  * among the few events that everybody is told later, there would be fewer of those. */
-static void note_undo(mst_table *t, const table_note *note, bool is_secret) {
-    if (is_secret)
-        t->secrets[t->secret_count++] = *note;
+static void note_undo(mst_table *t, const table_note *note, bool is_hidden) {
+    if (is_hidden)
+        t->hidden[t->hidden_count++] = *note;
     else
         table_note_event(t, note);
 }
@@ -167,14 +167,14 @@ const mst_refusal *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
                        .kind = EVENT_UNDO,
                        .seat = seat};
     table_play undone = t->made[play];
-    bool is_secret = undone.unheard != 0;
+    bool is_hidden = undone.unheard != 0;
     mst_state *without = state_without(t, play);
     if (!without) return table_refuse(WHY_ANSWERED);
-    if (is_secret) {
-        table_note *secrets =
-            table_grown(t, t->secrets, t->secret_count, &t->room_for_secrets, sizeof *secrets);
-        if (!secrets) return table_refuse(WHY_NO_MEMORY);
-        t->secrets = secrets;
+    if (is_hidden) {
+        table_note *hidden =
+            table_grown(t, t->hidden, t->hidden_count, &t->room_for_hidden, sizeof *hidden);
+        if (!hidden) return table_refuse(WHY_NO_MEMORY);
+        t->hidden = hidden;
     }
     if (table_is_actor(t, seat)) table_charge(t, seat, now);
     memcpy(t->now, without, t->game->state_size);
@@ -185,7 +185,7 @@ const mst_refusal *table_apply_undo(mst_table *t, mst_seat seat, int64_t now) {
     table_turn_down(t, note.undone);
     t->undone[seat] = ++t->seq;
     table_unreward(t, &undone);
-    note_undo(t, &note, is_secret);
+    note_undo(t, &note, is_hidden);
     table_ask(t, t->actors, seat, now);
     return NULL;
 }
