@@ -11,8 +11,7 @@ enum {
     ARENA_MAX_BOTS = 16,
     ARENA_MAX_NAME = 256,
     ARENA_MAX_WHY = 320,
-    ARENA_MAX_GAMES = 1000000, /* of one match */
-    ARENA_NOBODY = 255
+    ARENA_MAX_GAMES = 1000000 /* of one match */
 };
 
 /* A bot as people name it: a level, perhaps changed (`vizier:ms=100:plain`), or a program. */
@@ -40,7 +39,7 @@ typedef struct {
     uint32_t moves[MST_MAX_SEATS], microseconds[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint8_t out;       /* seats that ended without a score, a set */
-    uint8_t forfeiter; /* a seat, or ARENA_NOBODY; points say nothing then */
+    uint8_t forfeiter; /* a seat, or MST_NO_SEAT; points say nothing then */
 } arena_result;
 
 /* lineup.c: who plays whom. */

@@ -96,7 +96,7 @@ static void play_game(worker *w, uint32_t deal, uint32_t game, arena_result *r,
     uint32_t draws = 0, plays = 0;
     uint64_t thinking = (uint64_t)deal * m->games_per_deal + game;
     mst_seats actors;
-    *r = (arena_result){.forfeiter = ARENA_NOBODY};
+    *r = (arena_result){.forfeiter = MST_NO_SEAT};
     arena_seating(m, game, slot_of);
     mst_begin(g, w->state, &m->setup);
     for (mst_seat seat = 0; seat < m->setup.seats; seat++) {
@@ -154,7 +154,7 @@ static bool take_game(arena *a, uint32_t *deal, uint32_t *game) {
 static void hand_in(arena *a, uint32_t deal, uint32_t game, const arena_result *r,
                     const char *why) {
     pthread_mutex_lock(&a->lock);
-    if (r->forfeiter != ARENA_NOBODY)
+    if (r->forfeiter != MST_NO_SEAT)
         a->watch->forfeit(a->watch->context, deal, game, r->forfeiter, why);
     arena_results(a, deal)[game] = *r;
     if (--a->games_left[deal] == 0) a->watch->deal(a->watch->context, deal);

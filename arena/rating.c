@@ -24,7 +24,7 @@ void arena_count_pairs(const arena_match *m, uint32_t game, const arena_result *
     for (uint32_t i = 0; i < seats; i++)
         for (uint32_t k = 0; k < seats; k++) {
             uint8_t one = m->slot[slot_of[i]], other = m->slot[slot_of[k]];
-            bool is_told = r->forfeiter == ARENA_NOBODY || r->forfeiter == i || r->forfeiter == k;
+            bool is_told = r->forfeiter == MST_NO_SEAT || r->forfeiter == i || r->forfeiter == k;
             if (one == other || !is_told || r->place[i] > r->place[k]) continue;
             points[one][other] += (r->place[i] < r->place[k] ? 1 : 0.5) / (seats - 1);
         }
@@ -192,7 +192,7 @@ static void count_game(const arena_match *m, uint32_t game, const arena_result *
         if (r->place[i] == 1 && winners > 1) tied |= 1u << bot;
         sum[bot].moves += r->moves[i];
         sum[bot].microseconds += r->microseconds[i];
-        if (r->out || r->forfeiter != ARENA_NOBODY) continue;
+        if (r->out || r->forfeiter != MST_NO_SEAT) continue;
         sum[bot].margins += r->points[i] - best_other(r, seats, i);
         sum[bot].margins_counted++;
     }

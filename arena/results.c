@@ -167,7 +167,7 @@ static bool take_deal(reader *in, arena *a, arena_result results[]) {
     if (!take(in, "deal ") || !take_number(in, 0, ARENA_MAX_GAMES, &deal)) return false;
     for (uint32_t game = 0; game < m->games_per_deal; game++) {
         if (game && !take(in, " /")) return false;
-        results[game] = (arena_result){.forfeiter = ARENA_NOBODY};
+        results[game] = (arena_result){.forfeiter = MST_NO_SEAT};
         for (uint32_t seat = 0; seat < m->setup.seats; seat++)
             if (!take_seat(in, m->setup.seats, seat, &results[game])) return false;
     }

@@ -294,7 +294,7 @@ static mst_line read_option(mst_replay *r, span rest) {
 
 static mst_line read_name(mst_replay *r, span rest) {
     span name = rest, letter = next_word(&name);
-    mst_seat seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : 255;
+    mst_seat seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_NO_SEAT;
     if (seat >= MST_MAX_SEATS) return bad(r, "a name line needs a seat letter, not", letter);
     if (name.length == 0) return bad(r, "the name is missing", NOTHING);
     if (name.length >= MST_MAX_NAME) return bad(r, "the name is too long", name);
@@ -365,7 +365,8 @@ static mst_line read_result(mst_replay *r, span line) {
 }
 
 static mst_line read_listing(mst_replay *r, span line) {
-    mst_seat seat = line.length >= 3 && line.at[1] == '\t' ? mst_seat_named(line.at[2]) : 255;
+    mst_seat seat =
+        line.length >= 3 && line.at[1] == '\t' ? mst_seat_named(line.at[2]) : MST_NO_SEAT;
     if (seat > MST_CHANCE) return bad(r, "a listing begins with ? tab seat, not", line);
     if (!(r->game->actors(r->game, r->state) >> seat & 1))
         return complain(r, MST_LINE_WRONG, "this seat has nothing to play", line, NULL);
@@ -378,7 +379,7 @@ static mst_line read_listing(mst_replay *r, span line) {
 
 static mst_line read_play(mst_replay *r, span line) {
     span rest = line, letter = next_word(&rest);
-    r->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : 255;
+    r->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_NO_SEAT;
     bool is_seat = r->seat < r->setup.seats || r->seat == MST_CHANCE;
     if (!is_seat) return bad(r, "a play begins with a seat letter or *, not", line);
     if (rest.length >= MST_MAX_TEXT) return bad(r, "the move is too long", line);

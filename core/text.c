@@ -52,7 +52,7 @@ char mst_seat_letter(mst_seat seat) {
 mst_seat mst_seat_named(char letter) {
     if (letter == '*') return MST_CHANCE;
     if (letter == '-') return MST_SPECTATOR;
-    return letter >= 'A' && letter < 'A' + MST_MAX_SEATS ? (mst_seat)(letter - 'A') : 255;
+    return letter >= 'A' && letter < 'A' + MST_MAX_SEATS ? (mst_seat)(letter - 'A') : MST_NO_SEAT;
 }
 
 static inline bool is_same(const char *a, const char *b) {

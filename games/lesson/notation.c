@@ -50,7 +50,7 @@ mst_move lesson_move_read(const mst_game *g, const mst_state *s, mst_seat seat, 
     if (k == NO_MOVE) return 0;
     if (k == KEEP) return left == 0 ? pack(KEEP, 0, 0) : 0;
     if (!is_chance) return with_sign(g, k, 0, rest, left);
-    mst_seat named = left ? mst_seat_named(*rest) : 255;
+    mst_seat named = left ? mst_seat_named(*rest) : MST_NO_SEAT;
     if (named >= MST_MAX_SEATS) return 0;
     if (k == DRAW_FIRST) return left == 1 ? pack(k, named, 0) : 0;
     return left > 2 && rest[1] == ' ' ? with_sign(g, k, named, rest + 2, left - 2) : 0;

@@ -16,12 +16,13 @@ enum {
     MST_MAX_SEATS = 8,
     MST_CHANCE = 8,    /* the seat that draws */
     MST_SPECTATOR = 9, /* an observer without a seat */
+    MST_NO_SEAT = 255,
     MST_MAX_OPTIONS = 16,
     MST_MAX_PARTS = 8, /* of a score */
     MST_MAX_TEXT = 96  /* bytes of a move in notation, the final zero included */
 };
 
-typedef uint8_t mst_seat;               /* a player from 0, or MST_CHANCE, or MST_SPECTATOR */
+typedef uint8_t mst_seat;               /* a player from 0, or one of the three above */
 typedef uint16_t mst_seats;             /* a set of seats: bit n stands for seat n */
 typedef uint32_t mst_move;              /* one decision, packed as its game documents; 0 is none */
 typedef struct mst_state mst_state;     /* each game defines its own; nobody else looks inside */

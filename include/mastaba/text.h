@@ -24,7 +24,7 @@ void mst_put_spaces(mst_text *t, uint32_t count);
 void mst_put_padded(mst_text *t, const char *words, uint32_t width);
 
 char mst_seat_letter(mst_seat seat);  /* A.. for seats, * for chance, - for spectators */
-mst_seat mst_seat_named(char letter); /* the reverse; 255 for any other letter */
+mst_seat mst_seat_named(char letter); /* the reverse; MST_NO_SEAT for any other letter */
 
 bool mst_same(const char *a, const char *b);
 bool mst_same_part(const char *part, size_t length, const char *whole);

@@ -201,7 +201,7 @@ static void begin_game(talk *t, const char *rest) {
 static bool read_seat(const char **rest, uint32_t seats, mst_seat *seat) {
     size_t length;
     const char *word = next_word(rest, &length);
-    *seat = word && length == 1 ? mst_seat_named(*word) : 255;
+    *seat = word && length == 1 ? mst_seat_named(*word) : MST_NO_SEAT;
     return *seat < seats;
 }
 

@@ -127,7 +127,7 @@ static void open_conversation(session *s, const options *o) {
     line_reader_open(&s->input, "-");
     s->out = page_open();
     s->rng = mst_rng_seed(seed_of(o));
-    s->at_device = NOBODY;
+    s->at_device = MST_NO_SEAT;
     s->is_keyboard = isatty(STDIN_FILENO);
     s->has_screen = output_has_screen();
     s->is_decorated = output_may_decorate();
@@ -157,7 +157,7 @@ static mst_seat next_actor(const session *s) {
     mst_seats actors = s->game->actors(s->game, history_now(&s->past)), humans = 0;
     for (uint32_t i = 0; i < MST_MAX_SEATS; i++) humans |= (mst_seats)(s->is_human[i] << i);
     if (actors & ~humans) return mst_first_of(actors & (mst_seats)~humans);
-    bool stays = s->at_device != NOBODY && actors >> s->at_device & 1;
+    bool stays = s->at_device != MST_NO_SEAT && actors >> s->at_device & 1;
     return stays ? s->at_device : mst_first_of(actors);
 }
 

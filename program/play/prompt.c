@@ -345,7 +345,7 @@ static prompt_outcome ask_for(session *s, const char *name, mst_seat last, bool 
     prompt_outcome outcome = read_answer(s, answer);
     if (outcome != GO_ON) return outcome;
     bool is_undo = mst_same(answer, "undo") || mst_same(answer, "annuler");
-    *is_undone = is_undo && last != NOBODY && take_back(s, last);
+    *is_undone = is_undo && last != MST_NO_SEAT && take_back(s, last);
     return prompt_is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
 }
 
@@ -363,7 +363,7 @@ static bool hand_over(session *s, mst_seat seat, prompt_outcome *outcome) {
         mst_put_char(&s->out.text, '\n');
         return true;
     }
-    if (last != NOBODY) clear_screen(s);
+    if (last != MST_NO_SEAT) clear_screen(s);
     *outcome = ask_for(s, name, last, &is_undone);
     if (is_undone) s->at_device = last;
     return *outcome == GO_ON && !is_undone;

@@ -9,7 +9,7 @@
 #include "page.h"
 #include "play/history.h"
 
-enum { NOBODY = 255, MOST_PATH = 1024 };
+enum { MOST_PATH = 1024 };
 
 typedef struct {
     const options *o;
@@ -28,7 +28,7 @@ typedef struct {
     page out;
     bool is_keyboard, has_screen, is_decorated;
     mst_move *told[MST_SPECTATOR + 1]; /* what an observer has read of each play */
-    mst_seat at_device;                /* the human who looked last, or NOBODY */
+    mst_seat at_device;                /* the human who looked last, or MST_NO_SEAT */
     /* The question being asked. */
     mst_seat seat;
     mst_state *view;

@@ -235,8 +235,8 @@ static void make_up(arena *a, double chance, bool is_shared, mst_rng *rng) {
             arena_seating(m, i, slot_of);
             if (!i || !is_shared) is_first = mst_rng_below(rng, 1000000) < chance * 1000000;
             uint32_t winner = (slot_of[0] == 0) == is_first ? 0 : 1;
-            *r = (arena_result){.forfeiter = ARENA_NOBODY,
-                                .place = {winner ? 2 : 1, winner ? 1 : 2}};
+            *r =
+                (arena_result){.forfeiter = MST_NO_SEAT, .place = {winner ? 2 : 1, winner ? 1 : 2}};
             r->points[winner] = 3;
         }
         arena_note_played(a, deal);
@@ -308,7 +308,7 @@ static void test_ratings_of_three_seats(void **state) {
             arena_result *r = &arena_results(a, deal)[i];
             uint8_t slot_of[MST_MAX_SEATS];
             arena_seating(&m, i, slot_of);
-            *r = (arena_result){.forfeiter = ARENA_NOBODY};
+            *r = (arena_result){.forfeiter = MST_NO_SEAT};
             /* The last slot wins two games of three, otherwise all share the first place. */
             for (uint32_t seat = 0; seat < 3; seat++)
                 r->place[seat] = deal % 3 == 0 || slot_of[seat] == 2 ? 1 : 2;

@@ -335,7 +335,7 @@ static void test_seats_have_letters(void **state) {
     for (int c = -128; c < 128; c++) {
         mst_seat seat = mst_seat_named((char)c);
         bool is_name = (c >= 'A' && c <= 'H') || c == '*' || c == '-';
-        assert_int_equal(seat != 255, is_name);
+        assert_int_equal(seat != MST_NO_SEAT, is_name);
         if (is_name) assert_int_equal(mst_seat_letter(seat), c);
     }
 }

@@ -142,8 +142,8 @@ static void expect(transcript *t, char *line) {
         return;
     }
     char *refusal = strstr(line, " ! "), *letter = cut(&line);
-    mst_seat seat = strlen(letter) == 1 ? mst_seat_named(letter[0]) : 255;
-    if (seat == 255) {
+    mst_seat seat = strlen(letter) == 1 ? mst_seat_named(letter[0]) : MST_NO_SEAT;
+    if (seat == MST_NO_SEAT) {
         fault(t, "%s is no seat", letter);
         return;
     }
