@@ -57,7 +57,8 @@ static void note_forfeit(arena_result *r, uint32_t seats, mst_seat seat) {
 static void note_end(const worker *w, arena_result *r) {
     const mst_game *g = w->arena->match.game;
     mst_score scores[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, w->state, scores);
+    uint32_t seats = g->seats(g, w->state);
+    g->scores(g, w->state, scores);
     g->places(g, w->state, scores, r->place);
     for (uint32_t i = 0; i < seats; i++) {
         r->points[i] = scores[i].out ? 0 : scores[i].total;

@@ -71,16 +71,12 @@ void mst_put_score(mst_text *t, const mst_game *g, const mst_score *score) {
     if (g->parts[0]) mst_put_char(t, ')');
 }
 
-static mst_seat seats_of(const mst_game *g, const mst_state *s) {
-    mst_score scores[MST_MAX_SEATS];
-    return (mst_seat)g->scores(g, s, scores);
-}
-
 /* One line of the result without its newline: a seat's score, or after the last seat the places. */
 static void put_result_line(mst_text *t, const mst_game *g, const mst_state *s, mst_seat line) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    mst_seat seats = (mst_seat)g->scores(g, s, scores);
+    mst_seat seats = g->seats(g, s);
+    g->scores(g, s, scores);
     if (line < seats) {
         mst_put(t, "= ");
         put_seat(t, line);
@@ -98,7 +94,7 @@ static void put_result_line(mst_text *t, const mst_game *g, const mst_state *s, 
 }
 
 void mst_put_result(mst_text *t, const mst_game *g, const mst_state *s) {
-    mst_seat seats = seats_of(g, s);
+    mst_seat seats = g->seats(g, s);
     for (mst_seat line = 0; line <= seats; line++) {
         put_result_line(t, g, s, line);
         mst_put_char(t, '\n');

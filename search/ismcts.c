@@ -22,10 +22,9 @@ typedef struct {
 
 void ismcts_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t seed,
                   uint32_t iterations) {
-    mst_score scores[MST_MAX_SEATS];
     s->view = view;
     s->seat = seat;
-    s->seats = s->game->scores(s->game, view, scores);
+    s->seats = s->game->seats(s->game, view);
     s->rng = mst_rng_seed(seed);
     tree_clear(&s->tree, iterations ? iterations + 1 : s->tree.most_nodes);
     memset(s->root, 0, s->game->max_choices * sizeof *s->root);

@@ -60,8 +60,9 @@ static outcome worth_of_end(const searcher *s) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     float points[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, s->world, scores);
+    uint32_t seats = s->seats;
     int32_t least = 0;
+    g->scores(g, s->world, scores);
     for (uint32_t i = 0; i < seats; i++)
         if (!scores[i].out && scores[i].total < least) least = scores[i].total;
     for (uint32_t i = 0; i < seats; i++) /* whoever is out has less than anybody who is not */

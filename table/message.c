@@ -360,11 +360,11 @@ static void write_scores(message *m) {
     const mst_game *g = t->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, t->now, scores);
+    g->scores(g, t->now, scores);
     g->places(g, t->now, scores, place);
     write_parts(m);
     mst_begin_list(&m->w, "scores");
-    for (mst_seat seat = 0; seat < seats; seat++) {
+    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
         mst_begin_object(&m->w, NULL);
         mst_write_seat(&m->w, "seat", seat);
         mst_write_score(&m->w, g, &scores[seat]);

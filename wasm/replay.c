@@ -132,7 +132,8 @@ static void look(const mst_state *s, mst_seat observer, mst_state *out) {
 static void write_totals(mst_writer *w) {
     const mst_game *g = reader.game;
     mst_score scores[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, seen, scores);
+    uint32_t seats = g->seats(g, seen);
+    g->scores(g, seen, scores);
     mst_begin_list(w, "totals");
     for (uint32_t seat = 0; seat < seats; seat++)
         if (scores[seat].out)
@@ -215,7 +216,8 @@ static void write_scores(mst_writer *w, mst_language in) {
     const mst_game *g = reader.game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, after, scores);
+    uint32_t seats = g->seats(g, after);
+    g->scores(g, after, scores);
     g->places(g, after, scores, place);
     mst_begin_object(w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {

@@ -52,6 +52,7 @@ const mst_game lesson_game = {
     .least_seats = 2,
     .most_seats = SEATS,
     .begin = lesson_begin,
+    .seats = lesson_seats,
     .actors = lesson_actors,
     .moves = lesson_moves,
     .draws = lesson_draws,

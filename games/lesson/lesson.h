@@ -72,6 +72,7 @@ static inline uint8_t rounds_of(const mst_state *s) {
 /* rules.c */
 uint8_t lesson_pick(const heap *from, mst_rng *rng); /* a random tile of a heap that is not empty */
 void lesson_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
+uint8_t lesson_seats(const mst_game *g, const mst_state *s);
 mst_seats lesson_actors(const mst_game *g, const mst_state *s);
 uint32_t lesson_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t lesson_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -83,7 +84,7 @@ const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, 
 const char *lesson_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c */
-uint32_t lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void lesson_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                    uint8_t place[]);
 

@@ -9,6 +9,11 @@ void lesson_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     s->phase = DEAL;
 }
 
+uint8_t lesson_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 /* ---- who acts ---- */
 
 static mst_seats seats_yet_to_show(const mst_state *s) {

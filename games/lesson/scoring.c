@@ -11,13 +11,12 @@ static int32_t gain(const mst_game *g, const mst_state *s, uint32_t round, mst_s
     return pieces_of(g)->points[sign] / equal;
 }
 
-uint32_t lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void lesson_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     for (mst_seat seat = 0; seat < s->seats; seat++) {
         int32_t shown = 0, buried = -(int32_t)size_of(&s->buried[seat]); /* §5.2 */
         for (uint32_t round = 0; round < s->round; round++) shown += gain(g, s, round, seat);
         out[seat] = (mst_score){shown + buried, {shown, buried}, false};
     }
-    return s->seats;
 }
 
 /* §5.3 Ties are shared. */

@@ -145,9 +145,9 @@ static float rounds_to_come(const mst_score scores[], uint32_t seats) {
 static void judge(const mst_game *g, const mst_state *s, float points[]) {
     mst_score scores[SEATS];
     hand_sum hands[SEATS];
-    uint32_t seats = pyramidion_scores(g, s, scores);
-    float rounds = rounds_to_come(scores, seats);
-    for (mst_seat seat = 0; seat < seats; seat++) {
+    pyramidion_scores(g, s, scores);
+    float rounds = rounds_to_come(scores, s->seats);
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
         goods reserve = reserve_after(g, s, seat);
         uint32_t troops = pyramidion_troops_out(g, s, TORTURERS, seat) +
                           pyramidion_troops_out(g, s, NEGOTIATORS, seat);
@@ -156,7 +156,7 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
         hands[seat] = sum_of_hand(g, s, seat);
         if (!is_last_site(s)) points[seat] += card_worth * hands[seat].value;
         if (s->boat && s->turn == seat) points[seat] += (float)pieces_of(g)->boat[s->boat].vp;
-        if (s->token[seat]) points[seat] += token_worth * (float)(seats - s->token[seat]);
+        if (s->token[seat]) points[seat] += token_worth * (float)(s->seats - s->token[seat]);
     }
     if (is_contested(s)) share_site(g, s, hands, rounds, points);
 }
@@ -164,14 +164,14 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 static void judge_end(const mst_game *g, const mst_state *s, float points[]) {
     mst_score scores[SEATS];
     uint8_t place[SEATS];
-    uint32_t seats = pyramidion_scores(g, s, scores);
+    pyramidion_scores(g, s, scores);
     pyramidion_places(g, s, scores, place);
-    for (uint32_t seat = 0; seat < seats; seat++)
+    for (uint32_t seat = 0; seat < s->seats; seat++)
         points[seat] = (float)scores[seat].total + (place[seat] == 1 ? prize : 0);
 }
 
 static float lead_of(const mst_game *g, const mst_state *s, mst_seat seat) {
-    float points[SEATS];
+    float points[SEATS] = {0};
     uint32_t rival = seat == 0;
     if (s->phase == OVER)
         judge_end(g, s, points);

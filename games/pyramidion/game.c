@@ -156,6 +156,7 @@ const mst_game pyramidion_game = {
     .least_seats = 2,
     .most_seats = SEATS,
     .begin = pyramidion_begin,
+    .seats = pyramidion_seats,
     .actors = pyramidion_actors,
     .moves = pyramidion_moves,
     .draws = pyramidion_draws,

@@ -380,6 +380,7 @@ static inline uint32_t cards_to_draw(const mst_state *s) {
 }
 
 /* rules.c */
+uint8_t pyramidion_seats(const mst_game *g, const mst_state *s);
 mst_seats pyramidion_actors(const mst_game *g, const mst_state *s);
 uint32_t pyramidion_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t pyramidion_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -474,7 +475,7 @@ const char *pyramidion_caution(const mst_game *g, const mst_state *s, mst_seat s
 int32_t pyramidion_target(const mst_state *s); /* points that end the game */
 uint32_t pyramidion_troops_out(const mst_game *g, const mst_state *s, uint32_t kind_of_troop,
                                mst_seat seat);
-uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramidion_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                        uint8_t place[]);
 

@@ -2,6 +2,11 @@
  * the rules_ files and effects.c executes it. */
 #include "pyramidion.h"
 
+uint8_t pyramidion_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 static bool is_chance(uint8_t now) {
     return now <= REVOLT_DRAW;
 }

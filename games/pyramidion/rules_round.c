@@ -194,8 +194,8 @@ void pyramidion_start_order(const mst_game *g, mst_state *s) {
 
 static bool is_target_reached(const mst_game *g, const mst_state *s) {
     mst_score scores[SEATS];
-    uint32_t seats = pyramidion_scores(g, s, scores);
-    for (uint32_t seat = 0; seat < seats; seat++)
+    pyramidion_scores(g, s, scores);
+    for (uint32_t seat = 0; seat < s->seats; seat++)
         if (scores[seat].total >= pyramidion_target(s)) return true;
     return false;
 }

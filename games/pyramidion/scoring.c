@@ -20,7 +20,7 @@ uint32_t pyramidion_troops_out(const mst_game *g, const mst_state *s, uint32_t k
 }
 
 /* R52: strictly more torturer troops on sites than every other seat. */
-uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     uint16_t troops[SEATS] = {0};
     for (mst_seat seat = 0; seat < s->seats; seat++)
         troops[seat] = (uint16_t)pyramidion_troops_out(g, s, TORTURERS, seat);
@@ -29,7 +29,6 @@ uint32_t pyramidion_scores(const mst_game *g, const mst_state *s, mst_score out[
         int32_t boats = (int32_t)boat_points(g, s, seat), majority = seat == leader;
         out[seat] = (mst_score){boats + majority, {boats, majority}, false};
     }
-    return s->seats;
 }
 
 /* One number that ranks a seat: score, then hand or reserve, then boats, then the order track. The

@@ -193,6 +193,7 @@ const mst_game pyramido_game = {
     .least_seats = 2,
     .most_seats = SEATS,
     .begin = pyramido_begin,
+    .seats = pyramido_seats,
     .actors = pyramido_actors,
     .moves = pyramido_moves,
     .draws = pyramido_draws,

@@ -229,6 +229,7 @@ bool pyramido_has_face(const mst_game *g, const pyramid *p, uint32_t colour);
 uint8_t pyramido_next_starter(const mst_state *s); /* of the floor that follows */
 
 void pyramido_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
+uint8_t pyramido_seats(const mst_game *g, const mst_state *s);
 mst_seats pyramido_actors(const mst_game *g, const mst_state *s);
 uint32_t pyramido_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t pyramido_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -267,7 +268,7 @@ void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *
                            uint64_t marked, floor_score *score);
 uint32_t pyramido_shown_supply(const mst_game *g, const pyramid *p); /* set of colours */
 floor_score pyramido_floor_score(const mst_game *g, const pyramid *p);
-uint32_t pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramido_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                      uint8_t place[]);
 

@@ -21,6 +21,11 @@ void pyramido_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     s->phase = DEAL_QUARRY;
 }
 
+uint8_t pyramido_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 /* ---- who acts ---- */
 
 static bool is_chance(uint8_t now) {

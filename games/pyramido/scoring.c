@@ -194,7 +194,7 @@ floor_score pyramido_floor_score(const mst_game *g, const pyramid *p) {
 
 /* ---- totals and places (§5.2) ---- */
 
-uint32_t pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     (void)g;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const pyramid *p = &s->pyramids[seat];
@@ -204,7 +204,6 @@ uint32_t pyramido_scores(const mst_game *g, const mst_state *s, mst_score out[])
             out[seat].total += p->score[i];
         }
     }
-    return s->seats;
 }
 
 static int32_t best_floor(const mst_score *score) {

@@ -167,6 +167,7 @@ const mst_game pyramids_game = {
     .least_seats = 2,
     .most_seats = SEATS,
     .begin = pyramids_begin,
+    .seats = pyramids_seats,
     .actors = pyramids_actors,
     .moves = pyramids_moves,
     .draws = pyramids_draws,

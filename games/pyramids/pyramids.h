@@ -202,6 +202,7 @@ uint32_t pyramids_tomb(const necropolis *n, uint8_t tomb[ROUNDS]); /* how many *
 uint32_t pyramids_allowed(const mst_game *g, const mst_state *s, mst_seat seat);
 
 void pyramids_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
+uint8_t pyramids_seats(const mst_game *g, const mst_state *s);
 mst_seats pyramids_actors(const mst_game *g, const mst_state *s);
 uint32_t pyramids_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t pyramids_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -226,7 +227,7 @@ int32_t pyramids_obelisk_points(tally stages);
 tally pyramids_tomb_stones(const mst_game *g, const necropolis *n);
 int32_t pyramids_glyph_points(const mst_game *g, const mst_state *s, uint32_t seat);
 bool pyramids_is_tomb_known(const mst_state *s, uint32_t seat);
-uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramids_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                      uint8_t place[]);
 

@@ -114,6 +114,11 @@ void pyramids_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     s->phase = s->seats == 2 ? DEAL_ASIDE : DEAL_CARD;
 }
 
+uint8_t pyramids_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 /* ---- who acts ---- */
 
 mst_seats pyramids_actors(const mst_game *g, const mst_state *s) {

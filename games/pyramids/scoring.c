@@ -156,7 +156,7 @@ int32_t pyramids_glyph_points(const mst_game *g, const mst_state *s, uint32_t se
 
 /* ---- totals ---- */
 
-uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         stonework w = pyramids_stonework(g, &s->of[seat]);
         mst_score *score = &out[seat];
@@ -168,7 +168,6 @@ uint32_t pyramids_scores(const mst_game *g, const mst_state *s, mst_score out[])
     score_tombs(g, s, out);
     for (uint32_t seat = 0; seat < s->seats; seat++)
         for (uint32_t i = PART_PYRAMID; i <= PART_GLYPHS; i++) out[seat].total += out[seat].part[i];
-    return s->seats;
 }
 
 /* R47: ties are shared, nothing breaks them. */

@@ -137,6 +137,7 @@ const mst_game pyramis_game = {
     .least_seats = 2,
     .most_seats = SEATS,
     .begin = pyramis_begin,
+    .seats = pyramis_seats,
     .actors = pyramis_actors,
     .moves = pyramis_moves,
     .draws = pyramis_draws,

@@ -175,6 +175,7 @@ uint32_t pyramis_pairs(const mst_game *g, const mst_state *s); /* set of colours
 uint32_t pyramis_entry(const mst_state *s, mst_seat seat);     /* slots for its next rotation */
 
 void pyramis_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
+uint8_t pyramis_seats(const mst_game *g, const mst_state *s);
 mst_seats pyramis_actors(const mst_game *g, const mst_state *s);
 uint32_t pyramis_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t pyramis_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -190,7 +191,7 @@ typedef struct {
 } tally;
 tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option);
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat);
-uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void pyramis_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                     uint8_t place[]);
 

@@ -40,6 +40,11 @@ void pyramis_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     s->phase = DEAL_RIVER;
 }
 
+uint8_t pyramis_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 /* ---- who acts ---- */
 
 static bool is_chance(uint8_t now) {

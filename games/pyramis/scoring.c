@@ -62,7 +62,7 @@ tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat) {
     return t;
 }
 
-uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     tally tallies[SEATS];
     int32_t most_aliens = 0;
     for (mst_seat seat = 0; seat < s->seats; seat++) {
@@ -74,7 +74,6 @@ uint32_t pyramis_scores(const mst_game *g, const mst_state *s, mst_score out[]) 
         int32_t aliens = t.aliens == most_aliens ? t.aliens : 0; /* R34: every tied seat */
         out[seat] = (mst_score){t.pyramids + t.zone + aliens, {t.pyramids, t.zone, aliens}, false};
     }
-    return s->seats;
 }
 
 /* R37: ties are shared, nothing breaks them. */

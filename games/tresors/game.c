@@ -203,6 +203,7 @@ const mst_game tresors_game = {
     .least_seats = 1,
     .most_seats = SEATS,
     .begin = tresors_begin,
+    .seats = tresors_seats,
     .actors = tresors_actors,
     .moves = tresors_moves,
     .draws = tresors_draws,

@@ -28,6 +28,11 @@ void tresors_begin(const mst_game *g, mst_state *s, const mst_setup *setup) {
     s->phase = DEAL;
 }
 
+uint8_t tresors_seats(const mst_game *g, const mst_state *s) {
+    (void)g;
+    return s->seats;
+}
+
 /* ---- who acts ---- */
 
 static uint8_t every_seat(const mst_state *s) {

@@ -23,7 +23,7 @@ static int32_t gem_points(const marks *m) {
     return PAIR_POINTS * pairs + singles;
 }
 
-uint32_t tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+void tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     const tresors_pieces *p = pieces_of(g);
     for (mst_seat seat = 0; seat < s->seats; seat++) {
         const marks *m = &s->now[seat];
@@ -36,7 +36,6 @@ uint32_t tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]) 
         for (uint32_t i = 0; i < 5; i++) score.total += score.part[i];
         out[seat] = score;
     }
-    return s->seats;
 }
 
 /* R43: the lower first finished card wins a tie; who has none comes last. */

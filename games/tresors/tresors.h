@@ -226,6 +226,7 @@ bool tresors_finishes_mark(const mst_game *g, const mst_state *s, mst_seat seat,
 void tresors_mark(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
 
 void tresors_begin(const mst_game *g, mst_state *s, const mst_setup *setup);
+uint8_t tresors_seats(const mst_game *g, const mst_state *s);
 mst_seats tresors_actors(const mst_game *g, const mst_state *s);
 uint32_t tresors_moves(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
 uint32_t tresors_draws(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
@@ -236,7 +237,7 @@ void tresors_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move)
 const char *tresors_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c */
-uint32_t tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]);
+void tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]);
 void tresors_places(const mst_game *g, const mst_state *s, const mst_score scores[],
                     uint8_t place[]);
 

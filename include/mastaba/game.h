@@ -128,6 +128,7 @@ struct mst_game {
     /* Playing. `play` is deterministic and expects a move that was on offer. A play face down
      * stays so until the last of its kind turns all of them up. */
     void (*begin)(const mst_game *g, mst_state *s, const mst_setup *setup);
+    uint8_t (*seats)(const mst_game *g, const mst_state *s); /* how many play */
     mst_seats (*actors)(const mst_game *g,
                         const mst_state *s); /* who owes a decision; 0 when over */
     uint32_t (*moves)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
@@ -139,9 +140,9 @@ struct mst_game {
      * every move `move_read` can return. */
     const char *(*refuse)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
-    /* Reckoning. Scores may be asked at any time and return the number of seats; places when over,
-     * from the scores, ties sharing a place. */
-    uint32_t (*scores)(const mst_game *g, const mst_state *s, mst_score out[]);
+    /* Reckoning. Scores may be asked at any time; places when over, from the scores, ties sharing a
+     * place. */
+    void (*scores)(const mst_game *g, const mst_state *s, mst_score out[]);
     void (*places)(const mst_game *g, const mst_state *s, const mst_score scores[],
                    uint8_t place[]);
 

@@ -113,7 +113,8 @@ static void print_end_as_json(session *s, const mst_state *last) {
         end_json(s, &w);
         return;
     }
-    uint32_t seats = g->scores(g, last, scores);
+    uint32_t seats = g->seats(g, last);
+    g->scores(g, last, scores);
     g->places(g, last, scores, place);
     mst_begin_list(&w, "result");
     for (mst_seat seat = 0; seat < seats; seat++) {

@@ -86,7 +86,8 @@ static void count_result(simulation *sim) {
     const mst_game *g = sim->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, sim->state, scores), winners = 0;
+    uint32_t seats = g->seats(g, sim->state), winners = 0;
+    g->scores(g, sim->state, scores);
     g->places(g, sim->state, scores, place);
     for (uint32_t i = 0; i < seats; i++) winners += place[i] == 1;
     sim->shared += winners > 1;

@@ -252,7 +252,8 @@ void show_scores(session *s) {
     const mst_game *g = s->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, history_now(&s->past), scores), margin = 4;
+    uint32_t seats = s->past.setup.seats, margin = 4;
+    g->scores(g, history_now(&s->past), scores);
     g->places(g, history_now(&s->past), scores, place);
     for (mst_seat seat = 0; seat < seats; seat++)
         if (columns_of(s->names[seat]) + 4 > margin) margin = columns_of(s->names[seat]) + 4;

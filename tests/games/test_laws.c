@@ -163,27 +163,25 @@ static void begin_by_mistake(const mst_game *g, mst_state *s, const mst_setup *s
     *last_byte(g, s) = (unsigned char)++times_played;
 }
 
-static uint32_t scores_that_miss_one(const mst_game *g, const mst_state *s, mst_score out[]) {
-    uint32_t seats = honest->scores(g, s, out);
-    out[seats - 1].total++;
-    return seats;
+static void scores_that_miss_one(const mst_game *g, const mst_state *s, mst_score out[]) {
+    honest->scores(g, s, out);
+    out[honest->seats(g, s) - 1].total++;
 }
 
-static uint32_t seats_of(const mst_game *g, const mst_state *s) {
-    mst_score scores[MST_MAX_SEATS];
-    return honest->scores(g, s, scores);
+static uint8_t one_seat_more(const mst_game *g, const mst_state *s) {
+    return (uint8_t)(honest->seats(g, s) + 1);
 }
 
 static void places_for_seats(const mst_game *g, const mst_state *s, const mst_score scores[],
                              uint8_t place[]) {
-    uint32_t seats = seats_of(g, s);
+    uint32_t seats = honest->seats(g, s);
     (void)scores;
     for (uint32_t seat = 0; seat < seats; seat++) place[seat] = (uint8_t)(seat + 1);
 }
 
 static void places_that_skip(const mst_game *g, const mst_state *s, const mst_score scores[],
                              uint8_t place[]) {
-    uint32_t seats = seats_of(g, s);
+    uint32_t seats = honest->seats(g, s);
     honest->places(g, s, scores, place);
     for (uint32_t seat = 0; seat < seats; seat++)
         if (place[seat] > 1) place[seat]++;
@@ -396,6 +394,7 @@ static const sabotage sabotages[] = {
     {"a memory outside the state", "play is a function", {.play = play_with_a_memory}},
     {"an order of arrival", "simultaneous plays commute", {.play = play_in_order}},
     {"another beginning each time", "stale bytes change nothing", {.begin = begin_by_mistake}},
+    {"one seat too many", "scores add up", {.seats = one_seat_more}},
     {"a wrong total", "scores add up", {.scores = scores_that_miss_one}},
     {"places by seat", "places rank", {.places = places_for_seats}},
     {"places that skip", "places rank", {.places = places_that_skip}},
@@ -446,6 +445,7 @@ static mst_game sabotaged(const sabotage *how) {
     if (with->draw) g.draw = with->draw;
     if (with->play) g.play = with->play;
     if (with->refuse) g.refuse = with->refuse;
+    if (with->seats) g.seats = with->seats;
     if (with->scores) g.scores = with->scores;
     if (with->places) g.places = with->places;
     if (with->view) g.view = with->view;

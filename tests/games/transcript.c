@@ -103,7 +103,8 @@ static void expect_hearing(transcript *t, mst_seat observer, const char *expecte
 static void expect_score(transcript *t, mst_seat seat, const char *expected) {
     mst_score scores[MST_MAX_SEATS];
     const mst_game *g = t->r->replay.game;
-    if (seat >= g->scores(g, t->r->replay.state, scores)) {
+    g->scores(g, t->r->replay.state, scores);
+    if (seat >= g->seats(g, t->r->replay.state)) {
         fault(t, "expected %s, found no such seat", expected);
         return;
     }

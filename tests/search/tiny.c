@@ -51,12 +51,16 @@ static void play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) 
     s->point = p->next[choice];
 }
 
-static uint32_t scores(const mst_game *g, const mst_state *s, mst_score out[]) {
+static uint8_t seats(const mst_game *g, const mst_state *s) {
+    (void)s;
+    return (uint8_t)tale_of(g)->seats;
+}
+
+static void scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     const tiny_tale *tale = tale_of(g);
     uint32_t world = s->world <= tale->worlds ? s->world - 1u : 0;
     for (uint32_t seat = 0; seat < tale->seats; seat++)
         out[seat] = (mst_score){.total = here(g, s)->score[world][seat]};
-    return tale->seats;
 }
 
 static void places(const mst_game *g, const mst_state *s, const mst_score all[], uint8_t place[]) {
@@ -90,6 +94,7 @@ mst_game tiny_game(const tiny_tale *tale) {
                       .max_length = 16,
                       .least_seats = tale->seats,
                       .most_seats = tale->seats,
+                      .seats = seats,
                       .actors = actors,
                       .moves = moves,
                       .draw = draw,

@@ -240,8 +240,9 @@ bool law_equal_states_hash_alike(walk *w) {
 bool law_scores_add_up(walk *w) {
     mst_score scores[MST_MAX_SEATS];
     memset(scores, 0x55, sizeof scores);
-    uint32_t seats = w->game->scores(w->game, w->state, scores);
-    if (seats != w->setup.seats) return walk_fail(w, "scores of %u seats", seats);
+    uint32_t seats = w->game->seats(w->game, w->state);
+    if (seats != w->setup.seats) return walk_fail(w, "there are %u seats", seats);
+    w->game->scores(w->game, w->state, scores);
     for (uint32_t seat = 0; seat < seats; seat++) {
         int32_t sum = 0;
         for (uint32_t i = 0; w->game->parts[i]; i++) sum += scores[seat].part[i];

@@ -329,7 +329,8 @@ static void write_scores(draft *d) {
     const mst_state *end = story_state(d->s, d->play);
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = g->scores(g, end, scores);
+    uint32_t seats = g->seats(g, end);
+    g->scores(g, end, scores);
     g->places(g, end, scores, place);
     mst_begin_object(&d->w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
