@@ -414,7 +414,7 @@ bool pyramidion_prepare_draw(mst_state *s);                /* false when there i
 void pyramidion_gain_card(mst_state *s, uint32_t card);    /* of the pile, to the seat on turn */
 void pyramidion_discard(const mst_game *g, mst_state *s, uint32_t index); /* of the laid cards */
 
-/* effects.c: the steps of a card and of its site */
+/* rules_effects.c: the steps of a card and of its site */
 card_type pyramidion_type_of(const mst_game *g, const mst_state *s, const laid_card *c);
 void pyramidion_start_effect(const mst_game *g, mst_state *s);
 void pyramidion_start_trigger(const mst_game *g, mst_state *s);
@@ -464,9 +464,6 @@ range pyramidion_pay_range(const mst_game *g, const mst_state *s, uint32_t resou
 uint32_t pyramidion_load_moves(const mst_game *g, const mst_state *s, mst_move out[]);
 void pyramidion_load_step(const mst_game *g, mst_state *s, mst_move move);
 
-/* payment.c */
-payment pyramidion_thriftiest(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t boat);
-
 /* refusals.c */
 const char *pyramidion_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 const char *pyramidion_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
@@ -495,18 +492,19 @@ void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, 
 mst_move pyramidion_move_read(const mst_game *g, const mst_state *s, mst_seat seat,
                               const char *text, size_t length);
 
-/* words.c, show.c, describe.c, targets.c */
+/* words.c, show.c, describe.c, describe_payment.c, targets.c */
 const char *pyramidion_site_name(const mst_game *g, mst_language in, uint32_t site);
 void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                     mst_text *out);
 void pyramidion_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                      mst_language in, mst_text *out);
+void pyramidion_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
+payment pyramidion_thriftiest(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t boat);
+void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                         mst_writer *out);
-void pyramidion_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
-void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 
-/* phrases.c, pieces.c, game.c */
+/* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramidion_phrases[];
 extern const char pyramidion_site_letters[SITES + 1];
 extern const char pyramidion_resource_letters[RESOURCES + 1];
@@ -518,9 +516,9 @@ extern const char *const pyramidion_power_names[POWERS];
 extern const char *const pyramidion_resource_names[RESOURCES];
 extern const mst_kit pyramidion_kit;
 extern const unsigned char pyramidion_built_in[];
-extern const mst_game pyramidion_game;
-extern const mst_advice pyramidion_advice;   /* advice.c */
-extern const mst_numbers pyramidion_numbers; /* observe.c */
+extern const mst_advice pyramidion_advice;
+extern const mst_numbers pyramidion_numbers;
 const char *pyramidion_check(const mst_game *g, const mst_state *s);
+extern const mst_game pyramidion_game;
 
 #endif

@@ -1,5 +1,5 @@
 /* rules.c -- the way into the rules: who acts, what can be played or drawn, and which function of
- * the rules_ files and effects.c executes it. */
+ * the rules_ files executes it. */
 #include "pyramidion.h"
 
 uint8_t pyramidion_seats(const mst_game *g, const mst_state *s) {

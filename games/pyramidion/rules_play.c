@@ -1,5 +1,5 @@
 /* rules_play.c -- P5A ACTIVATE and P5B PLAY: whose turn it is on a site, cards leaving and entering
- * hands, passes and recruits. What a card then does is in effects.c. */
+ * hands, passes and recruits. What a card then does is in rules_effects.c. */
 #include "pyramidion.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* describe.c -- the table as named values: everything the drawing shows, the zones of every pyramid
  * with their icons, and for the seat to play what each move would make of the floor's score
- * (previews.c). */
+ * (describe_previews.c). */
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include "pyramido.h"

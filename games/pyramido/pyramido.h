@@ -196,7 +196,7 @@ static inline face pyramido_face_at(const mst_game *g, const pyramid *p, uint32_
     return pieces_of(g)->face[p->block[pyramido_room_of(p->floor, bit - MARGIN)]];
 }
 
-/* floor.c: where dominoes fit, and what they leave */
+/* rules_floor.c: where dominoes fit, and what they leave */
 typedef struct {
     uint64_t across, down; /* west and north cells of the free pairs, in the window */
 } positions;
@@ -209,6 +209,7 @@ positions pyramido_positions(const mst_game *g, const pyramid *p);
 positions pyramido_tidy_positions(const mst_game *g, const pyramid *p); /* §4.3 gaps=forbid */
 bool pyramido_is_completable(const mst_game *g, const pyramid *p, uint64_t filled);
 uint32_t pyramido_least_gaps(const mst_game *g, const pyramid *p, uint64_t filled);
+uint32_t pyramido_gaps_after(const mst_game *g, const pyramid *p, mst_move move);
 uint64_t pyramido_gaps(const mst_game *g,
                        const pyramid *p); /* empty cells of a floor without room */
 box pyramido_box_of(uint64_t cells);
@@ -238,6 +239,7 @@ void pyramido_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move
 
 /* refusals.c */
 const char *pyramido_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
+const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
 
 /* scoring.c: the top view, a bit for each quarter. The quarter grid falls apart into four planes,
  * one for each corner of the floor-1 blocks; in each a quarter has the spot of its block. */
@@ -287,32 +289,29 @@ void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
 mst_move pyramido_move_read(const mst_game *g, const mst_state *s, mst_seat seat, const char *text,
                             size_t length);
 
-/* words.c, picture.c, describe.c, previews.c, targets.c */
+/* words.c, show.c, describe.c, describe_previews.c, targets.c */
 void pyramido_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                   mst_text *out);
 void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out);
-void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                      mst_writer *out);
 void pyramido_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 char pyramido_quarter_letter(const top_view *view, uint32_t x, uint32_t y);
 void pyramido_put_cards(mst_text *t, const mst_game *g, uint32_t hand); /* "N/B Y/T" */
-void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out);
 void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_writer *w);
+void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
+                      mst_writer *out);
 
-/* advice.c */
-const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
-mst_move pyramido_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
-
-/* phrases.c, pieces.c, game.c */
+/* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramido_phrases[];
 extern const char pyramido_colour_letters[COLOURS + 1];
 extern const char pyramido_corner_digits[CORNERS + 1];
 extern const mst_kit pyramido_kit;
 extern const unsigned char pyramido_built_in[];
-extern const mst_game pyramido_game;
-extern const mst_advice pyramido_advice;   /* outlook.c */
-extern const mst_numbers pyramido_numbers; /* observe.c */
+mst_move pyramido_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
+extern const mst_advice pyramido_advice;
+extern const mst_numbers pyramido_numbers;
 const char *pyramido_check(const mst_game *g, const mst_state *s);
+extern const mst_game pyramido_game;
 
 #endif

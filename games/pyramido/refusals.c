@@ -1,5 +1,5 @@
 /* refusals.c -- why a move cannot be made: the conditions of rules.c once more, one by one, each
- * with its rule. */
+ * with its rule; and when to warn before a legal move. */
 #include "pyramido.h"
 
 /* ---- PLACE (§4.3) ---- */
@@ -123,4 +123,26 @@ const char *pyramido_refuse(const mst_game *g, const mst_state *s, mst_seat seat
     case SPLIT: return k == HALVE ? refuse_halve(s, pile_in(move)) : "pyramido.4.4.halve_now";
     default: return k == FILL_GAP ? refuse_fill(g, s, move) : refuse_other_before_fill(k);
     }
+}
+
+/* ---- caution (R16: a client should warn) ---- */
+
+static const char *hole_key(uint32_t gaps, uint32_t covers) {
+    static const char *const two[CARDS + 1] = {"pyramido.hole.2.no_cover",
+                                               "pyramido.hole.2.one_cover", "pyramido.hole.2",
+                                               "pyramido.hole.2"};
+    return gaps > 2 ? "pyramido.hole.4" : two[covers];
+}
+
+/* A placement that makes more gaps unavoidable, or a cover that the unavoidable ones will need. */
+const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
+    const pyramid *p = &s->pyramids[seat];
+    uint32_t covers = mst_count_bits(p->hand);
+    kind k = kind_of(move);
+    if (s->phase != PLACE && s->phase != COVER) return NULL;
+    if (k != PLACE_DOMINO && k != COVER_BLOCK) return NULL;
+    uint32_t now = pyramido_least_gaps(g, p, p->filled);
+    if (k == COVER_BLOCK) return now == 2 && covers == 2 ? "pyramido.hole.keep" : NULL;
+    uint32_t then = pyramido_gaps_after(g, p, move);
+    return then > now ? hole_key(then, covers) : NULL;
 }

@@ -1,5 +1,5 @@
-/* previews.c -- for the seat to play, what each move would make of the floor's score if the floor
- * were scored after it.
+/* describe_previews.c -- for the seat to play, what each move would make of the floor's score if
+ * the floor were scored after it.
  *
  * A placement has dozens of choices, and most of them leave most marked zones alone. So the zones
  * are found once, and again only where a domino hides a part of them or adds to them. */

@@ -1,6 +1,6 @@
-/* effects.c -- what a card does when it is played (§4.6): its effect, then the trigger of the site.
- * The card that acts is always the last one laid, because nothing can remove it before its play is
- * over. Every parameter is a phase; a step without a legal parameter is skipped. */
+/* rules_effects.c -- what a card does when it is played (§4.6): its effect, then the trigger of the
+ * site. The card that acts is always the last one laid, because nothing can remove it before its
+ * play is over. Every parameter is a phase; a step without a legal parameter is skipped. */
 #include "pyramidion.h"
 
 /* ---- questions about laid cards ---- */

@@ -1,5 +1,5 @@
-/* floor.c -- the floor being built: where a domino fits (§4.2, §4.3), what laying it does, and
- * whether what stays free can be closed with dominoes alone. All of it works on the window
+/* rules_floor.c -- the floor being built: where a domino fits (§4.2, §4.3), what laying it does,
+ * and whether what stays free can be closed with dominoes alone. All of it works on the window
  * described in pyramido.h. */
 #include "pyramido.h"
 #include <string.h>
@@ -215,4 +215,12 @@ bool pyramido_is_completable(const mst_game *g, const pyramid *p, uint64_t fille
 /* How many gaps the best play leaves: 0, 2, or 4 for more than covers can ever fill. */
 uint32_t pyramido_least_gaps(const mst_game *g, const pyramid *p, uint64_t filled) {
     return filled ? least_left(g, p, filled, least_holes) : 0;
+}
+
+uint32_t pyramido_gaps_after(const mst_game *g, const pyramid *p, mst_move move) {
+    pyramid after;
+    uint8_t laid[2];
+    memcpy(&after, p, sizeof after);
+    pyramido_lay(&after, 1, cell_in(move), direction_in(move), laid);
+    return pyramido_least_gaps(g, &after, after.filled);
 }

@@ -1,4 +1,4 @@
-/* picture.c -- the table as a drawing in plain text. For each seat, side by side: the pyramid from
+/* show.c -- the table as a drawing in plain text. For each seat, side by side: the pyramid from
  * above, quarter by quarter; how high each quarter is; and the floor being built, cell by cell. */
 #include "mastaba/record.h"
 #include "mastaba/text.h"
