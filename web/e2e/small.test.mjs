@@ -127,3 +127,51 @@ test("Trésors: before the first tomb the score card says so, and counts no zero
   assert.equal((await page.textContent(".score-card .parts")).trim(), "pas de tombeau");
   await context.close();
 });
+
+test("Trésors at 1024 pixels: the red cross stands beside its words, and squares can be hit", async () => {
+  const { context, page } = await person({ url: held.server.url, size: { width: 1024, height: 768 } });
+  const beforeAnExtraSquare = 49;
+  await layOut(page, held.server.url, "tresors", beforeAnExtraSquare);
+  const [words, cross, square] = await page.evaluate(() =>
+    [".cross .name", ".cross svg", ".square.can"].map((selector) => {
+      const { left, right, width } = document.querySelector(selector).getBoundingClientRect();
+      return { left, right, width };
+    }),
+  );
+  assert.ok(words.width > 0 && words.right <= cross.left, JSON.stringify([words, cross]));
+  assert.ok(square.width >= 32, String(square.width));
+  await context.close();
+});
+
+test("Pyramids on a narrow phone: what can be built on lies under nothing, and the obelisk has its scale", async () => {
+  for (const height of [640, 780]) {
+    const { context, page } = await person({ url: held.server.url, size: { width: 360, height } });
+    const wholeFirstRow = 107;
+    await layOut(page, held.server.url, "pyramids", wholeFirstRow);
+    const middles = await page.$$eval(".scene .can", (places) =>
+      places.map((place) => {
+        const { left, top, width, height } = (place.querySelector(".touch") ?? place).getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        return [place.dataset.target, found?.closest("[data-target]")?.dataset.target];
+      }),
+    );
+    assert.ok(middles.some(([target]) => target === "A.pyramid.a7"));
+    assert.deepEqual(
+      middles.filter(([target, found]) => target !== found),
+      [],
+    );
+    const scale = await page.$$eval(".scene .obelisk text", (figures) =>
+      figures
+        .filter((figure) => figure.checkVisibility() && figure.getBoundingClientRect().right <= innerWidth)
+        .map((figure) => figure.textContent),
+    );
+    assert.deepEqual(
+      scale
+        .map(Number)
+        .sort((a, b) => a - b)
+        .slice(-4),
+      [3, 6, 10, 15],
+    );
+    await context.close();
+  }
+});
