@@ -50,7 +50,7 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
-/* Who buries at random empties the bag before the first tile is shown. */
+/* A leader who buries at random would empty the bag before the first tile is shown. */
 mst_move lesson_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng) {
     (void)g;
     if (s->phase == LEAD) return pack(KEEP, 0, 0);

@@ -1,5 +1,5 @@
 /* refusals.c -- why a move is not legal: the conditions of lesson_moves one by one, each with its
- * rule; and what to think of before a legal move that costs dearly. */
+ * rule; and a warning before a legal move that costs much. */
 #include "lesson.h"
 
 const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
@@ -12,7 +12,7 @@ const char *lesson_refuse(const mst_game *g, const mst_state *s, mst_seat seat, 
     return is_show || size_of(&s->bag) ? NULL : "lesson.4.1.bag_empty";
 }
 
-/* Burying costs a point, and the dearest sign besides. */
+/* Burying the dearest sign gives up its points, besides the point that burying costs (§5.2). */
 const char *lesson_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     (void)s, (void)seat;
     if (kind_of(move) != BURY) return NULL;

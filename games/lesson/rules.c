@@ -68,7 +68,7 @@ uint32_t lesson_draws(const mst_game *g, const mst_state *s, mst_move out[], uin
     }
     for (uint32_t sign = 1; s->phase != DEAL_FIRST && sign <= MAX_SIGNS; sign++) {
         if (!s->bag.of[sign]) continue;
-        weight[count] = s->bag.of[sign]; /* equal tiles are one outcome, so much likelier */
+        weight[count] = s->bag.of[sign]; /* equal tiles are one outcome, weighted by their number */
         out[count++] = pack(DEAL_TILE, taker(s), sign);
     }
     return count;

@@ -109,7 +109,7 @@ static void find_odds(const mst_state *s, const uint16_t laid[SEATS], const hand
         chance[seat] = chance_of(s, seat, strength, laid[seat] >= minimum, minimum);
 }
 
-/* Who stands there loses what others may win. */
+/* A seat that has its troop there loses what others may win. */
 static void share_post(const mst_state *s, uint32_t kind_of_troop, const float chance[SEATS],
                        float worth, float points[]) {
     uint32_t owner = s->troop[kind_of_troop][s->site];
@@ -134,7 +134,7 @@ static void share_site(const mst_game *g, const mst_state *s, const hand_sum han
 
 /* ---- positions ---- */
 
-/* As the leader's score goes; longer games than the usual one are judged like it. */
+/* Estimated by the leader's score. Games with a higher target are judged like the usual one. */
 static float rounds_to_come(const mst_score scores[], uint32_t seats) {
     int32_t most = 0;
     for (uint32_t seat = 0; seat < seats; seat++)
@@ -189,7 +189,7 @@ static bool owes_step(const mst_state *s, mst_seat seat) {
     return is_step && s->turn == seat;
 }
 
-/* What begins with a choice is worth what the best choice makes of it. */
+/* A move that opens a choice is worth as much as the best choice. */
 static float best_step(const mst_game *g, const mst_state *s, mst_seat seat) {
     mst_move steps[MOST_STEPS];
     uint32_t count = pyramidion_moves(g, s, seat, steps);

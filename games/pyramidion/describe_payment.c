@@ -1,7 +1,7 @@
 /* describe_payment.c -- the thriftiest way to pay for a boat: it keeps most statues, then most of
  * what the other payable boats ask for, then most troops unused. Clients offer it as one click;
  * rules never read it. All ways to send the troops are tried (at most 3 to the 5); given what they
- * fetch, the best the reserve can do is plain. */
+ * fetch, there is one best way to pay the rest from the reserve. */
 #include "pyramidion.h"
 
 typedef struct {

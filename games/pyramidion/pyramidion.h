@@ -19,7 +19,7 @@ enum { FACE_DOWN = 255 };
 
 enum resource { CAMEL, WOOD, FOOD, STONE, WORKER, STATUE, RESOURCES, BASICS = STATUE };
 enum category { INFLUENCE, NEGOTIATION, BARGAINING };
-enum troop_kind { TORTURERS, NEGOTIATORS }; /* the flag and the fan of people's words */
+enum troop_kind { TORTURERS, NEGOTIATORS }; /* people call them the flag and the fan */
 
 typedef enum { MERCHANT, NEGOTIATOR, TORTURER, REVOLT_CARD, SPECIAL, TYPES } card_type;
 typedef enum {

@@ -1,5 +1,5 @@
 /* refusals.c -- why a move is not legal: the conditions of the rules one by one, each with its
- * number. A move of another kind than the one asked for is told what is asked. */
+ * number. For a move of another kind than the one asked for, the reason says what is asked. */
 #include "pyramidion.h"
 
 static const char *refuse_pick(const mst_state *s, uint32_t site, uint32_t resource) {

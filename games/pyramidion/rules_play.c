@@ -114,7 +114,8 @@ void pyramidion_play_card(const mst_game *g, mst_state *s, uint32_t card) {
     pyramidion_start_effect(g, s);
 }
 
-/* R11: a base card lies beside its owner, which is nowhere: it comes back in P4. */
+/* R11: a base card is laid beside its owner and comes back in P4, so the state need not say where
+ * it is. */
 void pyramidion_discard(const mst_game *g, mst_state *s, uint32_t index) {
     s->discard |= bit(s->laid[index].card) & pieces_of(g)->shared;
     s->laid_count--;

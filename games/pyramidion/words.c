@@ -138,7 +138,7 @@ void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_la
 
 /* ---- plays ----
  *
- * Whose play it is has been said already: each function adds what else its phrase speaks of. */
+ * The seat is already the first argument of the phrase: each function adds the others. */
 
 static void with_boat(mst_speaker *sp, uint32_t boat) {
     const boat_card *b = &pieces_of(sp->game)->boat[boat];
@@ -330,8 +330,9 @@ static void tell_gained(mst_speaker *sp, const mst_state *before, const mst_stat
     }
 }
 
-/* The play that ends a site is told together with who posts troops and who takes resources: found
- * by making it on a copy. A card face down may be any, for only laid cards count. */
+/* When a play ends a site, who posts troops and who takes resources is told with it. The play is
+ * made on a copy to find out; which card lies face down does not matter, for only laid cards
+ * count. */
 static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move move) {
     mst_state after;
     bool is_hidden = kind_of(move) == DRAW_CARD && card_in(move) == FACE_DOWN;

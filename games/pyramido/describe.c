@@ -87,7 +87,7 @@ static void write_floor(const mst_game *g, const pyramid *p, uint32_t floor, mst
     for (uint32_t y = 0; y + floor <= p->height; y++)
         for (uint32_t x = 0; x + floor <= p->width; x++) {
             uint32_t spot = 8 * y + x;
-            block b = p->block[pyramido_room_of(floor, spot)];
+            block b = p->block[pyramido_block_index(floor, spot)];
             bool is_marked = is_current && p->marked >> (spot + MARGIN) & 1;
             if (b) write_block(g, cell_word(word, &named, spot + MARGIN), b, is_marked, w);
         }
@@ -143,7 +143,7 @@ static quarters heights_of(const pyramid *p) {
     for (uint32_t floor = 1; floor <= p->floor; floor++)
         for (uint32_t y = 0; y + floor <= p->height; y++)
             for (uint32_t x = 0; x + floor <= p->width; x++) {
-                if (!p->block[pyramido_room_of(floor, 8 * y + x)]) continue;
+                if (!p->block[pyramido_block_index(floor, 8 * y + x)]) continue;
                 memset(&q.row[2 * y + floor - 1][2 * x + floor - 1], (int)('0' + floor), 2);
                 memset(&q.row[2 * y + floor][2 * x + floor - 1], (int)('0' + floor), 2);
             }
@@ -255,7 +255,8 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     write_top_view(p, &view, w);
     write_zones(p, &view, w);
     write_now(g, p, &view, w);
-    bool is_whole = p->out || pyramido_is_completable(g, p, p->filled); /* the quicker question */
+    /* Counting gaps takes longer than asking whether there need be any. */
+    bool is_whole = p->out || pyramido_is_completable(g, p, p->filled);
     mst_write_number(w, "gaps", is_whole ? 0 : pyramido_least_gaps(g, p, p->filled));
     mst_begin_object(w, "score");
     mst_write_score(w, g, score);

@@ -22,7 +22,7 @@ static void count_domino(census *c, uint32_t domino) {
 static block block_at(const pyramid *p, uint32_t floor, int32_t x, int32_t y) {
     bool is_inside =
         x >= 0 && y >= 0 && x + (int32_t)floor <= p->width && y + (int32_t)floor <= p->height;
-    return is_inside ? p->block[pyramido_room_of(floor, (uint32_t)(8 * y + x))] : 0;
+    return is_inside ? p->block[pyramido_block_index(floor, (uint32_t)(8 * y + x))] : 0;
 }
 
 /* Counts a domino at its first block in reading order, or at the only one left. */

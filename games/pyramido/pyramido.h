@@ -78,7 +78,7 @@ typedef enum {
     OVER
 } phase;
 
-enum { BLOCKS = 5 * 5 + 4 * 4 + 3 * 3 + 2 * 2 }; /* rooms for four floors of either frame */
+enum { BLOCKS = 5 * 5 + 4 * 4 + 3 * 3 + 2 * 2 }; /* of four floors, in either frame */
 
 typedef struct {
     uint64_t filled, marked; /* the floor being built, or built last, in its window */
@@ -188,12 +188,12 @@ static inline uint32_t covers_played(const pyramid *p) {
 
 /* The index of a block in a pyramid. Floors lie one after the other, each as the square that holds
  * it in either frame. */
-static inline uint32_t pyramido_room_of(uint32_t floor, uint32_t spot) {
+static inline uint32_t pyramido_block_index(uint32_t floor, uint32_t spot) {
     static const uint8_t first[FLOORS + 1] = {0, 0, 25, 41, 50};
     return first[floor] + (spot >> 3) * (LONG_SIDE + 1 - floor) + (spot & 7);
 }
 static inline face pyramido_face_at(const mst_game *g, const pyramid *p, uint32_t bit) {
-    return pieces_of(g)->face[p->block[pyramido_room_of(p->floor, bit - MARGIN)]];
+    return pieces_of(g)->face[p->block[pyramido_block_index(p->floor, bit - MARGIN)]];
 }
 
 /* rules_floor.c: where dominoes fit, and what they leave */

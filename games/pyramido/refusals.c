@@ -134,7 +134,8 @@ static const char *hole_key(uint32_t gaps, uint32_t covers) {
     return gaps > 2 ? "pyramido.hole.4" : two[covers];
 }
 
-/* A placement that makes more gaps unavoidable, or a cover that the unavoidable ones will need. */
+/* Warns of a placement after which more gaps cannot be avoided, and of spending a cover that gaps
+ * will need. */
 const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     const pyramid *p = &s->pyramids[seat];
     uint32_t covers = mst_count_bits(p->hand);

@@ -81,7 +81,7 @@ uint64_t pyramido_gaps(const mst_game *g, const pyramid *p) {
 /* ---- building: what a play does to a pyramid ---- */
 
 static block *block_at(pyramid *p, uint32_t bit) {
-    return &p->block[pyramido_room_of(p->floor, bit - MARGIN)];
+    return &p->block[pyramido_block_index(p->floor, bit - MARGIN)];
 }
 
 /* Floor 1 has grown: its box begins farther north or west, and all in it moves on. */
@@ -137,9 +137,10 @@ void pyramido_cover(const mst_game *g, pyramid *p, mst_move move) {
 
 /* ---- tilings ---- */
 
-/* Row by row, the set of choices of cells that dominoes from the row above stand in. */
+/* Goes from row to row. Dominoes that stand upright reach into the next row; `entering` is the set
+ * of all choices of cells that they may take there, each choice being a set of cells itself. */
 static bool is_tileable(const mst_game *g, uint64_t free) {
-    uint32_t entering = 1; /* the set with nothing standing in as its only member */
+    uint32_t entering = 1; /* one choice: no cell is taken */
     for (uint32_t row = 0; row < LONG_SIDE; row++, free >>= 8) {
         uint32_t cells = free & 31, leaving = 0;
         for (; entering; entering &= entering - 1) {
@@ -151,8 +152,8 @@ static bool is_tileable(const mst_game *g, uint64_t free) {
     return entering & 1;
 }
 
-/* The same with holes: entering[n] belongs to the tilings that have left n cells uncovered. More
- * than three covers nobody has (R11), so from four on the exact number does not matter. */
+/* The same with holes: entering[n] belongs to the tilings that have left n cells uncovered. Nobody
+ * has more than three covers (R11), so from four on the exact number does not matter. */
 enum { MOST_HOLES = 3 };
 static void leave_holes(const mst_game *g, uint32_t cells, uint32_t holes, uint32_t leaving[]) {
     for (uint32_t open = cells;; open = (open - 1) & cells) {

@@ -45,7 +45,7 @@ static void read_layer(const mst_game *g, const pyramid *p, uint32_t floor, laye
     uint32_t width = p->width + 1u - floor, height = p->height + 1u - floor;
     memset(l, 0, sizeof *l);
     for (uint32_t y = 0; y < height; y++) {
-        const block *row = &p->block[pyramido_room_of(floor, 8 * y)];
+        const block *row = &p->block[pyramido_block_index(floor, 8 * y)];
         for (uint32_t x = 0; x < width; x++) {
             if (!row[x]) continue;
             face f = pieces_of(g)->face[row[x]];
@@ -106,7 +106,7 @@ uint32_t pyramido_height_at(const pyramid *p, uint32_t x, uint32_t y) {
         if (x < inset || y < inset) break;
         uint32_t column = (x - inset) / 2, row = (y - inset) / 2;
         if (column + floor > p->width || row + floor > p->height) break;
-        if (p->block[pyramido_room_of(floor, 8 * row + column)]) height = floor;
+        if (p->block[pyramido_block_index(floor, 8 * row + column)]) height = floor;
     }
     return height;
 }

@@ -91,7 +91,7 @@ static float raised(const outlook *o, const construction_card *card) {
 
 /* ---- tomb ---- */
 
-/* A lead is the surer, the fewer turns are left to lose it in. */
+/* The fewer turns are left, the surer a lead is. */
 static float tomb_worth(const outlook *o, tally stones) {
     float sum = 0, spread = 0.1f + spread_per_turn * (float)o->turns;
     for (uint32_t k = 0; k < COLOURS; k++) {
@@ -274,7 +274,8 @@ static uint32_t more_buildings(const mst_game *g, const mst_state *s, mst_seat s
     return allowed >> (TOMB_TOO | OBELISK_TOO) & 1 ? 2 : allowed > 1u << NOTHING_MORE;
 }
 
-/* Of the worth of majorities half is what others lose. */
+/* Where the score will probably end. A majority is rated by what its seat wins and others lose;
+ * only the first half of that belongs to the score. */
 static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat) {
     outlook o = look_ahead(g, s, seat);
     uint32_t kept = o.own->pool.in_hand < 2 ? o.own->pool.in_hand : 2;

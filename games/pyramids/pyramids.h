@@ -108,7 +108,7 @@ struct mst_state {
     uint8_t stocked; /* cards in the quarry while it is stocked */
     uint8_t aside;   /* 2 seats: the tile set aside */
     uint8_t pending; /* seats that owe a discard, as a set */
-    uint8_t masked;  /* in a view: seats whose hand, and tomb, is not for the observer's eyes */
+    uint8_t masked;  /* in a view: seats whose hand and tomb the observer may not see */
 };
 
 /* Moves: the kind in the top four bits, and what it needs. Cards take seven bits. */

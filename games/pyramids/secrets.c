@@ -3,14 +3,14 @@
  * Hidden are the initial cards of others, which of their candidates is still in hand, and discards
  * not yet turned up. Everything else about hands and tombs can be remembered, because pairs are
  * taken openly: it lies in the pools (pyramids.h), settled cards and all. `masked` tells words and
- * running scores to keep even that to themselves: people are shown counts (R49). */
+ * running scores to say less than a seat could remember: people are shown counts (R49). */
 #include "mastaba/bits.h"
 #include "mastaba/rng.h"
 #include "pyramids.h"
 #include <string.h>
 
-/* Gives the initial card, wherever it is in the pool, another name. It keeps its place: that is
- * when it came, and everybody knows that. */
+/* Puts another card in place of the initial one, wherever it is in the pool. The place stays: it
+ * tells when the card came, which everybody knows. */
 static void rename_initial(necropolis *n, uint8_t name) {
     pool *p = &n->pool;
     for (uint32_t i = 0; i < p->size; i++)

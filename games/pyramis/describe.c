@@ -64,7 +64,7 @@ static void write_worth(const star_card *star, mst_writer *w) {
     mst_end_object(w);
 }
 
-/* Decided rotations: a slot where it is known, "?" where only that it was decided. */
+/* Rotations that are decided: the slot, or "?" for whoever may not know it yet. */
 static void write_decided(const mst_state *s, mst_seat seat, mst_writer *w) {
     char word[WORD];
     mst_begin_object(w, "decided");

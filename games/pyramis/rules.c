@@ -51,7 +51,8 @@ static bool is_chance(uint8_t now) {
     return now <= DEAL_FIRST || now == STAR || now == STOLEN || now == TOP;
 }
 
-/* §4.5 Hidden: everybody with an undecided entry. Open: the head of the queue. */
+/* §4.5 With hidden rotations everybody who still owes one decides now; with open rotations only the
+ * first of them, counted from the active seat. */
 static mst_seats rotating_seats(const mst_state *s) {
     mst_seats seats = 0;
     for (uint32_t i = 0; i < s->seats; i++) {
@@ -71,7 +72,7 @@ mst_seats pyramis_actors(const mst_game *g, const mst_state *s) {
     return (mst_seats)(1u << s->active);
 }
 
-/* A seat answers its entries in colour order. */
+/* The slots from which a seat rotates next: it takes one colour after the other, in their order. */
 uint32_t pyramis_entry(const mst_state *s, mst_seat seat) {
     uint32_t colour = mst_lowest_bit(s->due[seat]);
     return accessible(&s->fleets[seat]) & s->fleets[seat].of[colour];

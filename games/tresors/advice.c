@@ -101,7 +101,8 @@ static float gems_worth(const marks *m, float turns) {
     return sum - (0.5f * PAIR_POINTS - 1) * surplus * surplus / (surplus + gems_to_match * turns);
 }
 
-/* The malus at the number of skulls to expect in the end, between two boxes in proportion. */
+/* The malus for as many skulls as the seat will probably have in the end; part of a skull costs the
+ * same part of the next step. */
 static float malus(const mst_game *g, const mst_state *s, uint32_t ticked, float turns) {
     const uint8_t *box = pieces_of(g)->malus[s->option[SKULL_VALUES]];
     float skulls = (float)ticked + skulls_to_come * turns;

@@ -112,7 +112,7 @@ static uint32_t number_of_tick(const mst_game *g, const mst_state *s, mst_move m
     return slot_in(move) * OF_A_SLOT + turned * SQUARES + anchor;
 }
 
-/* Where a pattern would leave the card there is no move. */
+/* A pattern that would reach beyond the card is no move. */
 static mst_move tick_of_number(const mst_game *g, const mst_state *s, uint32_t number) {
     uint32_t slot = number / OF_A_SLOT, turned = number % OF_A_SLOT / SQUARES;
     uint32_t anchor = number % SQUARES;

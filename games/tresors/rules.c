@@ -68,8 +68,8 @@ static uint32_t keep_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     return count;
 }
 
-/* By anchor and then by way, which is by the squares in reading order. Writing before knowing
- * whether to count spares a branch that nobody could predict. */
+/* Sorted by anchor, then by way: so by their squares, as they are read. Every move is written, and
+ * counted only if it is legal: that spares a branch that no processor can predict. */
 static uint32_t placements(const pattern *p, squares open, squares edge, mst_move with,
                            mst_move out[]) {
     squares at[WAYS], anywhere = 0;

@@ -32,7 +32,8 @@ void tresors_view(const mst_game *g, const mst_state *s, mst_seat observer, mst_
     }
 }
 
-/* §4.8 One sign per seat and phase, when it is done: only its last play shows, and only that. */
+/* §4.8 Others learn once per phase that a seat is done, and nothing before: of its plays they see
+ * the last one, face down. */
 static mst_move view_mark(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                           const mst_state *now) {
     bool is_shown = now->phase != MARK || now->turn != before->turn;
@@ -91,9 +92,9 @@ static void guess_whole_mark(const mst_game *g, mst_state *s, mst_seat seat, mst
     while (!(s->done >> seat & 1)) mark_at_random(g, s, seat, rng);
 }
 
-/* A seat that is not done may be in the middle of extra ticks, or not. Nobody can know how fast it
- * thinks; half of the worlds let it begin, and it has if its choice would not have been the last.
- */
+/* A seat that is not done has chosen nothing yet, or is in the middle of extra ticks; nobody can
+ * know which. In half of the worlds it makes a random main choice, which stays if extra ticks are
+ * still due after it. */
 static void guess_begun_mark(const mst_game *g, mst_state *s, mst_seat seat, mst_rng *rng) {
     if (mst_rng_below(rng, 2)) return;
     mark_at_random(g, s, seat, rng);

@@ -23,7 +23,8 @@ enum { PILE = 8, PATTERNS = PILE, LEAST_PATTERN = 2, MOST_PATTERN = 4, WAYS = 8,
 enum { ROUNDS = 4, TURNS = 7, ALL_TURNS = ROUNDS * TURNS };
 enum { GEMS = 10, SKULLS = 10, BOXES = 3, TOMB_POINTS = 10, PAIR_POINTS = 5 };
 enum { MOST_CROSSES = 4, EXTRAS = SLOTS * MOST_CROSSES }; /* on a card; in one MARK of a seat */
-/* Two cards, each with every image of a pattern and every square but one. */
+/* On each of two cards: a pattern turned every way in every place, and every single square but
+ * one. */
 enum { MOST_IMAGES = 96, MOST_CHOICES = SLOTS * (MOST_IMAGES + SQUARES - 1) };
 enum { FACE_DOWN = 255 };
 

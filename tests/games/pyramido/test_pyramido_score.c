@@ -38,7 +38,7 @@ static void raise(pyramid *p, const char *text) {
             x = 0, y++, text += 2;
             continue;
         }
-        p->block[pyramido_room_of(p->floor, 8 * y + x)] = read_block(&text);
+        p->block[pyramido_block_index(p->floor, 8 * y + x)] = read_block(&text);
         p->filled |= bit_at(8 * y + x + MARGIN);
         x++;
         while (*text == ' ') text++;
