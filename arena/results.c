@@ -13,6 +13,7 @@
  * points are `x` for a seat that is out and `f` for one that forfeited. The order of deals means
  * nothing. */
 #include "arena.h"
+#include "mastaba/deck.h"
 #include "mastaba/text.h"
 #include "message.h"
 #include <errno.h>

@@ -51,7 +51,7 @@ const mst_level *mst_find_level(const char *name, size_t length) {
 
 mst_level mst_level_in(const mst_game *g, const mst_level *level) {
     mst_level here = *level;
-    if (!level->budget || !g->advice) return here;
+    if (!level->budget || !g->advice || !g->advice->budgets) return here;
     const mst_level_budget *budget = &g->advice->budgets[level->budget - 1];
     if (budget->iterations && !level->has_own_budget) here.iterations = budget->iterations;
     if (budget->horizon && !level->horizon) here.horizon = budget->horizon;

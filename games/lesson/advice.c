@@ -4,6 +4,7 @@
  * Everything is counted in points: a tile is worth its points as often as nobody else shows its
  * sign, supposing that the others show any tile of the game. */
 #include "lesson.h"
+#include "mastaba/search.h"
 
 static float tile_worth(const mst_game *g, const mst_state *s, uint32_t sign) {
     const lesson_pieces *p = pieces_of(g);

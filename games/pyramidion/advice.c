@@ -6,6 +6,7 @@
  * cards in hand are good for the sites to come. A site that is being fought over is shared out by
  * the odds of each category. A move is worth the position after it, compared with the best of the
  * others. */
+#include "mastaba/bot.h"
 #include "pyramidion.h"
 
 static const float statue_worth = 0.45f, resource_worth = 0.28f, boat_hope = 0.3f;
@@ -217,10 +218,13 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
 
 /* The two highest levels play on longer: three times as far had 67% of 60 games with 1,000
  * iterations each, six times against three 57% of 60 with 3,000. */
+static const mst_level_budget budgets[MST_BUDGETS] = {
+    {32, 0}, {150, 0}, {900, 0}, {3000, 3 * HORIZON}, {200000, 6 * HORIZON}};
+
 const mst_advice pyramidion_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = HORIZON,
     .picks = PICKS,
-    .budgets = {{32, 0}, {150, 0}, {900, 0}, {3000, 3 * HORIZON}, {200000, 6 * HORIZON}},
+    .budgets = budgets,
 };

@@ -4,6 +4,7 @@
  * Every domino brings two icons, so what tells pyramids apart is whether icons hang together with
  * their marker (they score now), may still come to do so (hope, which fades as the floor fills up)
  * and lie at the rim of their floor, where no later floor hides them (they may score again). */
+#include "mastaba/bot.h"
 #include "mastaba/rng.h"
 #include "pyramido.h"
 #include <string.h>
@@ -189,6 +190,9 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
+static const mst_level_budget budgets[MST_BUDGETS] = {
+    {18, 0}, {120, 0}, {800, 0}, {6000, 0}, {400000, 0}};
+
 /* What a placement is good for shows some placements later, if those are sensible ones: judged
  * after a single random play, eight times the iterations took only 52% of the points in 60 games.
  * Playouts end by turns, not by plays, because a placement may lead to a mark: judged 14 plays
@@ -200,7 +204,7 @@ const mst_advice pyramido_advice = {
     .horizon = 1,
     .turns = 2,
     .picks = 4,
-    .budgets = {{18, 0}, {120, 0}, {800, 0}, {6000, 0}, {400000, 0}},
+    .budgets = budgets,
 };
 
 /* ---- tidy moves ---- */

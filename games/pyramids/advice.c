@@ -5,6 +5,7 @@
  * hand, and a pair or a tile is worth the turn it makes possible. Of other seats only what
  * everybody saw is read, so a view and the truth behind it are rated alike. */
 #include "mastaba/bits.h"
+#include "mastaba/bot.h"
 #include "pyramids.h"
 
 enum { LADDER = 6, BONUS_SIZE = 3 };
@@ -295,10 +296,13 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
  * pays only for levels that have many iterations: more short playouts tell them nothing new. */
 enum { ABOUT_A_ROUND = 12, TO_THE_END = 1000 };
 
+static const mst_level_budget budgets[MST_BUDGETS] = {
+    {40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}};
+
 const mst_advice pyramids_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = ABOUT_A_ROUND,
     .picks = 4,
-    .budgets = {{40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}},
+    .budgets = budgets,
 };

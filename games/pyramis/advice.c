@@ -4,6 +4,7 @@
  * pyramids again, an alien is worth less because only the leader scores, and the other half of a
  * card that may still be rotated is worth a share of what it would gain. */
 #include "mastaba/bits.h"
+#include "mastaba/bot.h"
 #include "pyramis.h"
 
 static const float alien_worth = 0.5f, star_worth = 1.7f, rotation_hope = 0.35f,
@@ -68,8 +69,11 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
+static const mst_level_budget budgets[MST_BUDGETS] = {
+    {35, 0}, {150, 0}, {800, 0}, {40000, 0}, {2000000, 0}};
+
 const mst_advice pyramis_advice = {
     .rate = rate,
     .judge = judge,
-    .budgets = {{35, 0}, {150, 0}, {800, 0}, {40000, 0}, {2000000, 0}},
+    .budgets = budgets,
 };

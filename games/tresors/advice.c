@@ -4,6 +4,7 @@
  * the nearer of the two cards is paid first, the other from what is left, and turns that remain
  * after both earn what a turn usually earns. So one square nearer is worth some time, and a tomb
  * that can no longer be reached is worth nothing. A move is worth what its seat has afterwards. */
+#include "mastaba/bot.h"
 #include "tresors.h"
 #include <string.h>
 
@@ -196,10 +197,13 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
     }
 }
 
+static const mst_level_budget budgets[MST_BUDGETS] = {
+    {30, 0}, {200, 0}, {1600, 0}, {16000, 0}, {1000000, 0}};
+
 const mst_advice tresors_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = 14,
     .picks = 8,
-    .budgets = {{30, 0}, {200, 0}, {1600, 0}, {16000, 0}, {1000000, 0}},
+    .budgets = budgets,
 };

@@ -19,6 +19,14 @@ typedef struct {
     bool has_own_budget; /* somebody asked for these iterations */
 } mst_level;
 
+/* How the levels that search think about one game, the weakest first: so that each is as far above
+ * the one before as in other games. Advice has MST_BUDGETS of them. */
+enum { MST_BUDGETS = 5 };
+struct mst_level_budget {
+    uint32_t iterations; /* 0: as many as usual */
+    uint32_t horizon;    /* 0: that of the advice */
+};
+
 extern const mst_level mst_levels[]; /* from the weakest to the strongest; ends at a NULL name */
 const mst_level *mst_find_level(const char *name, size_t length);
 mst_level mst_level_in(const mst_game *g, const mst_level *level); /* as it thinks in this game */

@@ -14,7 +14,7 @@ typedef struct {
     uint32_t length;
 } mst_field;
 
-struct mst_rows {
+typedef struct mst_rows {
     const char *at, *end;
     uint32_t line;    /* of the row in `field`, from 1 */
     uint32_t columns; /* in every row */
@@ -22,6 +22,22 @@ struct mst_rows {
     bool faulty;
     uint32_t fault_line;        /* 0: the fault is in no single line */
     char fault[MST_FAULT_TEXT]; /* what is wrong, as a sentence part */
+} mst_rows;
+
+/* One component list: its file in the game's data/ and the header row that every file of its kind
+ * shows. */
+typedef struct {
+    const char *file, *columns;
+} mst_list;
+
+/* How component lists become the pieces that rules read: plain bytes, like a state. The build runs
+ * this over its data/ to make the built-in pieces; a host's own list goes the same way. */
+struct mst_kit {
+    uint32_t size;                                             /* bytes of pieces */
+    const mst_list *lists;                                     /* ends at a NULL file */
+    bool (*read)(void *pieces, uint32_t list, mst_rows *rows); /* one list, every row of it */
+    bool (*finish)(void *pieces, mst_rows *rows); /* what lists say together; derived tables */
+    uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
 };
 
 /* For a kit: the next row, or false at the end and at a fault. */

@@ -27,7 +27,8 @@ typedef uint16_t mst_seats;             /* a set of seats: bit n stands for seat
 typedef uint32_t mst_move;              /* one decision, packed as its game documents; 0 is none */
 typedef struct mst_state mst_state;     /* each game defines its own; nobody else looks inside */
 typedef struct mst_writer mst_writer;   /* receives named values, to become JSON (write.h) */
-typedef struct mst_rows mst_rows;       /* a component list being read (deck.h) */
+typedef struct mst_kit mst_kit;         /* how component lists become pieces (deck.h) */
+typedef struct mst_advice mst_advice;   /* what a game can tell a search (search.h) */
 typedef struct mst_numbers mst_numbers; /* observations and actions (observe.h) */
 typedef struct mst_game mst_game;
 
@@ -64,49 +65,6 @@ typedef struct {
     int32_t total, part[MST_MAX_PARTS];
     bool out; /* eliminated: has no total */
 } mst_score;
-
-/* One component list: its file in the game's data/ and the header row that every file of its kind
- * shows. */
-typedef struct {
-    const char *file, *columns;
-} mst_list;
-
-/* How component lists become the pieces that rules read: plain bytes, like a state. The build runs
- * this over its data/ to make the built-in pieces; a host's own list goes the same way (deck.h). */
-typedef struct {
-    uint32_t size;                                             /* bytes of pieces */
-    const mst_list *lists;                                     /* ends at a NULL file */
-    bool (*read)(void *pieces, uint32_t list, mst_rows *rows); /* one list, every row of it */
-    bool (*finish)(void *pieces, mst_rows *rows); /* what lists say together; derived tables */
-    uint8_t (*most_seats)(const void *pieces);    /* NULL, or how many seats they are enough for */
-} mst_kit;
-
-enum { MST_BUDGETS = 5 }; /* levels that search */
-
-/* How one of them (bot.h) thinks about a game. */
-typedef struct {
-    uint32_t iterations; /* 0: as many as usual */
-    uint32_t horizon;    /* 0: that of the advice */
-} mst_level_budget;
-
-/* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
- * score, as fractions. */
-typedef struct {
-    /* How many points each move of a seat seems to be worth, compared with the others; `s` may be
-     * a view. */
-    void (*rate)(const mst_game *g, const mst_state *s, mst_seat seat, const mst_move moves[],
-                 uint32_t count, float points[]);
-    /* Where every seat's score seems to end. Asked in the middle of a game, of a whole state. */
-    void (*judge)(const mst_game *g, const mst_state *s, float points[]);
-    /* When a playout is judged: after `horizon` plays, chance included (0: it is played out), but
-     * not before the seat that searches has begun `turns` turns since the root. Turns serve where
-     * moves differ in what follows before the turn passes: all of them are judged at the same
-     * moment of the game. */
-    uint32_t horizon, turns;
-    uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
-    /* The weakest first, so that each is as far above the one before as in other games. */
-    mst_level_budget budgets[MST_BUDGETS];
-} mst_advice;
 
 struct mst_game {
     const char *key, *title;

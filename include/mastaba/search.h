@@ -10,6 +10,26 @@
 extern "C" {
 #endif
 
+typedef struct mst_level_budget mst_level_budget; /* bot.h */
+
+/* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
+ * score, as fractions. */
+struct mst_advice {
+    /* How many points each move of a seat seems to be worth, compared with the others; `s` may be
+     * a view. */
+    void (*rate)(const mst_game *g, const mst_state *s, mst_seat seat, const mst_move moves[],
+                 uint32_t count, float points[]);
+    /* Where every seat's score seems to end. Asked in the middle of a game, of a whole state. */
+    void (*judge)(const mst_game *g, const mst_state *s, float points[]);
+    /* When a playout is judged: after `horizon` plays, chance included (0: it is played out), but
+     * not before the seat that searches has begun `turns` turns since the root. Turns serve where
+     * moves differ in what follows before the turn passes: all of them are judged at the same
+     * moment of the game. */
+    uint32_t horizon, turns;
+    uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
+    const mst_level_budget *budgets; /* of the levels that search (bot.h); NULL: the usual ones */
+};
+
 typedef struct mst_search mst_search;
 
 typedef struct {

@@ -458,7 +458,9 @@ static void test_a_forced_move_takes_no_time(void **state) {
 /* A game's own budget counts, unless somebody asked for another. */
 static void test_a_game_has_budgets_of_its_own(void **state) {
     (void)state;
-    mst_advice slow = {.budgets = {{0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}}};
+    static const mst_level_budget budgets[MST_BUDGETS] = {
+        {0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}};
+    mst_advice slow = {.budgets = budgets};
     mst_game g = *mst_games[0];
     const mst_level *scribe = mst_find_level("scribe", 6), *random = mst_find_level("random", 6);
     const mst_level *pharaoh = mst_find_level("pharaoh", 7), *vizier = mst_find_level("vizier", 6);
@@ -475,6 +477,8 @@ static void test_a_game_has_budgets_of_its_own(void **state) {
     assert_int_equal(mst_level_in(&g, &asked).horizon, 40);
     asked.horizon = 3;
     assert_int_equal(mst_level_in(&g, &asked).horizon, 3);
+    slow.budgets = NULL;
+    assert_int_equal(mst_level_in(&g, scribe).iterations, scribe->iterations);
     g.advice = NULL;
     assert_int_equal(mst_level_in(&g, scribe).iterations, scribe->iterations);
 }

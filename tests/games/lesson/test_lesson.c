@@ -4,6 +4,7 @@
 #include "laws.h"
 #include "lesson/lesson.h"
 #include "mastaba/deck.h"
+#include "mastaba/search.h"
 #include "mastaba/text.h"
 #include <setjmp.h>
 #include <stdarg.h>
