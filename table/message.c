@@ -360,8 +360,7 @@ static void write_scores(message *m) {
     const mst_game *g = t->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    g->scores(g, t->now, scores);
-    g->places(g, t->now, scores, place);
+    mst_table_result(t, scores, place);
     write_parts(m);
     mst_begin_list(&m->w, "scores");
     for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {

@@ -1,8 +1,12 @@
 /* past.c -- earlier states of the game. A table keeps the state before its last change, which is
  * where nearly every question about the past begins, and one some plays older, for who was told
- * nothing of the last few changes; before that, the game is played again from the start. */
+ * nothing of the last few changes; before that, the game is played again from the start. And what
+ * an observer may read of all that. */
 #include "table_state.h"
 #include <string.h>
+
+/* Scratch states of the room; the first is message.c's. */
+enum { WALKING = 1, SEEN_BEFORE, THEN, AFTER };
 
 enum { APART = 16 }; /* plays, before the older state is given up for a newer one */
 
@@ -40,4 +44,46 @@ uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uin
                         uint32_t first) {
     for (; end > first && count; end--) count -= !(t->made[end - 1].unheard & table_bit(observer));
     return end;
+}
+
+/* ---- what is news ---- */
+
+/* What the observer could read of a play, made in WALKING, when the table stood as `then`. */
+static mst_move read_then(const mst_table *t, uint32_t play, mst_seat observer,
+                          const mst_state *then) {
+    const table_play *made = &t->made[play];
+    return t->game->view_move(t->game, t->room->state[WALKING], (mst_seat)made->seat, made->move,
+                              then, observer);
+}
+
+/* Of a draw, what was seen when it came up: the table shows what became of it. 0: it is no news to
+ * who has heard of the first `had` plays. */
+static mst_move find_news(const mst_table *t, uint32_t play, mst_seat observer, uint32_t had) {
+    mst_state *const *state = t->room->state;
+    if (t->made[play].seat == MST_CHANCE)
+        return play < had ? 0 : read_then(t, play, observer, state[AFTER]);
+    mst_move now = read_then(t, play, observer, t->now);
+    return play < had && read_then(t, play, observer, state[THEN]) == now ? 0 : now;
+}
+
+void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
+                     void (*take)(void *context, const mst_seen_play *play), void *context) {
+    const mst_game *g = t->game;
+    mst_state *const *state = t->room->state;
+    uint32_t had = table_first_since(t, since);
+    table_state_before(t, had, state[THEN]);
+    mst_begin(g, state[AFTER], &t->charter.setup);
+    for (uint32_t play = 0; play < t->plays; play++) {
+        memcpy(state[WALKING], state[AFTER], g->state_size);
+        table_step(t, play, state[AFTER]);
+        mst_move move = find_news(t, play, observer, had);
+        if (!move) continue;
+        g->view(g, state[WALKING], observer, state[SEEN_BEFORE]);
+        take(context, &(mst_seen_play){(mst_seat)t->made[play].seat, move, state[SEEN_BEFORE]});
+    }
+}
+
+void mst_table_result(const mst_table *t, mst_score scores[], uint8_t place[]) {
+    t->game->scores(t->game, t->now, scores);
+    t->game->places(t->game, t->now, scores, place);
 }

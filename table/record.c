@@ -1,5 +1,5 @@
 /* record.c -- the game so far as a record: while it goes on, as an observer may read it; once over,
- * whole, and with the lines by which anybody can prove the deal. */
+ * whole, and with the lines by which anybody can prove the deal. A save is whole at any time. */
 #include "table_state.h"
 
 enum { WALKING, SEEN };
@@ -48,14 +48,14 @@ static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_
     mst_put_play(out, g, seen, seat, move);
 }
 
-void mst_put_table_record(mst_text *out, const mst_table *t, mst_seat observer) {
+static void put_record(mst_text *out, const mst_table *t, mst_seat observer, bool is_whole) {
     mst_state *before = t->room->state[WALKING];
     put_header(out, t);
     if (t->phase == MST_GATHERING) return;
     mst_begin(t->game, before, &t->charter.setup);
     for (uint32_t play = 0; play < t->plays; play++) {
         mst_seat seat = (mst_seat)t->made[play].seat;
-        if (t->phase == MST_OVER)
+        if (is_whole)
             mst_put_play(out, t->game, before, seat, t->made[play].move);
         else
             put_seen_play(out, t, play, observer);
@@ -64,4 +64,12 @@ void mst_put_table_record(mst_text *out, const mst_table *t, mst_seat observer) 
     if (t->phase != MST_OVER) return;
     mst_put_result(out, t->game, t->now);
     put_proof(out, t);
+}
+
+void mst_put_table_record(mst_text *out, const mst_table *t, mst_seat observer) {
+    put_record(out, t, observer, t->phase == MST_OVER);
+}
+
+void mst_put_whole_record(mst_text *out, const mst_table *t) {
+    put_record(out, t, MST_SPECTATOR, true);
 }

@@ -155,6 +155,20 @@ uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told);
 uint32_t mst_table_news(const mst_table *t, uint32_t line);
 /* What a seat may know, for a bot that plays it. Not before the game has begun. */
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen);
+/* A play as an observer may read it: what view_move leaves of it, and the observer's view of the
+ * state before it, so that words made of the two cannot tell more. */
+typedef struct {
+    mst_seat seat;
+    mst_move move;
+    const mst_state *before;
+} mst_seen_play;
+/* Hands over what is news to an observer who was told when the log had `since` lines: plays made
+ * after that, and earlier ones of seats that were turned up after it; with 0, all there are. Draws
+ * as they could be read when they came up, plays of seats as they can be read now. */
+void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
+                     void (*take)(void *context, const mst_seen_play *play), void *context);
+/* When the game is over: everybody's score and place. */
+void mst_table_result(const mst_table *t, mst_score scores[], uint8_t place[]);
 /* Everybody is ready, and some nonces are awaited. */
 bool mst_table_is_revealing(const mst_table *t);
 /* When the next flag falls or nonces are awaited no longer, or 0: the caller's timer. */
@@ -253,6 +267,8 @@ const mst_refusal *mst_put_preview(mst_text *t, const mst_table *table, mst_seat
 /* The game so far, as a record that observer may read; once over, whole and with the lines that
  * prove the deal. */
 void mst_put_table_record(mst_text *t, const mst_table *table, mst_seat observer);
+/* The same with all that is hidden: a save, from which the game can go on. */
+void mst_put_whole_record(mst_text *t, const mst_table *table);
 
 #ifdef __cplusplus
 }
