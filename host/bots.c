@@ -173,7 +173,7 @@ static void call_off(host *h, host_job *j) {
     j->table = NULL;
     if (j->is_done)
         free_job(h, j);
-    else if (!h->is_ending)
+    else if (!h->is_ending && h->ports.call_off)
         h->ports.call_off(h->ports.context, j);
 }
 
@@ -196,7 +196,8 @@ static void disappoint(const host_table *t, const host_job *j, error_code code) 
 
 static void mind_rank(const host_table *t, host_job *j) {
     const host_ports *ports = &t->host->ports;
-    if (j->has_people != (t->present != 0)) ports->rank(ports->context, j, t->present != 0);
+    if (ports->rank && j->has_people != (t->present != 0))
+        ports->rank(ports->context, j, t->present != 0);
 }
 
 static void drop_unwanted(host_table *t) {
@@ -365,7 +366,7 @@ static bool has_waited_since(const host_session *s, const host_job *j, uint32_t 
 
 void bots_hurry(const host_session *s, uint32_t seq) {
     const host_ports *ports = &s->host->ports;
-    for (host_job *j = s->at->jobs; j; j = j->next_here)
+    for (host_job *j = ports->hurry ? s->at->jobs : NULL; j; j = j->next_here)
         if (!j->is_hint && !j->is_done && has_waited_since(s, j, seq))
             ports->hurry(ports->context, j);
 }

@@ -24,7 +24,8 @@ static void send(host_session *s) {
     host *h = s->host;
     host_message m = {.text = h->config.draft,
                       .length = (size_t)(h->draft.at - h->config.draft),
-                      .number = h->messages};
+                      .number = h->messages,
+                      .refusal = h->refusal};
     if (!mst_text_full(&h->draft)) {
         h->ports.send(h->ports.context, s, &m);
         return;
@@ -50,7 +51,9 @@ static void send_error(host_session *s, int64_t ref, error_code code, const char
     if (reason) mst_write_text(&w, "reason", reason);
     if (rule) mst_write_text(&w, "rule", rule);
     mst_end_object(&w);
+    s->host->refusal = words;
     broadcast_send(s, ref);
+    s->host->refusal = NULL;
     s->host->counts.errors++;
 }
 

@@ -175,11 +175,14 @@ host_table *calls_make_table(host *h, const table_plan *plan, host_call *c, faul
     return calls_add_table(h, plan->charter.id, c, begin_table, plan, f);
 }
 
+bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f) {
+    if (!h->ports.may_make || h->ports.may_make(h->ports.context, s, c)) return true;
+    return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
+}
+
 static bool make_table(host *h, host_call *c, const body_new_table *asked, fault *f) {
     new_table n;
-    if (!plan_table(h, asked, &n, f)) return false;
-    if (!h->ports.may_make(h->ports.context, NULL, c))
-        return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
+    if (!plan_table(h, asked, &n, f) || !calls_may_make(h, NULL, c, f)) return false;
     calls_write_made(c, &n);
     return calls_make_table(h, &n.plan, c, f) != NULL;
 }

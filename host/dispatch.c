@@ -426,6 +426,7 @@ static void not_understood(host_session *s, const char *text, size_t length,
 }
 
 void host_hear(host_session *s, const char *text, size_t length, int64_t now) {
+    const host_ports *ports = &s->host->ports;
     client_message m;
     fault f;
     host_set_now(s->host, now);
@@ -433,7 +434,7 @@ void host_hear(host_session *s, const char *text, size_t length, int64_t now) {
         not_understood(s, text, length, &m, &f);
         return;
     }
-    if (!s->host->ports.may_say(s->host->ports.context, s, m.type)) {
+    if (ports->may_say && !ports->may_say(ports->context, s, m.type)) {
         host_blame(s, m.ref, ERROR_LIMIT, NULL, NULL);
         return;
     }

@@ -75,6 +75,7 @@ typedef struct {
     const char *text;
     size_t length;
     uint64_t number;
+    const char *refusal; /* of an error, its words; else NULL */
 } host_message;
 
 /* ---- what a host asks for ---- */
@@ -126,7 +127,7 @@ typedef struct {
     /* Nothing more can be said to that client. */
     void (*close)(void *context, host_session *s, host_close why);
     /* The answer of a call: `f` is NULL, or why not. After `again` it is to be asked anew: what it
-     * waited for is there. */
+     * waited for is there; where nothing has to be waited for it may be NULL. */
     void (*answer)(void *context, host_call *c, const fault *f);
     void (*again)(void *context, host_call *c);
     /* Answered by host_stored. */
@@ -134,14 +135,15 @@ typedef struct {
     /* Answered by host_take_lines, write by write, and host_end_reading. */
     void (*read)(void *context, host_table *t, const char *id);
     /* Answered by host_thought, but never from inside. False: too many are waiting. A job is given
-     * `job_size` bytes, of which host_job are the first. One that is called off is answered too. */
+     * `job_size` bytes, of which host_job are the first. One that is called off is answered too.
+     * The three after it may be NULL where jobs are few. */
     bool (*think)(void *context, host_job *j);
     void (*rank)(void *context, host_job *j, bool has_people);
     void (*hurry)(void *context, host_job *j); /* a moment's thought must do */
     void (*call_off)(void *context, host_job *j);
     size_t job_size;
     /* Whether that client may ask for this, and whether whoever asks (one of the two) may make one
-     * more table. */
+     * more table. NULL: everybody may. */
     bool (*may_say)(void *context, host_session *s, message_type type);
     bool (*may_make)(void *context, host_session *s, host_call *c);
     void (*log)(void *context, host_weight weight, const char *words);

@@ -82,6 +82,7 @@ struct host {
     int64_t rests_until; /* nothing could be stored: until then nobody tries but who is asked to */
     uint32_t rest;       /* how long that was, in milliseconds; 0: all is well */
     mst_text draft;      /* the message being written */
+    const char *refusal; /* its words, if it is an error */
     uint64_t messages;   /* written so far */
 };
 
@@ -187,6 +188,8 @@ bool calls_choose_people(const host *h, const body_new_table *asked, new_table *
 void calls_name_table(const host *h, new_table *n); /* its id, and the tokens besides the seats' */
 void calls_write_made(host_call *c, const new_table *n); /* the answer, which is held */
 void calls_refuse(host *h, host_call *c, const fault *f);
+/* Whether whoever asks, one of the two, may make one more table. */
+bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f);
 /* The table itself; NULL and why not. */
 mst_table *calls_new_table(host_table *t, const table_plan *plan, const mst_dealer *dealer,
                            int64_t now, mst_text *log, const mst_refusal **why);

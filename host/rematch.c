@@ -43,9 +43,7 @@ static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
 
 static bool make_and_store(host_session *s, const char *id, fault *f) {
     host *h = s->host;
-    if (!h->ports.may_make(h->ports.context, s, NULL))
-        return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
-    if (!make_next(h, s->at->table, id, f)) return false;
+    if (!calls_may_make(h, s, NULL, f) || !make_next(h, s->at->table, id, f)) return false;
     commit_flush(h);
     return true;
 }

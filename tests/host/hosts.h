@@ -11,6 +11,7 @@
 #include "store/stores.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,6 +173,7 @@ typedef struct {
     char heard[MOST_HEARD];
     uint32_t count;
     bool is_closed;
+    char refused[200]; /* why the last thing was not done, in words; or empty */
 } person;
 
 typedef struct {
@@ -187,6 +189,7 @@ static inline void port_send(void *context, host_session *s, const host_message 
     memcpy(p->heard, m->text, m->length);
     p->heard[m->length] = 0;
     p->count++;
+    snprintf(p->refused, sizeof p->refused, "%s", m->refusal ? m->refusal : "");
 }
 
 static inline void port_close(void *context, host_session *s, host_close why) {
@@ -238,9 +241,8 @@ static inline void *port_resize(void *context, void *block, size_t size) {
 
 static char draft[MST_MAX_STATE];
 
-/* A host starts over what is on the shelf. */
-static inline host *start_host(void) {
-    host_ports ports = {.resize = port_resize,
+static inline host_ports all_ports(void) {
+    return (host_ports){.resize = port_resize,
                         .send = port_send,
                         .close = port_close,
                         .answer = port_answer,
@@ -256,6 +258,10 @@ static inline host *start_host(void) {
                         .may_make = port_may_make,
                         .log = port_log,
                         .crypto = *crypto_libsodium()};
+}
+
+/* A host starts over what is on the shelf. */
+static inline host *start_host_with(const host_ports *ports) {
     host_config config = {.games = mst_games,
                           .chains = 64,
                           .batch_writes = 64,
@@ -265,9 +271,14 @@ static inline host *start_host(void) {
                           .draft = draft,
                           .draft_size = sizeof draft};
     memset(&pool, 0, sizeof pool);
-    home = host_create(&ports, &config);
+    home = host_create(ports, &config);
     assert_non_null(home);
     return home;
+}
+
+static inline host *start_host(void) {
+    host_ports ports = all_ports();
+    return start_host_with(&ports);
 }
 
 static inline void stop_host(void) {
