@@ -4,6 +4,7 @@
 #include "complain.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
+#include "mastaba/write.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,6 +311,17 @@ int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup
     }
     const char *why = mst_bad_setup(g, setup);
     return why ? complain("%s: %s", g->key, why) : DONE;
+}
+
+void options_write(mst_writer *w, const mst_game *g, const mst_setup *setup) {
+    mst_begin_object(w, "options");
+    for (uint32_t i = 0; g->options[i].key; i++) {
+        char value[40];
+        mst_text text = mst_text_in(value, sizeof value);
+        mst_put_option_value(&text, &g->options[i], setup->option[i]);
+        mst_write_text(w, g->options[i].key, value);
+    }
+    mst_end_object(w);
 }
 
 uint32_t options_threads(const options *o) {

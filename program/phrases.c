@@ -88,16 +88,6 @@ static const mst_phrase phrases[] = {
 
     /* Taking back. */
     {"undo.done", {"Taken back: {0}", "Repris : {0}"}},
-    {"undo.nothing", {"You have not played yet.", "Vous n'avez pas encore joué."}},
-    {"undo.drawn",
-     {"Not possible: something has been drawn since your last play.",
-      "Impossible : un tirage a eu lieu depuis votre dernier coup."}},
-    {"undo.turned_up",
-     {"Not possible: your last play turned up something that was hidden.",
-      "Impossible : votre dernier coup a dévoilé quelque chose qui était caché."}},
-    {"undo.others",
-     {"Not possible: {0} has played since your last play.",
-      "Impossible : {0} a joué depuis votre dernier coup."}},
 
     /* Saving and leaving. */
     {"log.empty", {"Nothing has been played yet.", "Rien n'a encore été joué."}},

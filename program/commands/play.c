@@ -1,36 +1,44 @@
-/* play.c -- `mastaba play`: humans at one terminal, bots on the other seats, chance by a seeded
- * generator. Whoever owes a decision is asked; humans come last, so that they wait for nobody. */
+/* play.c -- `mastaba play`: humans at one terminal and bots on the other seats of a table, which is
+ * made as the command line says. */
 #include "commands/commands.h"
 #include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
-#include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "mastaba/write.h"
 #include "memory.h"
 #include "output.h"
 #include "phrases.h"
 #include "play/session.h"
+#include "protocol/bodies.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- who sits where ---- */
 
-/* The next item of a list separated by commas; NULL at its end. */
-static const char *next_item(const char **list, size_t *length) {
-    const char *item = *list;
-    if (!item) return NULL;
-    *length = strcspn(item, ",");
-    *list = item[*length] ? item + *length + 1 : NULL;
-    return item;
+typedef struct {
+    const char *at;
+    size_t length;
+} item;
+
+/* Takes the first item off a list separated by commas, which is NULL behind its last. */
+static item next_item(const char **list) {
+    item first = {*list, strcspn(*list, ",")};
+    *list = first.at[first.length] ? first.at + first.length + 1 : NULL;
+    return first;
 }
 
 static uint64_t count_items(const char *list) {
     uint64_t count = 0;
-    size_t length;
-    while (next_item(&list, &length)) count++;
+    for (; list; count++) next_item(&list);
     return count;
+}
+
+/* Who sits down, one by one; NULL without a list. */
+static const char *players_named(const options *o) {
+    uint64_t number;
+    return o->players && !options_read_whole(o->players, 99, &number) ? o->players : NULL;
 }
 
 /* How many sit down: by --seats, a list of players or a mere number, else as few as can. */
@@ -40,162 +48,160 @@ static uint64_t seats_wanted(const options *o, const mst_game *g) {
     return options_read_whole(o->players, 99, &number) ? number : count_items(o->players);
 }
 
-static int complain_of_player(const char *name, size_t length) {
+static int complain_of_player(item player) {
     char levels[200];
     mst_text t = mst_text_in(levels, sizeof levels);
     for (const mst_level *level = mst_levels; level->name; level++) {
         mst_put(&t, ", ");
         mst_put(&t, level->name);
     }
-    return complain("--seats knows the players human%s, not \"%.*s\"", levels, (int)length, name);
+    return complain("--seats knows the players human%s, not \"%.*s\"", levels, (int)player.length,
+                    player.at);
+}
+
+static int write_player(mst_writer *w, item player) {
+    const mst_level *level = mst_find_level(player.at, player.length);
+    bool is_human = mst_same_part(player.at, player.length, "human");
+    mst_write_text(w, "kind", is_human ? "human" : "bot");
+    if (is_human) return DONE;
+    if (!level) return complain_of_player(player);
+    mst_write_text(w, "level", level->name);
+    return DONE;
+}
+
+static int write_name(mst_writer *w, item name) {
+    if (!name.length || name.length >= MST_MAX_NAME || !mst_is_utf8(name.at, name.length))
+        return complain("--names: \"%.*s\" is no name of 1 to %d bytes of text", (int)name.length,
+                        name.at, MST_MAX_NAME - 1);
+    mst_write_string(w, mst_named("name"), name.at, name.length);
+    return DONE;
 }
 
 /* Without a list the first seat is human and the others play at random. */
-static int seat_players(session *s, const options *o) {
-    uint64_t number;
-    bool is_list = o->players && !options_read_whole(o->players, 99, &number);
-    const char *list = is_list ? o->players : NULL, *item;
-    size_t length;
-    s->is_human[0] = !is_list;
-    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) s->level[i] = &mst_levels[0];
-    for (mst_seat seat = 0; (item = next_item(&list, &length)); seat++) {
-        s->is_human[seat] = mst_same_part(item, length, "human");
-        if (s->is_human[seat]) continue;
-        s->level[seat] = mst_find_level(item, length);
-        if (!s->level[seat]) return complain_of_player(item, length);
+static int write_seats(mst_writer *w, const options *o, uint8_t seats) {
+    static const item usual[] = {{"human", 5}, {"random", 6}};
+    const char *players = players_named(o), *names = o->names;
+    int status = DONE;
+    if (names && count_items(names) != seats)
+        return complain("--names gives %d name%s for %d seat%s", (int)count_items(names),
+                        output_plural(count_items(names)), seats, output_plural(seats));
+    mst_begin_list(w, "seats");
+    for (mst_seat seat = 0; seat < seats && status == DONE; seat++) {
+        mst_begin_object(w, NULL);
+        status = write_player(w, players ? next_item(&players) : usual[seat > 0]);
+        if (status == DONE && names) status = write_name(w, next_item(&names));
+        mst_end_object(w);
     }
-    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) s->humans += s->is_human[i];
-    return DONE;
-}
-
-static int name_players(session *s, const char *list) {
-    const char *item;
-    size_t length;
-    if (list && count_items(list) != s->past.setup.seats)
-        return complain("--names gives %d name%s for %d seat%s", (int)count_items(list),
-                        output_plural(count_items(list)), s->past.setup.seats,
-                        output_plural(s->past.setup.seats));
-    for (mst_seat seat = 0; (item = next_item(&list, &length)); seat++) {
-        bool is_good = length > 0 && length < MST_MAX_NAME && mst_is_utf8(item, length);
-        if (!is_good)
-            return complain("--names: \"%.*s\" is no name of 1 to %d bytes of text", (int)length,
-                            item, MST_MAX_NAME - 1);
-        mst_text name = mst_text_in(s->names[seat], MST_MAX_NAME);
-        mst_put_part(&name, item, length);
-    }
-    return DONE;
+    mst_end_list(w);
+    return status;
 }
 
 /* ---- sitting down ---- */
 
-static uint64_t seed_of(const options *o) {
-    uint64_t seed = 0;
-    if (o->has_seed) return o->seed;
-    FILE *random = fopen("/dev/urandom", "rb");
-    size_t got = random ? fread(&seed, sizeof seed, 1, random) : 0;
-    if (random) fclose(random);
-    return got ? seed : (uint64_t)time(NULL);
+/* The table that was asked for; `setup` is NULL where a record says it, and `record` then is one.
+ */
+static int make_table(session *s, uint8_t seats, const mst_setup *setup, const page *record) {
+    char body[BODY_MAX_SIZE];
+    mst_text t = mst_text_in(body, sizeof body);
+    mst_writer w = mst_writer_to(&t);
+    mst_begin_object(&w, NULL);
+    mst_write_text(&w, "game", s->game->key);
+    mst_write_bool(&w, "hints", true);
+    if (setup) options_write(&w, s->game, setup);
+    int status = write_seats(&w, s->o, seats);
+    mst_end_object(&w);
+    return status == DONE ? hosting_make(s, body, record) : status;
 }
 
-static int begin_game(session *s, const options *o) {
+static int begin_game(session *s) {
     mst_setup setup;
-    int status = options_setup(o, s->game, seats_wanted(o, s->game), &setup);
-    if (status == DONE) history_begin(&s->past, s->game, &setup);
+    int status = options_setup(s->o, s->game, seats_wanted(s->o, s->game), &setup);
+    if (status == DONE) status = make_table(s, setup.seats, &setup, NULL);
+    if (status == DONE) show_seats(s);
     return status;
 }
 
-static int continue_game(session *s, const options *o) {
-    if (o->pairs.count) return complain("--option cannot change a game that is loaded");
-    int status = save_read_game(s, o->load);
+static void greet_again(session *s, uint32_t count) {
+    char plays[16];
+    mst_text t = mst_text_in(plays, sizeof plays);
+    mst_put_number(&t, count);
+    show_seats(s);
+    for (mst_seat observer = 0; count && observer <= MST_SPECTATOR; observer++)
+        s->told[observer] = mst_table_seq(s->table);
+    if (!count) return;
+    phrases_say(&s->out.text, s->in, count == 1 ? "play.loaded_one" : "play.loaded",
+                (const char *const[]){plays});
+    mst_put(&s->out.text, "\n\n");
+}
+
+static int continue_saved(session *s, const saved_game *game) {
+    uint64_t wanted = seats_wanted(s->o, s->game);
+    if (s->o->players && wanted != game->seats)
+        return complain("--seats gives %d seat%s, but %s has %d", (int)wanted,
+                        output_plural(wanted), s->o->load, game->seats);
+    int status = make_table(s, game->seats, NULL, &game->record);
     if (status != DONE) return status;
-    uint8_t seats = s->past.setup.seats;
-    if (o->players && seats_wanted(o, s->game) != seats)
-        return complain("--seats gives %d seat%s, but %s has %d", (int)seats_wanted(o, s->game),
-                        output_plural(seats_wanted(o, s->game)), o->load, seats);
+    save_note(s, s->o->load);
+    greet_again(s, game->plays);
     return DONE;
 }
 
-static int sit_down(session *s, const options *o) {
-    int status = o->load ? continue_game(s, o) : begin_game(s, o);
-    if (status == DONE) status = seat_players(s, o);
-    if (status == DONE) status = name_players(s, o->names);
+static int continue_game(session *s) {
+    if (s->o->pairs.count) return complain("--option cannot change a game that is loaded");
+    saved_game game = {.record = page_open()};
+    int status = save_read(s, s->o->load, &game);
+    if (status == DONE) status = continue_saved(s, &game);
+    page_close(&game.record);
     return status;
 }
 
-static void open_conversation(session *s, const options *o) {
+static void open_conversation(session *s) {
     const mst_game *g = s->game;
     line_reader_open(&s->input, "-");
     s->out = page_open();
-    s->rng = mst_rng_seed(seed_of(o));
     s->at_device = MST_NO_SEAT;
     s->is_keyboard = isatty(STDIN_FILENO);
     s->has_screen = output_has_screen();
     s->is_decorated = output_may_decorate();
     s->view = memory_need(g->state_size);
     s->moves = memory_need(g->max_choices * sizeof *s->moves);
-    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (s->is_human[seat]) s->told[seat] = memory_need(g->max_length * sizeof *s->told[seat]);
-    for (mst_seat seat = 0; seat < s->past.setup.seats; seat++)
-        if (!s->is_human[seat]) s->bot[seat] = think_make_bot(s, s->level[seat]);
-    s->told[MST_SPECTATOR] = memory_need(g->max_length * sizeof *s->told[MST_SPECTATOR]);
+    hosting_open(s);
     prompt_catch_interrupts();
 }
 
 static void close_conversation(session *s) {
+    hosting_close(s);
     line_reader_close(&s->input);
     page_close(&s->out);
     free(s->view);
     free(s->moves);
-    for (uint32_t i = 0; i <= MST_SPECTATOR; i++) free(s->told[i]);
     for (uint32_t i = 0; i < MST_MAX_SEATS; i++) mst_bot_free(s->bot[i]);
     mst_bot_free(s->adviser);
 }
 
 /* ---- playing ---- */
 
-static mst_seat next_actor(const session *s) {
-    mst_seats actors = s->game->actors(s->game, history_now(&s->past)), humans = 0;
-    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) humans |= (mst_seats)(s->is_human[i] << i);
-    if (actors & ~humans) return mst_first_of(actors & (mst_seats)~humans);
+/* Whoever owes a decision is asked; humans come last, so that they wait for nobody. */
+static prompt_outcome go_on(session *s) {
+    mst_seats actors = mst_table_actors(s->table) & s->talk.seats;
+    if (s->jobs) return think(s);
     bool stays = s->at_device != MST_NO_SEAT && actors >> s->at_device & 1;
-    return stays ? s->at_device : mst_first_of(actors);
-}
-
-static void draw(session *s) {
-    history_play(&s->past, MST_CHANCE, s->game->draw(s->game, history_now(&s->past), &s->rng));
-}
-
-static prompt_outcome ask_bot(session *s, mst_seat seat) {
-    s->game->view(s->game, history_now(&s->past), seat, s->view);
-    mst_move move = think(s, s->bot[seat], seat, mst_rng_next(&s->rng));
-    if (!move) return prompt_is_interrupted() ? LEAVE_INTERRUPTED : LEAVE;
-    history_play(&s->past, seat, move);
-    return GO_ON;
-}
-
-static prompt_outcome make_play(session *s, mst_seat seat) {
-    if (seat < MST_MAX_SEATS) return s->is_human[seat] ? prompt(s, seat) : ask_bot(s, seat);
-    draw(s);
-    return GO_ON;
+    return prompt(s, stays ? s->at_device : mst_first_of(actors));
 }
 
 /* Who is told the end: the only human, or with several of them (or none) anybody who looks. */
-static mst_seat audience(const session *s) {
-    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (s->humans == 1 && s->is_human[seat]) return seat;
-    return MST_SPECTATOR;
-}
-
 static void show_end(session *s) {
-    show_news(s, audience(s));
-    show_table(s, audience(s));
+    bool is_alone = s->talk.seats && !session_has_many_humans(s);
+    mst_seat audience = is_alone ? mst_first_of(s->talk.seats) : MST_SPECTATOR;
+    show_news(s, audience);
+    show_table(s, audience);
     show_scores(s);
 }
 
 static int play(session *s) {
     prompt_outcome outcome = GO_ON;
-    while (outcome == GO_ON && !mst_is_over(s->game, history_now(&s->past))) {
-        outcome = make_play(s, next_actor(s));
+    while (outcome == GO_ON && mst_table_phase(s->table) != MST_OVER) {
+        outcome = go_on(s);
         if (ferror(stdout)) return BAD_INPUT; /* output_finish says why */
     }
     if (outcome == GO_ON)
@@ -207,34 +213,17 @@ static int play(session *s) {
     return outcome == LEAVE_BROKEN || s->save_failed ? BAD_INPUT : DONE;
 }
 
-static void greet(session *s) {
-    char plays[16];
-    const char *word = plays;
-    mst_text t = mst_text_in(plays, sizeof plays);
-    mst_put_number(&t, s->past.plays);
-    show_seats(s);
-    if (!s->past.plays) return;
-    phrases_say(&s->out.text, s->in, s->past.plays == 1 ? "play.loaded_one" : "play.loaded", &word);
-    mst_put(&s->out.text, "\n\n");
-    for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++)
-        if (s->told[observer]) show_skip_news(s, observer);
-}
-
 static int run(const options *o) {
     chosen c;
     session s = {.o = o, .in = o->language};
     int status = decks_choose(o->operand[0], o, &c);
     if (status == DONE) {
         s.game = c.game;
-        status = sit_down(&s, o);
-    }
-    if (status == DONE) {
-        open_conversation(&s, o);
-        greet(&s);
-        status = play(&s);
+        open_conversation(&s);
+        status = o->load ? continue_game(&s) : begin_game(&s);
+        if (status == DONE) status = play(&s);
         close_conversation(&s);
     }
-    history_free(&s.past);
     decks_free(&c);
     return status;
 }

@@ -11,11 +11,15 @@
 #include "memory.h"
 #include "output.h"
 #include "page.h"
-#include "play/history.h"
 #include "records.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct {
+    mst_seat seat;
+    mst_move move;
+} kept_play;
 
 typedef struct {
     const options *o;
@@ -25,26 +29,18 @@ typedef struct {
     const mst_game *game; /* NULL before its first play */
     mst_setup setup;
     char names[MST_MAX_SEATS][MST_MAX_NAME];
-    mst_seat observer; /* with --as */
-    history past;      /* with --as */
     mst_state *before, *after;
+    /* With --as: who looks, all plays of the record, and what it sees of the two states. */
+    mst_seat observer;
+    kept_play *kept;
+    uint32_t keeps, room;
+    mst_state *seen_before, *seen_after;
     page out, header;
     uint32_t ply;
     uint64_t records, plays; /* of all files */
 } session;
 
 /* ---- printing ---- */
-
-static void write_options(mst_writer *w, const mst_game *g, const mst_setup *setup) {
-    mst_begin_object(w, "options");
-    for (uint32_t i = 0; g->options[i].key; i++) {
-        char value[40];
-        mst_text text = mst_text_in(value, sizeof value);
-        mst_put_option_value(&text, &g->options[i], setup->option[i]);
-        mst_write_text(w, g->options[i].key, value);
-    }
-    mst_end_object(w);
-}
 
 static void write_names(mst_writer *w, const session *s) {
     mst_begin_object(w, "names");
@@ -80,7 +76,7 @@ static void print_start_as_json(session *s, const mst_state *first) {
     mst_write_number(&w, "rules", s->game->rules_version);
     mst_write_text(&w, "deck", s->game->deck);
     mst_write_number(&w, "seats", s->setup.seats);
-    write_options(&w, s->game, &s->setup);
+    options_write(&w, s->game, &s->setup);
     write_names(&w, s);
     write_state(&w, s->game, first);
     end_json(s, &w);
@@ -156,19 +152,37 @@ static void print_end(session *s, const mst_state *last) {
     page_print(&s->out, stdout);
 }
 
-/* The record kept in `past`: as text, as the observer may read it at its end; as JSON, every play
- * beside the state it led to, as the observer could read it then. */
+static void keep_play(session *s, mst_seat seat, mst_move move) {
+    if (s->keeps == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->kept = memory_grow(s->kept, s->room * sizeof *s->kept);
+    }
+    s->kept[s->keeps++] = (kept_play){seat, move};
+}
+
+/* A play that was made in `before` and led to `after`: as text, as the observer may read it at the
+ * end of the record, whose state the reader holds; as JSON, beside the state it led to, as the
+ * observer could read it then. */
+static void print_play_as_seen(session *s, const kept_play *p) {
+    const mst_game *g = s->game;
+    const mst_state *when = s->o->json ? s->after : s->reader.state;
+    mst_move move = g->view_move(g, s->before, p->seat, p->move, when, s->observer);
+    g->view(g, s->before, s->observer, s->seen_before);
+    g->view(g, s->after, s->observer, s->seen_after);
+    if (move) print_play(s, s->seen_before, p->seat, move, s->seen_after);
+}
+
 static void print_as_seen(session *s) {
     const mst_game *g = s->game;
-    g->view(g, history_state(&s->past, 0), s->observer, s->after);
-    print_start(s, s->after);
-    for (uint32_t i = 0; i < s->past.plays; i++) {
-        uint32_t when = s->o->json ? i + 1 : s->past.plays;
-        mst_move move = history_seen(&s->past, i, when, s->observer);
-        g->view(g, history_state(&s->past, i + 1), s->observer, s->after);
-        if (move) print_play(s, s->past.seen, s->past.made[i].seat, move, s->after);
+    mst_begin(g, s->after, &s->setup);
+    g->view(g, s->after, s->observer, s->seen_after);
+    print_start(s, s->seen_after);
+    for (uint32_t i = 0; i < s->keeps; i++) {
+        memcpy(s->before, s->after, g->state_size);
+        mst_play(g, s->after, s->kept[i].seat, s->kept[i].move);
+        print_play_as_seen(s, &s->kept[i]);
     }
-    print_end(s, history_now(&s->past)); /* a result is public */
+    print_end(s, s->after); /* a result is public */
 }
 
 /* ---- reading ---- */
@@ -187,14 +201,14 @@ static int start_record(session *s) {
     if (s->observer != MST_SPECTATOR && s->observer >= r->setup.seats)
         return complain("%s:%u: there is no seat %s at this table of %d", s->file, r->line,
                         s->o->as, r->setup.seats);
-    history_begin(&s->past, r->game, &r->setup);
+    s->keeps = 0;
     return DONE;
 }
 
 static void take_play(session *s) {
     mst_replay *r = &s->reader;
     s->plays++;
-    if (s->o->as) history_play(&s->past, r->seat, r->move);
+    if (s->o->as) keep_play(s, r->seat, r->move);
     bool is_shown = !s->o->check && !s->o->as;
     if (is_shown) memcpy(s->before, r->state, r->game->state_size);
     mst_replay_play(r);
@@ -254,8 +268,8 @@ static int replay_files(const options *o, const mst_game *own) {
     if (status != DONE) return status;
     const mst_game **games = decks_games_with(own);
     records_open(&s.reader, games, o->language);
-    s.before = memory_need(mst_needs_of(games).state_size);
-    s.after = memory_need(mst_needs_of(games).state_size);
+    mst_state **const states[] = {&s.before, &s.after, &s.seen_before, &s.seen_after};
+    for (uint32_t i = 0; i < 4; i++) *states[i] = memory_need(mst_needs_of(games).state_size);
     s.out = page_open();
     s.header = page_open();
     for (uint32_t i = 0; status == DONE && i < o->operands; i++) {
@@ -266,11 +280,10 @@ static int replay_files(const options *o, const mst_game *own) {
     if (status == DONE && o->check)
         printf("%llu record%s, %llu play%s: all as the rules say\n", (unsigned long long)s.records,
                output_plural(s.records), (unsigned long long)s.plays, output_plural(s.plays));
-    history_free(&s.past);
     page_close(&s.header);
     page_close(&s.out);
-    free(s.after);
-    free(s.before);
+    for (uint32_t i = 0; i < 4; i++) free(*states[i]);
+    free(s.kept);
     records_close(&s.reader);
     free(games);
     return status;

@@ -1,12 +1,11 @@
-/* hint.c -- what a strong bot would do on this seat, in words: it is handed the player's view, so a
- * hint never tells more than the player may know. */
+/* hint.c -- what a strong bot would do on this seat, in words. The host sends the best moves to
+ * whoever asks; here all that the bot thought is at hand, so that any move can be asked about. */
 #include "mastaba/table.h"
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
-#include <string.h>
 
-enum { HINTS = 3, ENOUGH_VISITS = 50 };
+enum { ENOUGH_VISITS = 50 };
 
 /* "+4.2"; French writes a comma. */
 static void put_tenths(mst_text *t, mst_language in, float value, bool with_sign) {
@@ -80,16 +79,17 @@ static void show_hint_on(session *s, mst_move move, const mst_candidate *best, u
 
 void hint_show(session *s, mst_move move) {
     const mst_candidate *best;
-    if (!s->adviser)
-        s->adviser = think_make_bot(s, mst_find_level(MST_ADVISER, strlen(MST_ADVISER)));
-    /* Its seed is that of the moment: asking changes nothing in the game to come. */
-    if (!think(s, s->adviser, s->seat, s->past.plays)) return;
+    if (!hosting_say(s, "hint", s->seat, NULL)) {
+        show_not_done(s, "hint");
+        return;
+    }
+    if (think(s) != GO_ON) return;
     uint32_t count = mst_bot_thoughts(s->adviser, &best);
     if (move) {
         show_hint_on(s, move, best, count);
         return;
     }
-    mst_candidate hints[HINTS];
-    count = mst_bot_hints(s->adviser, hints, HINTS);
+    mst_candidate hints[HOST_HINTS];
+    count = mst_bot_hints(s->adviser, hints, HOST_HINTS);
     for (uint32_t i = 0; i < count; i++) show_candidate(s, &hints[i]);
 }

@@ -87,14 +87,18 @@ static bool is_same_but_case(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
+static const char *put_notation(const session *s, mst_move move, char out[MST_MAX_TEXT]) {
+    mst_text t = mst_text_in(out, MST_MAX_TEXT);
+    s->game->move_text(s->game, s->view, s->seat, move, &t);
+    return out;
+}
+
 /* A move that is written like this but for capitals, when there is just one. */
 static mst_move find_without_case(const session *s, const char *text) {
     mst_move found = 0;
     for (uint32_t i = 0; i < s->count; i++) {
         char notation[MST_MAX_TEXT];
-        mst_text t = mst_text_in(notation, sizeof notation);
-        s->game->move_text(s->game, s->view, s->seat, s->moves[i], &t);
-        if (!is_same_but_case(notation, text)) continue;
+        if (!is_same_but_case(put_notation(s, s->moves[i], notation), text)) continue;
         if (found) return 0;
         found = s->moves[i];
     }
@@ -113,14 +117,9 @@ static void say_no_such_number(session *s, const char *text) {
     mst_put_char(&s->out.text, '\n');
 }
 
-static void put_example(const session *s, char out[MST_MAX_TEXT]) {
-    mst_text t = mst_text_in(out, MST_MAX_TEXT);
-    s->game->move_text(s->game, s->view, s->seat, s->moves[0], &t);
-}
-
 static void say_gibberish(session *s, const char *text) {
     char example[MST_MAX_TEXT];
-    put_example(s, example);
+    put_notation(s, s->moves[0], example);
     phrases_say(&s->out.text, s->in, "moves.gibberish", (const char *const[]){text, example});
     mst_put_char(&s->out.text, '\n');
 }
@@ -154,6 +153,7 @@ static bool is_warned_of(session *s, mst_move move) {
 }
 
 static bool try_move(session *s, const char *text) {
+    char notation[MST_MAX_TEXT];
     mst_move move = read_move(s, text);
     if (!move) return false;
     const char *refused = s->game->refuse(s->game, s->view, s->seat, move);
@@ -168,7 +168,10 @@ static bool try_move(session *s, const char *text) {
         s->cautioned = move;
         return false;
     }
-    history_play(&s->past, s->seat, move);
+    if (!hosting_say(s, "play", s->seat, put_notation(s, move, notation))) {
+        show_not_done(s, text);
+        return false;
+    }
     mst_put_char(&s->out.text, '\n');
     return true;
 }
@@ -186,7 +189,7 @@ static bool explain(session *s, const char *text) {
             show_possible(s, move), is_warned_of(s, move);
         return false;
     }
-    put_example(s, example);
+    put_notation(s, s->moves[0], example);
     show_question(s);
     phrases_say(&s->out.text, s->in, "help", (const char *const[]){example});
     return false;
@@ -233,48 +236,30 @@ static bool quote_rules(session *s, const char *number) {
     return false;
 }
 
-/* Whether a seat's own last play turned up something it could not know before: the choice that
- * another seat had made face down, the face of a card. Then knowledge came with it. */
-static bool has_turned_up(session *s, uint32_t last, mst_seat seat) {
-    for (uint32_t i = 0; i < last; i++)
-        if (history_seen(&s->past, i, last, seat) != history_seen(&s->past, i, last + 1, seat))
-            return true;
-    return false;
-}
+/* The newest play of a seat, in words. */
+typedef struct {
+    const session *s;
+    mst_seat seat;
+    char words[1024];
+} own_play;
 
-/* NULL, or why the last play of a seat cannot be taken back. */
-static const char *why_no_undo(session *s, mst_seat seat, const char **who) {
-    const char *why = NULL;
-    for (uint32_t i = s->past.plays; i-- > 0;) {
-        mst_seat made_by = s->past.made[i].seat;
-        if (made_by == seat && !why && has_turned_up(s, i, seat)) return "undo.turned_up";
-        if (made_by == seat) return why;
-        if (made_by == MST_CHANCE)
-            why = "undo.drawn";
-        else if (!why)
-            why = "undo.others", *who = show_seat_name(s, made_by);
-    }
-    return "undo.nothing";
+static void note_own_play(void *context, const mst_seen_play *play) {
+    own_play *own = context;
+    const session *s = own->s;
+    if (play->seat != own->seat) return;
+    mst_text t = mst_text_in(own->words, sizeof own->words);
+    s->game->tell(s->game, play->before, play->seat, play->move, s->in, &t);
 }
 
 static bool take_back(session *s, mst_seat seat) {
-    const char *who = "", *why = why_no_undo(s, seat, &who);
-    mst_text *t = &s->out.text;
-    if (why) {
-        phrases_say(t, s->in, why, &who);
-        mst_put_char(t, '\n');
+    own_play last = {.s = s, .seat = seat};
+    mst_table_plays(s->table, seat, 0, note_own_play, &last);
+    if (!hosting_say(s, "undo", seat, NULL)) {
+        show_not_done(s, "undo");
         return false;
     }
-    char sentence[1024];
-    mst_text words = mst_text_in(sentence, sizeof sentence);
-    uint32_t last = s->past.plays - 1;
-    mst_move move = history_seen(&s->past, last, s->past.plays, seat);
-    s->game->tell(s->game, s->past.seen, seat, move, s->in, &words);
-    phrases_say(t, s->in, "undo.done", (const char *const[]){sentence});
-    mst_put(t, "\n\n");
-    history_take_back(&s->past);
-    for (uint32_t i = 0; i <= MST_SPECTATOR; i++)
-        if (s->told[i]) s->told[i][last] = 0;
+    phrases_say(&s->out.text, s->in, "undo.done", (const char *const[]){last.words});
+    mst_put(&s->out.text, "\n\n");
     return true;
 }
 
@@ -356,7 +341,7 @@ static bool hand_over(session *s, mst_seat seat, prompt_outcome *outcome) {
     const char *name = show_seat_name(s, seat);
     mst_seat last = s->at_device;
     bool is_undone = false;
-    if (s->humans < 2 || last == seat) return true;
+    if (!session_has_many_humans(s) || last == seat) return true;
     s->at_device = seat;
     if (!s->is_keyboard) {
         phrases_say(&s->out.text, s->in, "pass.turn", &name);

@@ -1,7 +1,6 @@
 /* save.c -- games as files. A save is written beside its place, forced to disk and then renamed, so
  * that a crash leaves the old file or the new one, never half of one. */
 #include "complain.h"
-#include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
@@ -62,25 +61,15 @@ static const char *put_file(const char *path, const char *text, size_t length) {
     return write_and_rename(path, part, text, length) ? NULL : strerror(errno);
 }
 
-static void put_record(const session *s, mst_text *t) {
-    const char *names[MST_MAX_SEATS];
-    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) names[i] = s->names[i];
-    mst_put_header(t, s->game, &s->past.setup, names);
-    for (uint32_t i = 0; i < s->past.plays; i++)
-        mst_put_play(t, s->game, history_state(&s->past, i), s->past.made[i].seat,
-                     s->past.made[i].move);
-}
-
-/* The file at `path` holds the game as it is now. */
-static void note_saved(session *s, const char *path) {
+void save_note(session *s, const char *path) {
     mst_text t = mst_text_in(s->saved_as, sizeof s->saved_as);
     mst_put(&t, path);
-    s->saved_plays = s->past.plays;
+    s->saved_lines = mst_table_seq(s->table);
 }
 
 void save_game(session *s, const char *path) {
     page record = page_open();
-    put_record(s, &record.text);
+    mst_put_whole_record(&record.text, s->table);
     if (mst_text_full(&record.text)) complain_and_exit("the game is too long to be saved");
     const char *why = put_file(path, record.room, (size_t)(record.text.at - record.room));
     page_close(&record);
@@ -88,7 +77,7 @@ void save_game(session *s, const char *path) {
     phrases_say(&s->out.text, s->in, why ? "save.failed" : "save.done",
                 (const char *const[]){path, why});
     mst_put_char(&s->out.text, '\n');
-    if (!why) note_saved(s, path);
+    if (!why) save_note(s, path);
 }
 
 static void put_command(const session *s, mst_text *t) {
@@ -101,9 +90,9 @@ static void put_command(const session *s, mst_text *t) {
         mst_put(t, s->o->decks.text[i]);
     }
     mst_put(t, " --seats ");
-    for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
+    for (mst_seat seat = 0; seat < session_seats(s); seat++) {
         if (seat) mst_put_char(t, ',');
-        mst_put(t, s->is_human[seat] ? "human" : s->level[seat]->name);
+        mst_put(t, session_is_human(s, seat) ? "human" : mst_table_place(s->table, seat)->level);
     }
 }
 
@@ -111,9 +100,9 @@ void save_tell_how_to_continue(session *s) {
     char how[4 * MOST_PATH];
     mst_text text = mst_text_in(how, sizeof how);
     put_command(s, &text);
-    const char *key = !s->saved_as[0]                   ? "quit.unsaved"
-                      : s->saved_plays == s->past.plays ? "quit.saved"
-                                                        : "quit.saved_before";
+    const char *key = !s->saved_as[0]                             ? "quit.unsaved"
+                      : s->saved_lines == mst_table_seq(s->table) ? "quit.saved"
+                                                                  : "quit.saved_before";
     phrases_say(&s->out.text, s->in, key, (const char *const[]){how});
     mst_put_char(&s->out.text, '\n');
 }
@@ -121,32 +110,29 @@ void save_tell_how_to_continue(session *s) {
 /* ---- loading ---- */
 
 typedef struct {
-    session *s;
+    saved_game *game;
     mst_replay reader;
     const char *file;
 } loading;
 
 static int take_line(void *context, mst_line kind, const char *text, size_t length) {
     loading *l = context;
-    mst_replay *r = &l->reader;
-    (void)text, (void)length;
-    if (kind == MST_LINE_FIRST && r->records > 1)
-        return complain("%s:%u: the file holds more than one game", l->file, r->line);
-    if (kind == MST_LINE_START) history_begin(&l->s->past, r->game, &r->setup);
-    if (kind == MST_LINE_PLAY) {
-        history_play(&l->s->past, r->seat, r->move);
-        mst_replay_play(r);
-    }
-    return DONE;
+    mst_text *record = &l->game->record.text;
+    if (kind == MST_LINE_FIRST && l->reader.records > 1)
+        return complain("%s:%u: the file holds more than one game", l->file, l->reader.line);
+    if (kind == MST_LINE_PLAY) mst_replay_play(&l->reader);
+    mst_put_part(record, text, length);
+    mst_put_char(record, '\n');
+    return mst_text_full(record) ? complain("%s: longer than any game", l->file) : DONE;
 }
 
-int save_read_game(session *s, const char *path) {
+int save_read(const session *s, const char *path, saved_game *game) {
     const mst_game *const games[] = {s->game, NULL};
-    loading l = {.s = s, .file = path};
+    loading l = {.game = game, .file = path};
     records_open(&l.reader, games, s->in);
     int status = records_read(&l.reader, path, take_line, &l);
-    memcpy(s->names, l.reader.names, sizeof s->names);
+    game->seats = l.reader.setup.seats;
+    game->plays = l.reader.plays;
     records_close(&l.reader);
-    note_saved(s, path);
     return status;
 }

@@ -1,34 +1,38 @@
-/* session.h -- one game at this terminal: who sits where, the game so far, and what each player has
- * been told. Players are shown views and nothing else; the truth lies in `past`. */
+/* session.h -- one game at this terminal. It is played at a table of a host (host/host.h), and the
+ * terminal is a session there that holds the seats of all humans. Players are shown views and
+ * nothing else. */
 #ifndef PROGRAM_SESSION_H
 #define PROGRAM_SESSION_H
+#include "host/host.h"
 #include "line_reader.h"
-#include "mastaba/bot.h"
-#include "mastaba/record.h"
 #include "options.h"
 #include "page.h"
-#include "play/history.h"
 
-enum { MOST_PATH = 1024 };
+enum { MOST_PATH = 1024, MOST_JOBS = 2 * MST_MAX_SEATS };
 
 typedef struct {
     const options *o;
     const mst_game *game;
     mst_language in;
-    uint32_t humans;
-    bool is_human[MST_MAX_SEATS];
-    const mst_level *level[MST_MAX_SEATS]; /* of the seats that are not */
-    mst_bot *bot[MST_MAX_SEATS];
-    mst_bot *adviser; /* who gives hints; made when first asked */
-    char names[MST_MAX_SEATS][MST_MAX_NAME];
-    history past;
-    mst_rng rng;
+    /* The table. */
+    const mst_game *games[2]; /* that the host knows: this one */
+    host *host;
+    host_session talk;
+    const mst_table *table;
+    char refused[512]; /* why the host did not do what it was told last, in words; or empty */
+    char *draft;       /* of its messages */
+    mst_rng rng;       /* what --seed makes of chance */
+    /* Bots. */
+    host_job *job[MOST_JOBS]; /* decisions that are waited for, the first first */
+    uint32_t jobs;
+    mst_bot *bot[MST_MAX_SEATS]; /* made when first asked */
+    mst_bot *adviser;            /* who gives hints */
     /* The conversation. */
     line_reader input;
     page out;
     bool is_keyboard, has_screen, is_decorated;
-    mst_move *told[MST_SPECTATOR + 1]; /* what an observer has read of each play */
-    mst_seat at_device;                /* the human who looked last, or MST_NO_SEAT */
+    uint32_t told[MST_SPECTATOR + 1]; /* lines of the log when an observer was last told */
+    mst_seat at_device;               /* the human who looked last, or MST_NO_SEAT */
     /* The question being asked. */
     mst_seat seat;
     mst_state *view;
@@ -38,20 +42,40 @@ typedef struct {
     bool is_left;       /* the player quit while a bot was thinking */
     /* The save file. */
     char saved_as[MOST_PATH];
-    uint32_t saved_plays;
+    uint32_t saved_lines; /* of the log, when the file was written */
     bool save_failed;
 } session;
+
+static inline bool session_is_human(const session *s, mst_seat seat) {
+    return s->talk.seats >> seat & 1;
+}
+static inline bool session_has_many_humans(const session *s) {
+    return s->talk.seats & (s->talk.seats - 1);
+}
+static inline uint8_t session_seats(const session *s) {
+    return mst_table_charter(s->table)->setup.seats;
+}
+
+/* hosting.c: the host, and what is said to it. */
+void hosting_open(session *s);
+void hosting_close(session *s);
+/* Makes the table that `body` asks for (protocol/bodies.h) or goes on from a record, and sits down
+ * there. A status. */
+int hosting_make(session *s, const char *body, const page *record);
+/* Says something that is of this moment: "play", "undo", "hint". False: s->refused says why not. */
+bool hosting_say(session *s, const char *type, mst_seat seat, const char *move);
+void hosting_take_thought(session *s, host_job *j);
 
 /* show.c: what players read. Everything goes to s->out. */
 const char *show_seat_name(const session *s, mst_seat seat); /* the name, else the letter */
 void show_seats(session *s);
-void show_news(session *s, mst_seat observer);      /* plays not told yet, or turned up since */
-void show_skip_news(session *s, mst_seat observer); /* all of the past is known */
+void show_news(session *s, mst_seat observer); /* plays not told yet, or turned up since */
 void show_log(session *s, mst_seat observer);
 void show_table(session *s, mst_seat observer);
 void show_question(session *s);
 void show_moves(session *s, const char *beginning, uint32_t most); /* whose notation begins so */
 void show_refusal(session *s, const char *text, const char *key);
+void show_not_done(session *s, const char *what); /* what the host refused */
 void show_possible(session *s, mst_move move);
 void show_scores(session *s);
 
@@ -64,16 +88,21 @@ bool prompt_is_interrupted(void); /* by Ctrl-C */
 bool prompt_is_quit(const char *text, size_t length);
 
 /* think.c: bots at work. They are handed views and nothing else. */
-mst_bot *think_make_bot(const session *s, const mst_level *level); /* made to last */
-/* Its move from the seat's view in s->view, or 0 when the player left meanwhile. */
-mst_move think(session *s, mst_bot *bot, mst_seat seat, uint64_t seed);
+bool think_later(void *context, host_job *j); /* the host's port */
+prompt_outcome think(session *s);             /* the first job that waits */
 
 /* hint.c: advice for the question being asked, or on one move of it; 0 is none. */
 void hint_show(session *s, mst_move move);
 
 /* save.c: games as files. */
 void save_game(session *s, const char *path);
-int save_read_game(session *s, const char *path); /* of s->game; a status */
+void save_note(session *s, const char *path); /* that file holds the game as it is now */
+typedef struct {
+    page record;
+    uint8_t seats;
+    uint32_t plays;
+} saved_game;
+int save_read(const session *s, const char *path, saved_game *game); /* of s->game; a status */
 void save_tell_how_to_continue(session *s);
 
 #endif

@@ -11,34 +11,37 @@ enum { SENTENCE = 1024 };
 
 const char *show_seat_name(const session *s, mst_seat seat) {
     static const char letters[MST_MAX_SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
-    return s->names[seat][0] ? s->names[seat] : letters[seat];
+    const char *name = mst_table_place(s->table, seat)->name;
+    return name[0] ? name : letters[seat];
 }
 
 /* "A Marie", or the letter alone. */
 static void put_seat(const session *s, mst_seat seat, mst_text *t) {
+    const char *name = mst_table_place(s->table, seat)->name;
     mst_put_char(t, mst_seat_letter(seat));
-    if (!s->names[seat][0]) return;
+    if (!name[0]) return;
     mst_put_char(t, ' ');
-    mst_put(t, s->names[seat]);
+    mst_put(t, name);
 }
 
 static const char *who_plays(const session *s, mst_seat seat) {
-    if (!s->is_human[seat]) return s->level[seat]->words[s->in];
-    return phrases_of(s->in, s->humans > 1 ? "seat.human" : "seat.you");
+    const char *level = mst_table_place(s->table, seat)->level;
+    if (!session_is_human(s, seat)) return mst_find_level(level, strlen(level))->words[s->in];
+    return phrases_of(s->in, session_has_many_humans(s) ? "seat.human" : "seat.you");
 }
 
 void show_seats(session *s) {
     mst_text *t = &s->out.text;
     mst_put(t, s->game->title);
     mst_put_char(t, '\n');
-    for (mst_seat seat = 0; seat < s->past.setup.seats; seat++) {
+    for (mst_seat seat = 0; seat < session_seats(s); seat++) {
         mst_put(t, "  ");
         put_seat(s, seat, t);
         mst_put(t, ": ");
         mst_put(t, who_plays(s, seat));
         mst_put_char(t, '\n');
     }
-    if (s->humans) {
+    if (s->talk.seats) {
         mst_put(t, phrases_of(s->in, "play.hint"));
         mst_put_char(t, '\n');
     }
@@ -47,45 +50,30 @@ void show_seats(session *s) {
 
 /* ---- the past ---- */
 
-static void put_told(session *s, uint32_t index, mst_move seen) {
-    mst_text *t = &s->out.text;
-    mst_put(t, "  ");
-    s->game->tell(s->game, s->past.seen, s->past.made[index].seat, seen, s->in, t);
-    mst_put_char(t, '\n');
+static void put_play(void *context, const mst_seen_play *play) {
+    session *s = context;
+    mst_put(&s->out.text, "  ");
+    s->game->tell(s->game, play->before, play->seat, play->move, s->in, &s->out.text);
+    mst_put_char(&s->out.text, '\n');
 }
 
-/* What there is to tell of a play: of a seat's as it is known now, of a draw as it was seen when it
- * came up, for the table shows what became of it. */
-static mst_move news_of(session *s, uint32_t index, mst_seat observer) {
-    bool is_draw = s->past.made[index].seat == MST_CHANCE;
-    return history_seen(&s->past, index, is_draw ? index + 1 : s->past.plays, observer);
+/* Plays of one's own need no telling. */
+static void put_play_of_others(void *context, const mst_seen_play *play) {
+    if (play->seat != ((session *)context)->seat) put_play(context, play);
 }
 
-/* Plays of the observer need no telling. A play of another seat is told again once it is turned up.
- */
 void show_news(session *s, mst_seat observer) {
-    mst_move *told = s->told[observer];
-    bool said_something = false;
-    for (uint32_t i = 0; i < s->past.plays; i++) {
-        mst_move seen = news_of(s, i, observer), known = told[i];
-        told[i] = seen;
-        if (!seen || seen == known || s->past.made[i].seat == observer) continue;
-        put_told(s, i, seen);
-        said_something = true;
-    }
-    if (said_something) mst_put_char(&s->out.text, '\n');
-}
-
-void show_skip_news(session *s, mst_seat observer) {
-    for (uint32_t i = 0; i < s->past.plays; i++) s->told[observer][i] = news_of(s, i, observer);
+    const char *before = s->out.text.at;
+    s->seat = observer;
+    mst_table_plays(s->table, observer, s->told[observer], put_play_of_others, s);
+    s->told[observer] = mst_table_seq(s->table);
+    if (s->out.text.at != before) mst_put_char(&s->out.text, '\n');
 }
 
 void show_log(session *s, mst_seat observer) {
-    for (uint32_t i = 0; i < s->past.plays; i++) {
-        mst_move seen = history_seen(&s->past, i, s->past.plays, observer);
-        if (seen) put_told(s, i, seen);
-    }
-    if (s->past.plays) return;
+    const char *before = s->out.text.at;
+    mst_table_plays(s->table, observer, 0, put_play, s);
+    if (s->out.text.at != before) return;
     mst_put(&s->out.text, phrases_of(s->in, "log.empty"));
     mst_put_char(&s->out.text, '\n');
 }
@@ -93,16 +81,15 @@ void show_log(session *s, mst_seat observer) {
 /* ---- the present ---- */
 
 void show_table(session *s, mst_seat observer) {
-    const mst_game *g = s->game;
-    g->view(g, history_now(&s->past), observer, s->view);
-    g->show(g, s->view, s->in, &s->out.text);
+    mst_table_view(s->table, observer, s->view);
+    s->game->show(s->game, s->view, s->in, &s->out.text);
     mst_put_char(&s->out.text, '\n');
 }
 
 void show_question(session *s) {
     mst_text *t = &s->out.text;
     if (s->is_decorated) mst_put(t, "\033[1m");
-    if (s->humans > 1) {
+    if (session_has_many_humans(s)) {
         mst_put(t, show_seat_name(s, s->seat));
         mst_put(t, ": ");
     }
@@ -163,6 +150,11 @@ void show_refusal(session *s, const char *text, const char *key) {
                 (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
     if (error_rule(key, rule)) phrases_say(t, s->in, "moves.rule", (const char *const[]){rule});
     mst_put_char(t, '\n');
+}
+
+void show_not_done(session *s, const char *what) {
+    phrases_say(&s->out.text, s->in, "moves.refused", (const char *const[]){what, s->refused});
+    mst_put_char(&s->out.text, '\n');
 }
 
 void show_possible(session *s, mst_move move) {
@@ -249,14 +241,14 @@ static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
 }
 
 void show_scores(session *s) {
-    const mst_game *g = s->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    uint32_t seats = s->past.setup.seats, margin = 4;
-    g->scores(g, history_now(&s->past), scores);
-    g->places(g, history_now(&s->past), scores, place);
-    for (mst_seat seat = 0; seat < seats; seat++)
-        if (columns_of(s->names[seat]) + 4 > margin) margin = columns_of(s->names[seat]) + 4;
+    uint32_t seats = session_seats(s), margin = 4;
+    mst_table_result(s->table, scores, place);
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        uint32_t columns = columns_of(mst_table_place(s->table, seat)->name);
+        if (columns + 4 > margin) margin = columns + 4;
+    }
     put_headings(s, margin);
     for (mst_seat seat = 0; seat < seats; seat++) {
         char label[MST_MAX_NAME + 4];

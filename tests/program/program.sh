@@ -365,7 +365,7 @@ check "capitals and blanks do not matter" says "From which pile is the River ref
 answers "2d1\n/\nquit\n" "${game[@]}"
 check "the beginning of a move lists those" count_is "/2  A refills the River from pile 2." 2
 answers "undo\nquit\n" "${game[@]}"
-check "nothing to take back" says "You have not played yet."
+check "nothing to take back" says "undo: not possible. There is nothing to take back."
 answers "2d1\nundo\n3d1\nsave kept.rec\nquit\n" "${game[@]}"
 check "undo takes back" says "Taken back: A takes"
 check "a play taken back is in no record" [ "$(grep '^A' kept.rec)" = "A 3d1" ]
@@ -376,7 +376,7 @@ answers "$ones" --load kept.rec --seed 4
 check "a saved game goes on" says "The game goes on after 6 plays."
 check "... to its end" says "total   place"
 answers "2d1\n1\nundo\nquit\n" "${game[@]}"
-check "no undo after a draw" says "Not possible: something has been drawn"
+check "no undo after a draw" says "undo: not possible. Something was drawn since."
 
 # Seat A is the last to choose its rotation, then it is A's turn: nothing was drawn in between.
 run sim pyramis --games 200 --seed 2 --record two.rec
@@ -386,7 +386,31 @@ awk '{line[NR] = $0} /^mastaba/ {start = NR}
          exit
      }' two.rec >hidden.rec
 answers "1\nundo\nquit\n" --load hidden.rec
-check "no undo after a choice face down was turned up" says "turned up something that was hidden"
+check "no undo after a choice face down was turned up" says "undo: not possible. The play turned something up."
+answers "1\nannuler\nquitter\n" --load hidden.rec --lang fr
+check "... nor in French" says "Le coup a révélé quelque chose."
+
+# Saved by an earlier program: names, an option, a star and a choice that others do not see. The choice had only one card to
+# fall on, so whoever turns it up has learned nothing.
+saved=$source/tests/program/saved.rec
+ours=(--load "$saved" --seats human,human,greedy)
+answers "save same.rec\nquit\n" "${ours[@]}"
+check "an older save goes on" says "The game goes on after 19 plays."
+check "... with its names" says "B Max: a player"
+check "... and loses nothing when saved again" cmp -s same.rec "$saved"
+answers "1\nundo\n1\nquit\n" "${ours[@]}" --seed 3
+check "a choice that is turned up is told" says "C rotates the card on d1."
+check "... and undone where nothing could be learned" says "Taken back: B rotates the card on d1."
+answers "$ones$ones" "${ours[@]}" --seed 3
+check "... and is played to its end" grep -qE '^([A-Z][a-zé]+ wins|Shared victory)' out
+cp out first
+answers "$ones$ones" "${ours[@]}" --seed 3
+check "... the same way with the same seed" cmp -s out first
+answers "2d1\nsave half.rec\nquit\n" "${game[@]}"
+answers "undo\nquit\n" --load half.rec
+check "what was played before saving can be taken back" says "Taken back: A takes"
+answers "2d1\nsave half.rec\n1\nquit\n" "${game[@]}"
+check "what was played after saving is lost" says "What was played after saving is lost."
 answers "quit\n" --load all.rec
 check "a file of many games is not one" is_refused 2 "more than one game"
 answers "quit\n" --load kept.rec --seats human,human,human
@@ -401,8 +425,9 @@ check "a device is no place to save" says "Not saved: /dev/full"
 check "... and the status tells" is_status 2
 answers "save nosuch/x.rec\nquit\n" "${game[@]}"
 check "a missing folder is no place to save" says "Not saved: nosuch/x.rec: No such file"
-answers "$(printf '1\\n%.0s' {1..44})quit\n" --seed 11
-check "the star of another seat stays secret" never_says "B draws the Shooting Star"
+answers "$(printf '1\\n%.0s' {1..44})quit\n" --seed 12
+check "the star of another seat is drawn" says "B draws a Shooting Star."
+check "... and stays secret" never_says "B draws the Shooting Star"
 answers "quit\n" --seats human,robot
 check "an unknown player" is_refused 2 '"robot"'
 answers "quit\n" --names Zoe
@@ -473,6 +498,13 @@ check "hint on an illegal move explains" says "2d4: not possible."
 check "hint on gibberish" says "I do not understand"
 answers "conseil\nquitter\n" "${game[@]}" --lang fr
 check "a hint in French" grep -qE 'chances de gagner, marge [-+][0-9]+,' out
+answers "1\n1\n$ones" --seed 3 --seats human,scribe
+sed -n '/total   place/,$p' out >first
+answers "hint\n1\n1\nhint\n$ones" --seed 3 --seats human,scribe
+sed -n '/total   place/,$p' out >second
+check "a hint changes nothing in the game to come" cmp -s first second
+answers "hint\nquit\n" --seats human,human --seed 3
+check "a hint for one of several humans" grep -qE '% to win, margin [-+]' out
 answers "hint\nsave hinted.rec\nquit\n" "${game[@]}" --seats human,vizier
 check "how to continue names the level" says "--seats human,vizier"
 
