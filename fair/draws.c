@@ -83,10 +83,22 @@ static fair_source source_of(const mst_table *t) {
     return source;
 }
 
+static uint64_t chance(const void *context, uint32_t number, uint32_t attempt) {
+    const fair_crypto *crypto = context;
+    uint64_t thrown;
+    (void)number, (void)attempt;
+    crypto->random(crypto->context, &thrown, sizeof thrown);
+    return thrown;
+}
+
+/* A table that promised nothing, because it goes on from a record, is dealt by chance that nobody
+ * can prove. */
 static uint32_t draw(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
                      const uint32_t weights[], uint32_t count) {
     fair_hand *hand = context;
     (void)moves;
+    if (!mst_table_charter(t)->secret[0])
+        return fair_pick(chance, hand->crypto, number, weights, count);
     if (!hand->has_key) {
         fair_source source = source_of(t);
         hand->key = fair_key_of(hand->crypto, &source);

@@ -294,14 +294,15 @@ static void go_on(host_table *t) {
 static bool is_forgotten(const host_table *t) {
     bool is_read_again = t->conflict && !t->is_given_up;
     bool is_awaited = t->waiters || t->is_releasing || t->is_being_read || t->is_ready_noted;
-    return !is_awaited && (t->is_new || (!t->table && !t->sessions && !is_read_again));
+    bool is_useless = t->is_gone || (!t->table && !is_read_again);
+    return !is_awaited && (t->is_new || (is_useless && !t->sessions));
 }
 
 /* Bots play and clocks run without people too. */
 static void forget(host_table *t) {
     enum { LONG = 3600 * 1000 };
     host *h = t->host;
-    bool goes_on = !t->is_new && t->status == STORE_PLAYING;
+    bool goes_on = !t->is_new && !t->is_gone && t->status == STORE_PLAYING;
     if (goes_on) clocks_at(h, t->id, h->now + (t->is_given_up ? LONG : h->rest));
     tables_remove(t);
 }

@@ -77,7 +77,8 @@ int64_t host_tick(host *h, int64_t now) {
     bots_retry(h);
     commit_flush(h);
     tables_forget_idle(h);
-    return sooner(clocks_next(h), h->lacking ? h->asks_again : INT64_MAX);
+    return sooner(sooner(clocks_next(h), tables_next_idle(h)),
+                  h->lacking ? h->asks_again : INT64_MAX);
 }
 
 /* ---- small things that all files use ---- */

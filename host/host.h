@@ -225,7 +225,7 @@ bool host_has(const host *h, const char *id);
 void host_look_later(host *h, const char *id, int64_t when);
 /* Somebody else wrote to its log: it is read again. */
 void host_read_again(host *h, const char *id, int64_t now);
-/* Its log is gone. */
+/* Its log is gone: whoever thinks for it stops. */
 void host_forget(host *h, const char *id);
 /* Another number whenever the list of public tables may be another. */
 uint64_t host_list_version(const host *h);

@@ -38,6 +38,7 @@ struct host_table {
     int64_t last;                          /* when its last line was stored, as it was read */
     bool owes_resume;                      /* its clock stands since then */
     uint32_t conflict;                     /* the length at which a write met another log, plus 1 */
+    bool is_gone;                          /* its log is: nobody cares any more */
     bool is_given_up;                      /* twice at one length: the log is not what it seems */
     mst_seats given;                       /* seats given away, once that is stored */
     int64_t touched;                       /* when somebody last cared */
@@ -110,6 +111,7 @@ void tables_drop(host_table *t); /* what is in memory of its log, not who is her
 void tables_remove(host_table *t);
 void tables_mind_idle(host_table *t); /* after somebody left or a job ended */
 void tables_forget_idle(host *h);
+int64_t tables_next_idle(const host *h); /* when the next is to be forgotten; INT64_MAX: none */
 void tables_free_all(host *h);
 void tables_wait(host_table *t, host_waiter *who);
 void tables_stop_waiting(host_waiter *who);

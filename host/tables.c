@@ -329,6 +329,10 @@ void tables_forget_idle(host *h) {
     }
 }
 
+int64_t tables_next_idle(const host *h) {
+    return h->idle_first ? h->idle_first->touched + LINGER : INT64_MAX;
+}
+
 void tables_free_all(host *h) {
     for (uint32_t i = 0; i < h->config.chains; i++)
         while (h->chain[i]) tables_remove(h->chain[i]);
@@ -347,8 +351,9 @@ void host_read_again(host *h, const char *id, int64_t now) {
 
 void host_forget(host *h, const char *id) {
     host_table *t = tables_in_memory(h, id);
-    if (!t || t->sessions || is_in_use(t)) return;
-    tables_remove(t);
+    if (!t || t->sessions) return;
+    t->is_gone = true;
+    if (!is_in_use(t)) tables_remove(t); /* else when it is settled */
 }
 
 void host_look_later(host *h, const char *id, int64_t when) {

@@ -100,6 +100,7 @@ static const mst_phrase phrases[] = {
      {"That game is not for so many seats.", "Ce jeu n'est pas pour autant de places."}},
     {"error.option",
      {"The option \"{0}\" is not as it should be.", "L'option « {0} » n'est pas conforme."}},
+    {"error.record", {"The record cannot be read: {0}", "La partie ne peut pas être relue : {0}"}},
     {"error.level", {"There is no level \"{0}\".", "Il n'y a pas de niveau « {0} »."}},
     {"bye",
      {"The server stops; come again in a moment, nothing is lost.",

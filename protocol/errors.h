@@ -30,7 +30,7 @@ typedef enum {
 typedef struct {
     error_code code;
     const char *phrase;
-    char detail[64];
+    char detail[192];
 } fault;
 
 const char *error_name(error_code code);

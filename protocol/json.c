@@ -105,7 +105,8 @@ static bool reckon(const char *from, const char *to, bool is_negative, int64_t *
     *number = 0;
     for (; from < to; from++) {
         int digit = is_negative ? '0' - *from : *from - '0';
-        if (__builtin_mul_overflow(*number, 10, number)) return false;
+        if (*number > INT64_MAX / 10 || *number < INT64_MIN / 10) return false;
+        *number *= 10;
         if (__builtin_add_overflow(*number, digit, number)) return false;
     }
     return true;

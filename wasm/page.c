@@ -1,11 +1,16 @@
-/* page.c -- what all exports need: texts in and out, memory. */
+/* page.c -- what all exports need: texts in and out, cryptography, memory. */
 #include "page.h"
-#include "fair/pick.h"
-#include "protocol/catalogue.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { OUT_SIZE = 1 << 20 };
+
+IMPORT(result) void page_result(const void *bytes, size_t length);
+IMPORT(hash) void page_hash(const void *text, size_t length, uint8_t out[FAIR_HASH_SIZE]);
+IMPORT(mac)
+void page_mac(const uint8_t key[FAIR_HASH_SIZE], const void *text, size_t length,
+              uint8_t out[FAIR_HASH_SIZE]);
+IMPORT(random) void page_random(void *out, size_t size);
 
 static char out[OUT_SIZE];
 static mst_text writing;
@@ -18,6 +23,7 @@ static const char *in_next;
 /* Room for what the page hands in before it calls something else. */
 EXPORT(input) char *page_input(uint32_t size) {
     if (size >= in_room) {
+        free(in);
         in_room = 2 * (size_t)size + 1;
         in = page_memory(in_room);
     }
@@ -34,6 +40,12 @@ const char *page_text(void) {
     return text;
 }
 
+void page_copy_text(char *to, size_t size) {
+    const char *text = page_text();
+    size_t length = strlen(text);
+    if (length < size) memcpy(to, text, length + 1);
+}
+
 const char *page_rest(size_t *length) {
     *length = (size_t)(in + in_length - in_next);
     return in_next;
@@ -41,36 +53,44 @@ const char *page_rest(size_t *length) {
 
 /* ---- out ---- */
 
-EXPORT(output) const char *page_output(void) {
-    return out;
-}
-
 mst_text *page_write(void) {
     writing = mst_text_in(out, sizeof out);
     return &writing;
 }
 
-answer page_done(void) {
-    return (answer)(writing.at - out);
+void page_done(void) {
+    page_result(out, (size_t)(writing.at - out));
 }
 
-answer page_refuse(const char *code, const char *words, const char *reason, const char *rule) {
-    mst_writer w = mst_writer_to(page_write());
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "error", code);
-    mst_write_text(&w, "words", words);
-    if (reason) mst_write_text(&w, "reason", reason);
-    if (rule) mst_write_text(&w, "rule", rule);
-    mst_end_object(&w);
-    return -page_done();
+void page_give(const void *bytes, size_t length) {
+    page_result(bytes, length);
 }
 
-/* ---- chance ---- */
+/* ---- cryptography ---- */
 
-uint64_t page_number_of(const void *context, uint32_t draw, uint32_t attempt) {
+static void hash(void *context, const void *text, size_t length, uint8_t to[FAIR_HASH_SIZE]) {
     (void)context;
-    return page_number(draw, attempt);
+    page_hash(text, length, to);
 }
+
+/* The page keeps nothing of a key but its bytes. */
+static void prepare(void *context, const uint8_t key[FAIR_HASH_SIZE], fair_prepared *prepared) {
+    (void)context;
+    memcpy(prepared->bytes, key, FAIR_HASH_SIZE);
+}
+
+static void mac(void *context, const fair_prepared *key, const void *text, size_t length,
+                uint8_t to[FAIR_HASH_SIZE]) {
+    (void)context;
+    page_mac(key->bytes, text, length, to);
+}
+
+static void random_bytes(void *context, void *to, size_t size) {
+    (void)context;
+    page_random(to, size);
+}
+
+const fair_crypto page_crypto = {hash, prepare, mac, random_bytes, NULL};
 
 /* ---- memory ---- */
 
@@ -91,33 +111,4 @@ mst_listing_room page_room(void) {
                              .texts = page_memory(most * sizeof *room.texts),
                              .order = page_memory(2 * most * sizeof *room.order)};
     return room;
-}
-
-/* ---- words of the host ---- */
-
-EXPORT(games) answer page_games(mst_language language) {
-    catalogue_put(page_write(), mst_games, mst_levels, language);
-    return page_done();
-}
-
-static error_code code_named(const char *name) {
-    error_code code = ERROR_MALFORMED;
-    while (code + 1 < ERRORS && !mst_same(name, error_name(code))) code++;
-    return code;
-}
-
-answer page_blame(const fault *f, mst_language language) {
-    char words[512];
-    mst_text said = mst_text_in(words, sizeof words);
-    fault_put_words(&said, f, language);
-    return page_refuse(error_name(f->code), words, NULL, NULL);
-}
-
-/* One of the host's own errors. Texts: its code, its phrase (empty: that of the code), a detail. */
-EXPORT(fault) answer page_fault(mst_language language) {
-    fault f;
-    error_code code = code_named(page_text());
-    const char *phrase = page_text();
-    fault_set(&f, code, phrase[0] ? phrase : NULL, page_text());
-    return page_blame(&f, language);
 }

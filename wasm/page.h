@@ -1,61 +1,47 @@
-/* page.h -- how the engine and the page talk. Texts go in and out through two blocks of memory, for
- * everything else there are numbers. An instance of the module holds one table, one thinker or one
- * replay. */
+/* page.h -- how the engine and the page talk. What the page hands in lies in one block of memory;
+ * what it is told comes through imported functions. An instance of the module is a host, a thinker
+ * or a replay. */
 #ifndef WASM_PAGE_H
 #define WASM_PAGE_H
+#include "fair/crypto.h"
+#include "host/host.h"
 #include "mastaba/record.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
-#include "protocol/errors.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("page"), import_name(#name)))
 
-/* What an export answers: the length of the text it wrote. Less than 0: it is refused, and the text
- * is an object with the fields of an error message. */
-typedef int32_t answer;
-
-/* Nothing has happened: numbers for draws are missing. What the instance holds is spoilt. */
-enum { NUMBERS_MISSING = INT32_MIN };
-
 /* ---- in ---- */
 
 const char *page_text(void); /* the next of the texts handed in, each ending with a zero */
+void page_copy_text(char *to, size_t size); /* the next of them, if it fits */
 /* All that is left of what was handed in. */
 const char *page_rest(size_t *length);
 
-/* ---- out ---- */
+/* ---- out: the one text that a call answers with ---- */
 
-mst_text *page_write(void); /* an empty text */
-answer page_done(void);
-answer page_refuse(const char *code, const char *words, const char *reason, const char *rule);
-answer page_blame(const fault *f, mst_language language);
+mst_text *page_write(void); /* an empty one */
+void page_done(void);       /* the page takes it */
+void page_give(const void *bytes, size_t length);
 
-/* ---- chance ---- */
-
-/* Numbers of fair deals (fair/pick.h), made by the page. */
-IMPORT(has_number) bool page_has_number(uint32_t draw);
-IMPORT(number) uint64_t page_number(uint32_t draw, uint32_t attempt);
-uint64_t page_number_of(const void *context, uint32_t draw, uint32_t attempt);
-
-/* SHA-256 of a text in hexadecimal digits, made by the page; no zero at the end. */
-IMPORT(digest) void page_digest(const char *text, size_t length, char out[64]);
-
-/* ---- memory, which never runs out in small pieces ---- */
-
-void *page_memory(size_t size);
-mst_state *page_state(void);      /* for any game */
-mst_listing_room page_room(void); /* choices and weights alone */
-
-/* ---- a replay that becomes a table ---- */
+/* ---- bots: what a thinker tells the host, as bytes that the page carries ---- */
 
 typedef struct {
+    char text[MST_MAX_TEXT]; /* the move in the game's notation, for whoever looks on */
     mst_move move;
-    uint32_t line;
-    mst_seat seat;
-} replayed;
+    uint32_t best_count;
+    mst_candidate best[HOST_HINTS];
+} thought;
 
-const mst_game *replay_game(mst_setup *setup); /* NULL: nothing has been read */
-const replayed *replay_plays(uint32_t *count);
+/* ---- cryptography, which is the page's ---- */
+
+extern const fair_crypto page_crypto;
+
+/* ---- memory ---- */
+
+void *page_memory(size_t size);   /* cleared; the instance breaks off when there is none */
+mst_state *page_state(void);      /* for any game */
+mst_listing_room page_room(void); /* choices, weights and texts of moves */
 
 #endif

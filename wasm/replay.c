@@ -1,12 +1,18 @@
 /* replay.c -- a record, step by step: what anybody could have seen after every play. A game is
  * short and plays are fast, so every question plays it again from the beginning. */
-#include "fair/pick.h"
+#include "fair/fair.h"
 #include "fair/promise.h"
 #include "mastaba/engine.h"
 #include "page.h"
 #include <string.h>
 
 enum { ALL_SEEING = MST_SPECTATOR + 1 }; /* an observer from whom nothing is hidden */
+
+typedef struct {
+    mst_move move;
+    uint32_t line;
+    mst_seat seat;
+} replayed;
 
 static mst_replay reader;
 static mst_setup setup;
@@ -16,16 +22,6 @@ static mst_state *before, *after, *seen;
 static mst_state *drawn, *walking; /* after the last draw; from there on */
 static uint32_t first_since;       /* play after that draw */
 static bool is_bad;
-
-const mst_game *replay_game(mst_setup *out) {
-    *out = setup;
-    return reader.game;
-}
-
-const replayed *replay_plays(uint32_t *how_many) {
-    *how_many = count;
-    return plays;
-}
 
 /* ---- reading ---- */
 
@@ -86,7 +82,7 @@ static void write_names(mst_writer *w) {
 }
 
 /* What has been read: up to the first line that cannot be, which is told as `fault`. */
-static answer tell_what_was_read(void) {
+static void tell_what_was_read(void) {
     mst_writer w = mst_writer_to(page_write());
     const char *why = is_bad ? reader.why : mst_replay_end(&reader);
     bool has_begun = reader.game && setup.seats;
@@ -101,11 +97,11 @@ static answer tell_what_was_read(void) {
         write_names(&w);
     }
     mst_end_object(&w);
-    return page_done();
+    page_done();
 }
 
 /* The first record of a file. */
-EXPORT(replay_read) answer replay_read(mst_language in) {
+static void read_record(mst_language in) {
     size_t length;
     const char *text = page_rest(&length), *end = text + length;
     prepare();
@@ -117,7 +113,7 @@ EXPORT(replay_read) answer replay_read(mst_language in) {
         if (!read_line(text, (size_t)(stop - text))) break;
         text = stop + 1;
     }
-    return tell_what_was_read();
+    tell_what_was_read();
 }
 
 /* ---- telling ---- */
@@ -188,7 +184,7 @@ static void write_play(mst_writer *w, uint32_t which, mst_seat observer, mst_lan
 }
 
 /* Every play with its words, and the points of all seats after it. */
-EXPORT(replay_steps) answer replay_steps(mst_seat observer, mst_language in) {
+static void tell_steps(mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
     mst_writer w = mst_writer_to(page_write());
     mst_begin(g, before, &setup);
@@ -209,7 +205,7 @@ EXPORT(replay_steps) answer replay_steps(mst_seat observer, mst_language in) {
         first_since = i + 1;
     }
     mst_end_list(&w);
-    return page_done();
+    page_done();
 }
 
 static void write_scores(mst_writer *w, mst_language in) {
@@ -240,7 +236,7 @@ static void write_scores(mst_writer *w, mst_language in) {
 }
 
 /* The position after so many plays: fields of the message "state". */
-EXPORT(replay_state) answer replay_state(uint32_t step, mst_seat observer, mst_language in) {
+static void tell_state(uint32_t step, mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
     mst_text *out = page_write();
     mst_writer w = mst_writer_to(out);
@@ -259,24 +255,50 @@ EXPORT(replay_state) answer replay_state(uint32_t step, mst_seat observer, mst_l
     w.wants_comma = false;
     g->describe(g, seen, &w);
     mst_end_object(&w);
-    return page_done();
+    page_done();
 }
 
 /* ---- proving ---- */
 
 /* The text that a sealed table of this game had promised. Texts: the table's id, its secret. */
-EXPORT(replay_promise) answer replay_promise(void) {
+static void tell_promise(void) {
     mst_charter charter = {.setup = setup};
-    const char *id = page_text(), *secret = page_text();
-    if (strlen(id) < sizeof charter.id) memcpy(charter.id, id, strlen(id));
-    if (strlen(secret) < sizeof charter.secret) memcpy(charter.secret, secret, strlen(secret));
+    page_copy_text(charter.id, sizeof charter.id);
+    page_copy_text(charter.secret, sizeof charter.secret);
     fair_put_promise(page_write(), reader.game, &charter);
-    return page_done();
+    page_done();
 }
 
-/* Makes every draw anew from the numbers of the page and tells the first that differs. */
-EXPORT(replay_prove) answer replay_prove(void) {
+/* Texts: the table's id, its secret, and the nonce of every seat or nothing. */
+static fair_key take_key(void) {
+    fair_source source = {.seats = setup.seats};
+    page_copy_text(source.table, sizeof source.table);
+    page_copy_text(source.secret, sizeof source.secret);
+    for (mst_seat seat = 0; seat < setup.seats; seat++)
+        page_copy_text(source.nonce[seat], sizeof source.nonce[seat]);
+    return fair_key_of(&page_crypto, &source);
+}
+
+static mst_move fair_move(const fair_key *key, uint32_t draw) {
+    mst_listing_room room = reader.room;
+    uint32_t choices = reader.game->draws(reader.game, before, room.choices, room.weights);
+    return room.choices[fair_draw(key, draw, room.weights, choices)];
+}
+
+static void write_difference(mst_writer *w, const replayed *play, mst_move fair) {
+    char was[MST_MAX_TEXT], should[MST_MAX_TEXT];
+    mst_text t = mst_text_in(was, sizeof was), u = mst_text_in(should, sizeof should);
+    reader.game->move_text(reader.game, before, MST_CHANCE, play->move, &t);
+    reader.game->move_text(reader.game, before, MST_CHANCE, fair, &u);
+    mst_write_number(w, "line", play->line);
+    mst_write_text(w, "was", was);
+    mst_write_text(w, "should", should);
+}
+
+/* Makes every draw anew and tells the first that differs. */
+static void prove(void) {
     const mst_game *g = reader.game;
+    fair_key key = take_key();
     uint32_t draws = 0;
     mst_writer w = mst_writer_to(page_write());
     mst_begin_object(&w, NULL);
@@ -284,19 +306,9 @@ EXPORT(replay_prove) answer replay_prove(void) {
     for (uint32_t i = 0; i < count; i++) {
         const replayed *play = &plays[i];
         if (play->seat == MST_CHANCE) {
-            mst_listing_room room = reader.room;
-            uint32_t choices = g->draws(g, before, room.choices, room.weights);
-            if (!page_has_number(draws)) return NUMBERS_MISSING;
-            mst_move fair =
-                room.choices[fair_pick(page_number_of, NULL, draws, room.weights, choices)];
+            mst_move fair = fair_move(&key, draws);
             if (fair != play->move) {
-                char was[MST_MAX_TEXT], should[MST_MAX_TEXT];
-                mst_text t = mst_text_in(was, sizeof was), u = mst_text_in(should, sizeof should);
-                g->move_text(g, before, MST_CHANCE, play->move, &t);
-                g->move_text(g, before, MST_CHANCE, fair, &u);
-                mst_write_number(&w, "line", play->line);
-                mst_write_text(&w, "was", was);
-                mst_write_text(&w, "should", should);
+                write_difference(&w, play, fair);
                 break;
             }
             draws++;
@@ -305,5 +317,20 @@ EXPORT(replay_prove) answer replay_prove(void) {
     }
     mst_write_number(&w, "draws", draws);
     mst_end_object(&w);
-    return page_done();
+    page_done();
+}
+
+/* ---- what the page asks ---- */
+
+typedef enum { RECORD, STEPS, STATE, PROMISE, PROVE } question;
+
+EXPORT(replay)
+void page_replay(question what, uint32_t step, mst_seat observer, mst_language in) {
+    switch (what) {
+    case RECORD: read_record(in); break;
+    case STEPS: tell_steps(observer, in); break;
+    case STATE: tell_state(step, observer, in); break;
+    case PROMISE: tell_promise(); break;
+    case PROVE: prove(); break;
+    }
 }

@@ -4,10 +4,9 @@
 #include "mastaba/bot.h"
 #include "mastaba/engine.h"
 #include "page.h"
-#include "protocol/hints.h"
 #include <string.h>
 
-enum { SEARCH_BYTES = 48 << 20, HINTS = 3 };
+enum { SEARCH_BYTES = 48 << 20 };
 
 static const mst_game *game;
 static mst_state *view;
@@ -25,7 +24,6 @@ static bool have_bot(void) {
     return *bot != NULL;
 }
 
-/* Texts: game, deck, level; then the bytes of the view. */
 static bool take_job(void) {
     size_t length;
     const char *key = page_text(), *deck = page_text(), *name = page_text();
@@ -38,43 +36,42 @@ static bool take_job(void) {
     memcpy(view, bytes, length);
     game = g;
     level = *named;
+    return true;
+}
+
+/* Without memory for a search there is still a move. False: there is no such game or level, or no
+ * memory at all. */
+static bool have_any_bot(void) {
+    static const char without_search[] = "greedy";
+    if (have_bot()) return true;
+    level = *mst_find_level(without_search, sizeof without_search - 1);
     return have_bot();
 }
 
-static void write_best(mst_writer *w, mst_language in) {
-    mst_candidate best[HINTS];
-    uint32_t count = mst_bot_hints(*bot_for_level(), best, HINTS);
-    for (uint32_t i = 0; i < count; i++) hint_write_move(w, game, view, seat, &best[i], in);
-}
-
-/* False: there is no such game or level, or no memory. */
+/* Texts: game, deck, level; then the bytes of the view. */
 EXPORT(think)
 bool thinker_think(mst_seat of, uint64_t seed) {
-    if (!take_job()) return false;
+    if (!take_job() || !have_any_bot()) return false;
     seat = of;
     mst_bot_begin(*bot_for_level(), view, seat, seed);
     return true;
 }
 
-/* True: it has thought to the end. */
-EXPORT(think_on)
-bool thinker_think_on(uint32_t milliseconds) {
-    return mst_bot_go_on(*bot_for_level(), milliseconds);
+static void tell_thought(void) {
+    thought found;
+    memset(&found, 0, sizeof found);
+    found.move = mst_bot_end(*bot_for_level());
+    found.best_count = mst_bot_hints(*bot_for_level(), found.best, HOST_HINTS);
+    mst_text t = mst_text_in(found.text, sizeof found.text);
+    game->move_text(game, view, seat, found.move, &t);
+    page_give(&found, sizeof found);
 }
 
-/* Answers {"move": what it would play, "best": up to three moves it thought of}. */
-EXPORT(thought)
-answer thinker_thought(mst_language in) {
-    char move[MST_MAX_TEXT];
-    mst_text t = mst_text_in(move, sizeof move);
-    mst_move chosen = mst_bot_end(*bot_for_level());
-    game->move_text(game, view, seat, chosen, &t);
-    mst_writer w = mst_writer_to(page_write());
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "move", move);
-    mst_begin_list(&w, "best");
-    write_best(&w, in);
-    mst_end_list(&w);
-    mst_end_object(&w);
-    return page_done();
+/* Thinks for so long; 0: that is enough. True: it has thought to the end, and the page is given the
+ * thought. */
+EXPORT(think_on)
+bool thinker_think_on(uint32_t milliseconds) {
+    bool is_done = milliseconds == 0 || mst_bot_go_on(*bot_for_level(), milliseconds);
+    if (is_done) tell_thought();
+    return is_done;
 }

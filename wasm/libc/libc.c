@@ -41,11 +41,14 @@ void *memchr(const void *in, int value, size_t size) {
 
 extern unsigned char __heap_base;
 
-void *aligned_alloc(size_t alignment, size_t size) {
+enum { ALIGNMENT = 64 };
+
+/* Memory that was never used before; it is zero. */
+static void *fresh(size_t size) {
     enum { PAGE = 1 << 16 };
     static uintptr_t next;
     uintptr_t from = next ? next : (uintptr_t)&__heap_base;
-    from = (from + alignment - 1) / alignment * alignment;
+    from = (from + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     size_t have = __builtin_wasm_memory_size(0) * (size_t)PAGE;
     if (size > SIZE_MAX - from) return NULL;
     if (from + size > have) {
@@ -56,17 +59,64 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return (void *)from;
 }
 
+/* Blocks come in sizes of powers of two. One that is given back waits for the next of its size: a
+ * table asks for the same few sizes again and again. */
+typedef struct block block;
+struct block {
+    size_t power; /* of its size, this head included; 0: it is not given back */
+    block *next;
+    uint64_t unused; /* what follows lies at a multiple of 16 */
+};
+
+static block *given_back[32];
+
+static size_t power_for(size_t size) {
+    size_t power = 6;
+    while (power < 32 && (size_t)1 << power < size + sizeof(block)) power++;
+    return power;
+}
+
 void *malloc(size_t size) {
-    return aligned_alloc(16, size);
+    size_t power = power_for(size);
+    if (power == 32) return NULL;
+    block *b = given_back[power];
+    if (b)
+        given_back[power] = b->next;
+    else
+        b = fresh((size_t)1 << power);
+    if (!b) return NULL;
+    b->power = power;
+    return b + 1;
 }
 
-/* Memory that was never used before is zero. */
+void free(void *memory) {
+    if (!memory) return;
+    block *b = (block *)memory - 1;
+    if (!b->power) return;
+    b->next = given_back[b->power];
+    given_back[b->power] = b;
+}
+
 void *calloc(size_t count, size_t size) {
-    return malloc(count * size);
+    void *memory = malloc(count * size);
+    if (memory) memset(memory, 0, count * size);
+    return memory;
 }
 
-void free(void *block) {
-    (void)block;
+void *realloc(void *memory, size_t size) {
+    size_t have = memory ? ((size_t)1 << ((block *)memory - 1)->power) - sizeof(block) : 0;
+    if (memory && size <= have) return memory;
+    void *larger = malloc(size);
+    if (larger && memory) memcpy(larger, memory, have);
+    if (larger) free(memory);
+    return larger;
+}
+
+/* What a search takes: not rounded up, and not given back before the whole instance is. */
+void *aligned_alloc(size_t alignment, size_t size) {
+    char *memory = alignment <= ALIGNMENT && size < SIZE_MAX - ALIGNMENT ? fresh(size + ALIGNMENT)
+                                                                          : NULL;
+    return memory ? memory + ALIGNMENT : NULL;
 }
 
 /* ---- text ---- */

@@ -1,9 +1,9 @@
 /** offline.ts -- the host in this page: a worker with the engine. Each table's log is kept in this browser, change by
  *  change, so that a reload continues. */
 import type { Host, Listener, Talk } from "./host.js";
-import type { Ask, Import, Reply } from "./house.js";
-import { nextId, type Write } from "./own-table.js";
+import { digest } from "./crypto.js";
 import type { Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
+import { CONFLICT, STORED, type Append, type Ask, type Import, type Reply, type Write } from "./tables.js";
 import type { ToWorker } from "./worker.js";
 
 /** Where the build has put what this host needs. */
@@ -29,26 +29,24 @@ export class Logs {
     if (kept) return kept;
     try {
       const text = this.shelf?.getItem(KEY + table);
-      return text ? (JSON.parse(text) as Write[]) : null;
+      return text ? (JSON.parse(text) as Write[]).map(withDigests) : null;
     } catch {
       return null;
     }
   }
 
-  /** Adds the write after the first `before`, of which `after` is the last; false when others have been written there:
-   *  another page plays too. */
-  append(table: string, before: number, after: Write | undefined, write: Write): boolean {
+  /** Adds a write, unless others have been written where it belongs: another page plays too. */
+  append({ table, seq, time, lines }: Append): number {
     const writes = this.read(table) ?? [];
-    const last = writes[before - 1];
-    if (writes.length !== before || last?.[0] !== after?.[0] || last?.[1] !== after?.[1]) return false;
-    const all = [...writes, write];
+    if (countLines(writes) !== seq) return CONFLICT;
+    const all = [...writes, [time, lines] as const];
     try {
       if (!this.shelf || this.unstored.has(table)) throw new Error("there is nowhere to store it");
       this.shelf.setItem(KEY + table, JSON.stringify(all));
     } catch {
       this.unstored.set(table, all);
     }
-    return true;
+    return STORED;
   }
 
   remove(table: string): void {
@@ -60,6 +58,17 @@ export class Logs {
   static tableOf(key: string | null): string | null {
     return key?.startsWith(KEY) ? key.slice(KEY.length) : null;
   }
+}
+
+function countLines(writes: readonly Write[]): number {
+  return writes.reduce((sum, [, lines]) => sum + lines.split("\n").length - 1, 0);
+}
+
+/** Logs of earlier pages keep tokens as their letters, in hexadecimal digits and filled up with zeros; now they are
+ *  kept as digests. */
+function withDigests([time, lines]: Write): Write {
+  const letters = (digits: string) => digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+  return [time, lines.replace(/\b([0-9a-f]{44})0{20}\b/g, (_, digits: string) => digest(letters(digits)))];
 }
 
 function shelfOfBrowser(): Shelf | null {
@@ -98,7 +107,7 @@ export class OfflineHost implements Host {
     this.worker = this.start(files);
     addEventListener("storage", ({ key }) => {
       const table = Logs.tableOf(key);
-      if (table && this.open.has(table)) this.load(table);
+      if (table && this.open.has(table)) this.post({ kind: "changed", table });
     });
   }
 
@@ -126,7 +135,14 @@ export class OfflineHost implements Host {
         this.settle(reply.id)?.reject(new Refused(reply.fault.error, reply.fault.words));
         break;
       case "write":
-        if (!this.logs.append(reply.table, reply.writes, reply.after, reply.write)) this.load(reply.table);
+        this.post({
+          kind: "stored",
+          batch: reply.batch,
+          results: reply.writes.map((write) => this.logs.append(write)),
+        });
+        break;
+      case "read":
+        this.post({ kind: "lines", table: reply.table, writes: this.logs.read(reply.id) ?? [] });
         break;
       case "tell":
         this.listeners.get(reply.session)?.hear(reply.message);
@@ -146,12 +162,6 @@ export class OfflineHost implements Host {
     this.post(make(id));
     this.worker.catch((error: Error) => this.settle(id)?.reject(error));
     return answer;
-  }
-
-  /** Hands the worker what is stored of a table; what it knows already it leaves as it is. */
-  private load(table: string): void {
-    const writes = this.logs.read(table);
-    if (writes) this.post({ kind: "load", table, writes });
   }
 
   games(language: Language): Promise<Games> {
@@ -176,13 +186,9 @@ export class OfflineHost implements Host {
       () => listener.line({ kind: "open" }),
       (error: Error) => listener.line({ kind: "closed", words: error.message }),
     );
-    this.load(table);
     this.post({ kind: "hear", session, message: { type: "join", protocol: 2, table, tokens, language, since: 0 } });
     return {
-      send: (message: ToHost) => {
-        if (message.type === "rematch") this.load(nextId(table));
-        this.post({ kind: "hear", session, message });
-      },
+      send: (message: ToHost) => this.post({ kind: "hear", session, message }),
       close: () => {
         if (!this.listeners.delete(session)) return;
         const others = this.open.get(table)! - 1;
@@ -194,7 +200,6 @@ export class OfflineHost implements Host {
   }
 
   record(table: string, token: string | null): Promise<string> {
-    this.load(table);
     return this.ask((id) => ({ kind: "record", id, table, token }));
   }
 

@@ -1,7 +1,8 @@
 /** replay.ts -- a record, step by step: positions as anybody saw them, words, points; and the proof of its deal. */
-import { digest, FairNumbers, keeps, proofOf, wronglyOpened, type Proof } from "./deal.js";
-import { Engine, languageNumber, noNumbers, seatLetter, seatNumber, type Numbers } from "./engine.js";
+import { cryptoPorts } from "./crypto.js";
+import { Engine, languageNumber, seatLetter, seatNumber } from "./engine.js";
 import type { Kept } from "./kept.js";
+import { keeps, proofOf, wronglyOpened, type Proof } from "./proof.js";
 import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
 
 /** A seat, null for a spectator, or "all": from whom nothing is hidden. */
@@ -43,13 +44,33 @@ interface Read {
   names?: string[];
 }
 
+const QUESTIONS = ["record", "steps", "state", "promise", "prove"] as const;
+
+interface About {
+  step?: number;
+  observer?: Observer;
+  language?: Language;
+}
+
+function ask(engine: Engine, what: (typeof QUESTIONS)[number], about: About = {}): Uint8Array {
+  const { step = 0, observer = null, language = "en" } = about;
+  return engine.tell("replay", QUESTIONS.indexOf(what), step, seatNumber(observer), languageNumber(language));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function tell<T>(engine: Engine, what: (typeof QUESTIONS)[number], about?: About): T {
+  return JSON.parse(textOf(ask(engine, what, about))) as T;
+}
+
 /** What a state says of a position. */
 type Position = Pick<State, "phase" | "actors" | "view" | "parts" | "scores">;
 
 export class Replay {
   private constructor(
     private readonly engine: Engine,
-    private readonly numbers: { now: Numbers },
     private readonly record: string,
     private readonly language: Language,
     /** The first line that cannot be read, when there is one; what stands before it can be replayed. */
@@ -62,26 +83,20 @@ export class Replay {
 
   /** Throws when not even the header can be read; the message says why. */
   static async read(module: WebAssembly.Module, record: string, language: Language): Promise<Replay> {
-    const numbers = { now: noNumbers };
-    const engine = await Engine.start(module, () => numbers.now, digest);
+    const engine = await Engine.start(module, cryptoPorts);
     engine.giveWhole(record);
-    const read = engine.tell<Read>("replay_read", languageNumber(language));
+    const read = tell<Read>(engine, "record", { language });
     if (read.game === undefined) throw new Error(read.fault?.words ?? "");
-    return new Replay(engine, numbers, record, language, read.fault, read.game, read.names!, read.plays!);
+    return new Replay(engine, record, language, read.fault, read.game, read.names!, read.plays!);
   }
 
   steps(observer: Observer): Step[] {
-    return this.engine.tell("replay_steps", seatNumber(observer), languageNumber(this.language));
+    return tell(this.engine, "steps", { observer, language: this.language });
   }
 
   /** The position after the first `step` plays, as a message that nobody can answer; `steps` tell how it came about. */
   state(step: number, observer: Observer, steps: readonly Step[] = []): State {
-    const position = this.engine.tell<Position>(
-      "replay_state",
-      step,
-      seatNumber(observer),
-      languageNumber(this.language),
-    );
+    const position = tell<Position>(this.engine, "state", { step, observer, language: this.language });
     const last = steps[step - 1];
     return {
       type: "state",
@@ -106,11 +121,11 @@ export class Replay {
   private promise(proof: Proof): string | null {
     if (!proof.isSealed) return null;
     this.engine.give([proof.table, proof.secret]);
-    return this.engine.text(this.engine.run("replay_promise"));
+    return textOf(ask(this.engine, "promise"));
   }
 
   /** Makes every draw anew, and compares what it was made from with what this browser kept and gave for its seats. */
-  async verify(kept: Kept | null, seats: readonly Seat[]): Promise<Verdict> {
+  verify(kept: Kept | null, seats: readonly Seat[]): Verdict {
     const proof = proofOf(this.record, this.names.length);
     const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
     if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
@@ -119,15 +134,13 @@ export class Replay {
       return { kind: "broken", seat: wrong };
     const contradiction = isKept && contradictionOf(proof, kept, seats);
     if (contradiction) return { kind: "contradicted", ...contradiction };
-    const numbers = await FairNumbers.of(proof);
-    await numbers.reach(this.plays);
-    this.numbers.now = numbers;
-    const { draws, line, was, should } = this.engine.tell<{
+    this.engine.give([proof.table, proof.secret, ...proof.nonces]);
+    const { draws, line, was, should } = tell<{
       draws: number;
       line?: number;
       was: string;
       should: string;
-    }>("replay_prove");
+    }>(this.engine, "prove");
     if (line !== undefined) return { kind: "changed", draws, line, was, should };
     if (this.fault) return { kind: "unreadable", ...this.fault };
     return { kind: "fair", draws, isKept, isSealed: proof.isSealed, without: proof.without };

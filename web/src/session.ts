@@ -1,7 +1,7 @@
 /** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
 import { canTouch, completed, touch } from "./choice.js";
 import { clockOf, type Clock } from "./clock.js";
-import { hex, nonceDigest } from "./deal.js";
+import { hex, nonceDigest } from "./crypto.js";
 import type { Host, Line, Talk } from "./host.js";
 import { keepDigests, keepNonce, keptOf } from "./kept.js";
 import type {

@@ -1,7 +1,7 @@
 /** thinker.ts -- a worker that thinks for bots, one decision at a time. It is handed views and knows nothing else;
  *  whoever cannot wait hurries it, whoever no longer cares ends it. */
-import { Engine, languageNumber } from "./engine.js";
-import type { Job, Thought } from "./house.js";
+import { Engine } from "./engine.js";
+import type { Job, Thought } from "./thinkers.js";
 
 export type ToThinker = { kind: "start"; module: WebAssembly.Module } | { kind: "think"; job: Job } | { kind: "hurry" };
 /** It must say so itself when it fails: an error in what it promises reaches nobody. */
@@ -29,9 +29,13 @@ export class Thinker {
       this.game = game;
     }
     const { engine } = this;
-    if (!begin(engine, job, job.level)) begin(engine, job, LEVEL_WITHOUT_SEARCH);
-    while (!engine.run("think_on", AT_A_TIME) && !this.isHurried) await new Promise((resolve) => setTimeout(resolve));
-    return engine.tell("thought", languageNumber(job.language));
+    engine.give([job.game, job.deck, job.level], job.view);
+    if (!engine.run("think", job.seat, BigInt.asIntN(64, job.seed))) throw new Error("no bot can play that");
+    let isDone = engine.run("think_on", AT_A_TIME);
+    for (; !isDone && !this.isHurried; isDone = engine.run("think_on", AT_A_TIME))
+      await new Promise((resolve) => setTimeout(resolve));
+    const bytes = isDone ? engine.result : engine.tell("think_on", 0);
+    return { bytes, move: textOf(bytes) };
   }
 
   /** Enough is known: what is being thought about ends with what was found. */
@@ -40,7 +44,7 @@ export class Thinker {
   }
 }
 
-function begin(engine: Engine, job: Job, level: string): boolean {
-  engine.give([job.game, job.deck, level], job.view);
-  return engine.run("think", job.seat, BigInt.asIntN(64, job.seed)) !== 0;
+/** The text that they begin with. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
 }

@@ -12,7 +12,7 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["house", "own-table", "thinker", "replay", "deal", "kept", "session", "engine", "offline", "say"].map(
+  entryPoints: ["tables", "thinker", "replay", "crypto", "kept", "session", "engine", "offline", "say"].map(
     (name) => `${root}web/src/${name}.ts`,
   ),
   bundle: true,
@@ -27,11 +27,10 @@ await build({
 export const load = (name) => import(pathToFileURL(`${outdir}/${name}.mjs`).href);
 
 export const engineModule = await WebAssembly.compile(await readFile(`${root}build/engine.wasm`));
-export const { House } = await load("house");
-export const { nextId } = await load("own-table");
+export const { Tables } = await load("tables");
 export const { Thinker } = await load("thinker");
 export const { Replay } = await load("replay");
-export const { FairNumbers, hex, nonceDigest } = await load("deal");
+export const { hex, mac, nonceDigest } = await load("crypto");
 export const { Engine } = await load("engine");
 export const { Logs } = await load("offline");
 export const { howMany, sayIn, withoutNotation } = await load("say");
@@ -63,48 +62,59 @@ export class ThinkersHere {
   }
 }
 
-/** A page with a house: keeps what is written, and passes on what each session is told. */
+/** A page with tables of its own: keeps what is written, and passes on what each session is told. */
 export class Page {
-  writes = new Map();
+  kept = new Map();
+  logs = new Logs({
+    getItem: (key) => this.kept.get(key) ?? null,
+    setItem: (key, text) => this.kept.set(key, text),
+    removeItem: (key) => this.kept.delete(key),
+  });
   listeners = new Map();
   thinkers = new ThinkersHere();
   #answers = new Map();
   #next = 1;
   static #opened = [];
 
-  static async open() {
+  /** `kept`: what another page has stored. */
+  static async open(kept = new Map()) {
     const page = new Page();
+    page.kept = kept;
     Page.#opened.push(page);
-    page.house = await House.open(engineModule, page.thinkers, (reply) => page.#take(structuredClone(reply)));
+    page.tables = await Tables.open(engineModule, page.thinkers, (reply) => page.#take(structuredClone(reply)));
     return page;
   }
 
-  /** Lets go of every table: clocks that go on would be waited for. */
-  static async closeAll() {
-    for (const page of Page.#opened.splice(0))
-      for (const table of page.writes.keys()) await page.house.ask({ kind: "forget", table });
+  /** Nothing goes on: clocks would be waited for. */
+  static closeAll() {
+    for (const page of Page.#opened.splice(0)) page.tables.close();
   }
 
   #take(reply) {
-    if (reply.kind === "write") {
-      const writes = this.writes.get(reply.table) ?? [];
-      if (writes.length !== reply.writes) throw new Error("a write in the wrong place");
-      this.writes.set(reply.table, [...writes, reply.write]);
-    } else if (reply.kind === "tell") {
-      this.listeners.get(reply.session)(reply.message);
-    } else {
-      this.#answers.get(reply.id)(reply);
-    }
+    if (reply.kind === "tell") this.listeners.get(reply.session)(reply.message);
+    else if (reply.kind === "write") this.#later(() => this.#store(reply));
+    else if (reply.kind === "read")
+      this.#later(() => this.tables.ask({ kind: "lines", table: reply.table, writes: this.logs.read(reply.id) ?? [] }));
+    else this.#answers.get(reply.id)(reply);
+  }
+
+  /** A worker hears of nothing while it does something else. */
+  #later(act) {
+    queueMicrotask(act);
+  }
+
+  #store({ batch, writes }) {
+    this.tables.ask({ kind: "stored", batch, results: writes.map((write) => this.logs.append(write)) });
   }
 
   ask(ask) {
     const id = this.#next++;
     const answer = new Promise((resolve) => this.#answers.set(id, resolve));
-    void this.house.ask({ ...ask, id });
+    this.tables.ask({ ...ask, id });
     return answer;
   }
 
   tell(session, message) {
-    void this.house.ask({ kind: "hear", session, message });
+    this.tables.ask({ kind: "hear", session, message });
   }
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { engineModule, root, Thinker } from "./page.mjs";
+import { engineModule, Logs, root, Thinker } from "./page.mjs";
 
 // What a worker finds in its world. Long waits are at the test's command; short ones are real.
 const SOON = 1000;
@@ -81,9 +81,16 @@ globalThis.Worker = class {
 };
 
 const replies = [];
-globalThis.postMessage = (reply) => replies.push(reply);
+const logs = new Logs(null);
+let tell;
+globalThis.postMessage = (reply) => {
+  replies.push(reply);
+  if (reply.kind === "write")
+    tell({ data: { kind: "stored", batch: reply.batch, results: reply.writes.map((write) => logs.append(write)) } });
+  if (reply.kind === "read") tell({ data: { kind: "lines", table: reply.table, writes: logs.read(reply.id) ?? [] } });
+};
 console.error = () => undefined; // a bot that cannot think is told of there
-const hear = await load("worker");
+const hear = (tell = await load("worker"));
 await hear({ data: { kind: "start", module: engineModule, thinker: "thinker" } });
 
 const plays = () => replies.filter((reply) => reply.kind === "write").length;
@@ -97,6 +104,7 @@ async function playWith(...first) {
     { kind: "bot", level: "apprentice" },
   ];
   await hear({ data: { kind: "make", id: 1, language: "en", setup: { game: "pyramis", seats } } });
+  await until(() => replies.some((reply) => reply.kind === "answer"));
   const { value } = replies.find((reply) => reply.kind === "answer");
   return { before: plays(), done: () => hear({ data: { kind: "forget", table: value.table } }) };
 }
