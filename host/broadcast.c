@@ -60,14 +60,14 @@ static void send_error(host_session *s, int64_t ref, error_code code, const char
 void broadcast_fault(host_session *s, int64_t ref, const fault *f) {
     char words[512];
     mst_text said = mst_text_in(words, sizeof words);
-    fault_put_words(&said, f, s->in);
+    error_put_words(&said, f, s->in);
     send_error(s, ref, f->code, words, NULL, NULL);
 }
 
 void host_blame(host_session *s, int64_t ref, error_code code, const char *phrase,
                 const char *detail) {
     fault f;
-    fault_set(&f, code, phrase, detail);
+    error_set(&f, code, phrase, detail);
     broadcast_fault(s, ref, &f);
 }
 

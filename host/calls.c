@@ -31,24 +31,24 @@ static void hold_answer(host_call *c, const mst_text *t) {
 static bool choose_game(const host *h, const body_new_table *asked, table_plan *plan, fault *f) {
     const mst_game *const *games = h->config.games;
     plan->game = mst_find_game(games, asked->game, strlen(asked->game));
-    if (!plan->game) return fault_set(f, ERROR_MALFORMED, "error.no_game", asked->game);
+    if (!plan->game) return error_set(f, ERROR_MALFORMED, "error.no_game", asked->game);
     if (asked->deck[0])
         plan->game = mst_find_deck(games, plan->game, asked->deck, strlen(asked->deck));
-    return plan->game || fault_set(f, ERROR_MALFORMED, "error.no_deck", asked->deck);
+    return plan->game || error_set(f, ERROR_MALFORMED, "error.no_deck", asked->deck);
 }
 
 static bool choose_setup(const body_new_table *asked, table_plan *plan, fault *f) {
     const mst_game *g = plan->game;
     mst_setup *setup = &plan->charter.setup;
     if (asked->seats < g->least_seats || asked->seats > g->most_seats)
-        return fault_set(f, ERROR_MALFORMED, "error.seats", NULL);
+        return error_set(f, ERROR_MALFORMED, "error.seats", NULL);
     *setup = mst_usual_setup(g, asked->seats);
     for (uint32_t i = 0; i < asked->options; i++) {
         const char *key = asked->option[i][0], *value = asked->option[i][1];
         if (mst_set_option(g, setup, key, strlen(key), value, strlen(value)))
-            return fault_set(f, ERROR_MALFORMED, "error.option", key);
+            return error_set(f, ERROR_MALFORMED, "error.option", key);
     }
-    return !mst_bad_setup(g, setup) || fault_set(f, ERROR_MALFORMED, "error.option", "");
+    return !mst_bad_setup(g, setup) || error_set(f, ERROR_MALFORMED, "error.option", "");
 }
 
 bool calls_choose_people(const host *h, const body_new_table *asked, new_table *n, fault *f) {
@@ -58,7 +58,7 @@ bool calls_choose_people(const host *h, const body_new_table *asked, new_table *
         n->plan.seat[i].name = asked->seat[i].name;
         n->plan.seat[i].level_or_token = level;
         if (asked->seat[i].kind == MST_BOT && !mst_find_level(level, strlen(level)))
-            return fault_set(f, ERROR_MALFORMED, "error.level", level);
+            return error_set(f, ERROR_MALFORMED, "error.level", level);
         make_token(h, n->token[i], n->digest[i]); /* which nobody is told where no human sits */
         if (asked->seat[i].kind == MST_HUMAN) n->plan.seat[i].level_or_token = n->digest[i];
     }
@@ -69,7 +69,7 @@ bool calls_choose_people(const host *h, const body_new_table *asked, new_table *
 static bool choose_substitute(const body_new_table *asked, mst_charter *charter, fault *f) {
     const char *level = asked->substitute[0] ? asked->substitute : MST_SUBSTITUTE;
     if (!mst_find_level(level, strlen(level)))
-        return fault_set(f, ERROR_MALFORMED, "error.level", level);
+        return error_set(f, ERROR_MALFORMED, "error.level", level);
     memcpy(charter->substitute, level, strlen(level) + 1);
     return true;
 }
@@ -156,7 +156,7 @@ host_table *calls_add_table(host *h, const char *id, host_call *c, commit_change
     host_table *t = tables_in_memory(h, id);
     if (!t) t = tables_add(h, id);
     if (!t || !commit_has_room(h)) {
-        fault_set(f, ERROR_BUSY, NULL, NULL);
+        error_set(f, ERROR_BUSY, NULL, NULL);
         return NULL;
     }
     t->is_new = true;
@@ -167,7 +167,7 @@ host_table *calls_add_table(host *h, const char *id, host_call *c, commit_change
     }
     t->is_new = false;
     tables_let_go(t);
-    fault_set(f, ERROR_MALFORMED, NULL, NULL);
+    error_set(f, ERROR_MALFORMED, NULL, NULL);
     return NULL;
 }
 
@@ -177,7 +177,7 @@ host_table *calls_make_table(host *h, const table_plan *plan, host_call *c, faul
 
 bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f) {
     if (!h->ports.may_make || h->ports.may_make(h->ports.context, s, c)) return true;
-    return fault_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
+    return error_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
 }
 
 static bool make_table(host *h, host_call *c, const body_new_table *asked, fault *f) {
@@ -241,13 +241,13 @@ static bool sit_down(host_table *t, host_call *c, const body_sitting *asked, fau
     newcomer n = {.name = asked->name};
     int seat = free_seat(t->table, asked);
     if (!is_invited(t->host, charter, asked))
-        return fault_set(f, ERROR_NOT_ALLOWED, "error.invite", NULL);
-    if (mst_table_phase(t->table) != MST_GATHERING) return fault_set(f, ERROR_PHASE, NULL, NULL);
-    if (seat < 0) return fault_set(f, ERROR_NO_SEAT, "error.no_free_seat", NULL);
+        return error_set(f, ERROR_NOT_ALLOWED, "error.invite", NULL);
+    if (mst_table_phase(t->table) != MST_GATHERING) return error_set(f, ERROR_PHASE, NULL, NULL);
+    if (seat < 0) return error_set(f, ERROR_NO_SEAT, "error.no_free_seat", NULL);
     n.seat = (mst_seat)seat;
     make_token(t->host, token, n.digest);
     write_seat(c, n.seat, token);
-    return !commit(t, &asker, take_seat, &n) || fault_set(f, ERROR_PHASE, NULL, NULL);
+    return !commit(t, &asker, take_seat, &n) || error_set(f, ERROR_PHASE, NULL, NULL);
 }
 
 void host_sit(host *h, host_call *c, const char *id, const char *body, size_t length, int64_t now) {
@@ -259,7 +259,7 @@ void host_sit(host *h, host_call *c, const char *id, const char *body, size_t le
         return;
     }
     if (!commit_has_room(h)) {
-        fault_set(&f, ERROR_BUSY, NULL, NULL);
+        error_set(&f, ERROR_BUSY, NULL, NULL);
         calls_refuse(h, c, &f);
         return;
     }
@@ -277,7 +277,7 @@ const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int6
     if (!t) return NULL;
     if (commit_is_settled(t)) return t->table;
     tables_wait(t, &c->waiter);
-    fault_set(f, ERROR_NONE, NULL, NULL);
+    error_set(f, ERROR_NONE, NULL, NULL);
     return NULL;
 }
 

@@ -203,7 +203,7 @@ static void let_go(host_table *t) {
 static void answer_call(host *h, host_call *c, error_code code) {
     fault f;
     if (!c) return;
-    fault_set(&f, code, NULL, NULL);
+    error_set(&f, code, NULL, NULL);
     c->is_held = false;
     h->ports.answer(h->ports.context, c, code == ERROR_NONE ? NULL : &f);
 }

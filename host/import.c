@@ -88,7 +88,7 @@ static bool read_record(reading_record *r, const char *text, size_t length, faul
     }
     const char *why = r->reader.why[0] ? r->reader.why : mst_replay_end(&r->reader);
     if (r->count == r->most) why = NULL;
-    return why ? fault_set(f, ERROR_MALFORMED, "error.record", why) : true;
+    return why ? error_set(f, ERROR_MALFORMED, "error.record", why) : true;
 }
 
 /* ---- dealing as recorded ---- */
@@ -182,7 +182,7 @@ static bool import(reading_record *r, host_call *c, const body_new_table *asked,
     n.plan.game = r->reader.game;
     n.plan.charter.setup = r->reader.setup;
     if (asked->seats != r->reader.setup.seats)
-        return fault_set(f, ERROR_MALFORMED, "error.seats", NULL);
+        return error_set(f, ERROR_MALFORMED, "error.seats", NULL);
     if (!calls_choose_people(h, asked, &n, f)) return false;
     take_names(&n, &r->reader);
     calls_name_table(h, &n);
@@ -197,7 +197,7 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
     fault f;
     host_set_now(h, now);
     if (!open_reader(&r, c->in))
-        fault_set(&f, ERROR_BUSY, NULL, NULL);
+        error_set(&f, ERROR_BUSY, NULL, NULL);
     else if (body_read_new_table(body, length, &asked, &f) &&
              read_record(&r, record, record_length, &f) && import(&r, c, &asked, &f))
         f.code = ERROR_NONE;

@@ -56,8 +56,8 @@ bool rematch_find(host_session *s, char id[MST_ID_SIZE], fault *f) {
         (f->code != ERROR_NO_TABLE || !make_and_store(s, id, f)))
         return false;
     host_table *next = tables_in_memory(h, id);
-    if (!next) return fault_set(f, ERROR_STORE, NULL, NULL);
+    if (!next) return error_set(f, ERROR_STORE, NULL, NULL);
     if (commit_is_settled(next)) return true;
     tables_wait(next, &s->waiter);
-    return fault_set(f, ERROR_NONE, NULL, NULL);
+    return error_set(f, ERROR_NONE, NULL, NULL);
 }

@@ -198,14 +198,14 @@ static bool is_ready(const host_table *t) {
 }
 
 bool tables_make_ready(host_table *t, host_waiter *who, fault *f) {
-    if (t->is_given_up) return fault_set(f, ERROR_STORE, NULL, NULL);
+    if (t->is_given_up) return error_set(f, ERROR_STORE, NULL, NULL);
     if (!t->table && !t->is_being_read && t->failure == ERROR_NONE) start_reading(t);
     if (is_ready(t)) return true;
     if (t->failure == ERROR_NONE) {
         if (who) tables_wait(t, who);
-        return fault_set(f, ERROR_NONE, NULL, NULL);
+        return error_set(f, ERROR_NONE, NULL, NULL);
     }
-    fault_set(f, t->failure, NULL, NULL);
+    error_set(f, t->failure, NULL, NULL);
     if (!t->is_releasing && !t->waiters)
         t->failure = ERROR_NONE; /* who asks again has it read again */
     return false;
@@ -215,7 +215,7 @@ host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f) {
     host_table *t = tables_in_memory(h, id);
     if (!t) t = tables_add(h, id);
     if (!t) {
-        fault_set(f, ERROR_BUSY, NULL, NULL);
+        error_set(f, ERROR_BUSY, NULL, NULL);
         return NULL;
     }
     t->touched = h->now;

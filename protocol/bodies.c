@@ -4,7 +4,7 @@
 #include <string.h>
 
 static bool is_wrong(fault *f, const char *phrase, const char *field) {
-    return fault_set(f, ERROR_MALFORMED, phrase, field);
+    return error_set(f, ERROR_MALFORMED, phrase, field);
 }
 
 static bool is_extra(fault *f, const json_value *key) {

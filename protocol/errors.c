@@ -129,14 +129,14 @@ static void keep_detail(char *to, size_t size, const char *from) {
     to[length] = 0;
 }
 
-bool fault_set(fault *f, error_code code, const char *phrase, const char *detail) {
+bool error_set(fault *f, error_code code, const char *phrase, const char *detail) {
     f->code = code;
     f->phrase = phrase ? phrase : errors[code].phrase;
     keep_detail(f->detail, sizeof f->detail, detail ? detail : "");
     return false;
 }
 
-void fault_put_words(mst_text *t, const fault *f, mst_language in) {
+void error_put_words(mst_text *t, const fault *f, mst_language in) {
     const char *detail = f->detail;
     mst_say(t, &words, in, f->phrase, &detail);
 }

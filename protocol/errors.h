@@ -38,8 +38,8 @@ unsigned error_status(error_code code); /* of HTTP */
 
 /* Notes the fault and returns false, so that a reader can return it. No phrase: that of the code.
  */
-bool fault_set(fault *f, error_code code, const char *phrase, const char *detail);
-void fault_put_words(mst_text *t, const fault *f, mst_language in);
+bool error_set(fault *f, error_code code, const char *phrase, const char *detail);
+void error_put_words(mst_text *t, const fault *f, mst_language in);
 /* A phrase of a host, without places to fill. */
 const char *error_phrase(mst_language in, const char *key);
 

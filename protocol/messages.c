@@ -146,7 +146,7 @@ static const json_value *find_field(const fields *all, uint32_t field) {
 static bool read_type(const fields *all, client_message *m, fault *f) {
     const json_value *type = find_field(all, FIELD_TYPE);
     if (!type || type->kind != JSON_KIND_STRING)
-        return fault_set(f, ERROR_MALFORMED, "error.missing", "type");
+        return error_set(f, ERROR_MALFORMED, "error.missing", "type");
     for (m->type = 0; m->type < MESSAGE_TYPES; m->type++)
         if (json_is(type, types[m->type].name)) return true;
     return value_fault(f, ERROR_UNKNOWN_TYPE, NULL, type);
@@ -168,7 +168,7 @@ static bool read_fields(const fields *all, client_message *m, fault *f) {
         seen |= all->field[i];
     }
     if ((must & ~seen) == 0) return true;
-    return fault_set(f, ERROR_MALFORMED, "error.missing", field_names[__builtin_ctz(must & ~seen)]);
+    return error_set(f, ERROR_MALFORMED, "error.missing", field_names[__builtin_ctz(must & ~seen)]);
 }
 
 /* The version comes before all else of a join: another one may have other fields. */
@@ -176,12 +176,12 @@ bool message_read(const char *text, size_t length, client_message *m, fault *f) 
     fields all;
     *m = (client_message){.seat = MST_SPECTATOR, .ref = -1, .words = true};
     if (!json_read_object(text, length, &all.members))
-        return fault_set(f, ERROR_MALFORMED, "error.not_json", NULL);
+        return error_set(f, ERROR_MALFORMED, "error.not_json", NULL);
     name_fields(&all);
     const json_value *ref = find_field(&all, FIELD_REF);
-    if (ref && !read_ref(ref, m)) return fault_set(f, ERROR_MALFORMED, "error.field", "ref");
+    if (ref && !read_ref(ref, m)) return error_set(f, ERROR_MALFORMED, "error.field", "ref");
     if (!read_type(&all, m, f)) return false;
     if (m->type == MESSAGE_JOIN && is_other_version(&all))
-        return fault_set(f, ERROR_VERSION, NULL, NULL);
+        return error_set(f, ERROR_VERSION, NULL, NULL);
     return read_fields(&all, m, f);
 }

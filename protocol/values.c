@@ -83,5 +83,5 @@ bool value_digest(const json_value *v, char to[MST_DIGEST_SIZE]) {
 bool value_fault(fault *f, error_code code, const char *phrase, const json_value *detail) {
     char text[sizeof f->detail];
     json_copy_string(detail, text, sizeof text);
-    return fault_set(f, code, phrase, text);
+    return error_set(f, code, phrase, text);
 }

@@ -23,7 +23,7 @@ bool value_id(const json_value *v, char to[MST_ID_SIZE]); /* of a table */
 bool value_is_id(const char *text, size_t length);
 bool value_is_token(const char *text, size_t length);
 
-/* A fault with what a stranger wrote; returns false, as fault_set does. */
+/* A fault with what a stranger wrote; returns false, as error_set does. */
 bool value_fault(fault *f, error_code code, const char *phrase, const json_value *detail);
 
 #endif

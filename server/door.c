@@ -20,14 +20,14 @@ static door *door_of(struct lws *socket) {
 
 /* ---- the queue ---- */
 
-static void join_queue(house *h, door *d) {
+static void join_queue(server_state *h, door *d) {
     d->is_waiting = true;
     d->previous = h->last_waiting;
     *(d->previous ? &d->previous->next : &h->first_waiting) = d;
     h->last_waiting = d;
 }
 
-static void leave_queue(house *h, door *d) {
+static void leave_queue(server_state *h, door *d) {
     if (!d->is_waiting) return;
     d->is_waiting = false;
     *(d->previous ? &d->previous->next : &h->first_waiting) = d->next;
@@ -35,7 +35,7 @@ static void leave_queue(house *h, door *d) {
     d->next = d->previous = NULL;
 }
 
-void doors_sweep(house *h, int64_t now) {
+void door_sweep(server_state *h, int64_t now) {
     for (door *d; (d = h->first_waiting) && now - d->since > CALL_PATIENCE;) {
         leave_queue(h, d);
         lws_set_timeout(d->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
@@ -44,7 +44,7 @@ void doors_sweep(house *h, int64_t now) {
 
 /* ---- coming and going ---- */
 
-int door_look(house *h, lws_sockfd_type fd) {
+int door_look(server_state *h, lws_sockfd_type fd) {
     char name[64] = "";
     if (h->is_stopping || h->sockets >= h->most_sockets) return -1;
     if (h->config->is_behind_proxy) return 0; /* all are the proxy's */
@@ -57,12 +57,12 @@ static void belong_to(door *d, address *from) {
     address_open_socket(from);
 }
 
-int door_open(house *h, struct lws *socket) {
+int door_open(server_state *h, struct lws *socket) {
     char name[64] = "";
     door *d = calloc(1, sizeof *d);
     if (!d) return -1;
     d->socket = socket;
-    d->since = house_uptime();
+    d->since = server_uptime();
     lws_set_opaque_user_data(socket, d);
     join_queue(h, d);
     h->sockets++;
@@ -72,7 +72,7 @@ int door_open(house *h, struct lws *socket) {
     return 0;
 }
 
-void door_close(house *h, struct lws *socket) {
+void door_close(server_state *h, struct lws *socket) {
     door *d = door_of(socket);
     if (!d) return; /* one that listens */
     leave_queue(h, d);
@@ -82,18 +82,18 @@ void door_close(house *h, struct lws *socket) {
     free(d);
 }
 
-bool door_learn(house *h, struct lws *socket) {
+bool door_learn(server_state *h, struct lws *socket) {
     char name[REQUEST_ADDRESS];
     door *d = door_of(socket);
     if (d->from) return true;
-    peer_address(h, socket, name);
+    http_peer_address(h, socket, name);
     address *from = address_find(h->addresses, name);
     bool has_room = address_may_connect(from, &h->config->limits);
     belong_to(d, from);
     return has_room;
 }
 
-void door_pass(house *h, struct lws *socket) {
+void door_pass(server_state *h, struct lws *socket) {
     leave_queue(h, door_of(socket));
 }
 

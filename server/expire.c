@@ -1,7 +1,7 @@
 /* expire.c -- tables that nobody ever began are removed after some days, or they would gather for
  * ever. One that somebody is at is not; nor is any game that was begun. */
 #include "expire.h"
-#include "log.h"
+#include "logging.h"
 #include <string.h>
 
 enum { GROUP = 256, HOUR = 3600 * 1000 }; /* tables at a time; milliseconds between two looks */
@@ -19,7 +19,7 @@ static bool keep_id(void *context, const store_row *row) {
     return list->count < GROUP;
 }
 
-void expire_tables(house *h, int64_t now) {
+void expire_tables(server_state *h, int64_t now) {
     static const int64_t day = 24 * (int64_t)HOUR;
     uint32_t days = h->config->limits.keep_days;
     store *kept = h->store;
@@ -28,8 +28,8 @@ void expire_tables(house *h, int64_t now) {
     bool is_done = kept->idle(kept, STORE_GATHERING, now - days * day, keep_id, &list) &&
                    (list.count == 0 || kept->remove(kept, list.id, list.count));
     if (list.count < GROUP || !is_done) h->expired_at = now; /* else the rest comes soon */
-    if (!is_done) log_line(LOG_WARN, "old tables are not removed: %s", kept->error(kept));
+    if (!is_done) logging_line(LOG_WARN, "old tables are not removed: %s", kept->error(kept));
     if (!is_done || list.count == 0) return;
     h->listing.length = 0;
-    log_line(LOG_INFO, "removed %u tables that nobody began within %u days", list.count, days);
+    logging_line(LOG_INFO, "removed %u tables that nobody began within %u days", list.count, days);
 }

@@ -12,7 +12,7 @@
 /* As long as a head can be: whoever stands before the last address made up most of it. */
 enum { MAX_HEADER = 4096 };
 
-void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]) {
+void http_peer_address(const server_state *h, struct lws *socket, char name[REQUEST_ADDRESS]) {
     char list[MAX_HEADER + 1] = "";
     name[0] = 0;
     if (h->config->is_behind_proxy &&
@@ -24,7 +24,7 @@ void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]
 
 /* Browsers say which page asks; programs need not. `guest` is that page if it is of another host.
  */
-static bool is_allowed_origin(const house *h, struct lws *socket, char guest[MAX_ORIGIN]) {
+static bool is_allowed_origin(const server_state *h, struct lws *socket, char guest[MAX_ORIGIN]) {
     char origin[MAX_ORIGIN] = "", called[REQUEST_HOST] = "";
     guest[0] = 0;
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) == 0) return true;
@@ -49,7 +49,7 @@ static int answer_with(call *c, const fault *f) {
 
 static int answer_fault(call *c, error_code code, const char *phrase) {
     fault f;
-    fault_set(&f, code, phrase, NULL);
+    error_set(&f, code, phrase, NULL);
     return answer_with(c, &f);
 }
 
@@ -81,9 +81,9 @@ static void read_token(call *c) {
     request_read_bearer(value, c->token);
 }
 
-static void begin_call(call *c, struct lws *socket, house *h, const char *path) {
+static void begin_call(call *c, struct lws *socket, server_state *h, const char *path) {
     call_free(c);
-    *c = (call){.socket = socket, .house = h, .method = method_of(socket)};
+    *c = (call){.socket = socket, .server = h, .method = method_of(socket)};
     size_t length = strlen(path);
     c->is_too_large = length >= sizeof c->path;
     if (!c->is_too_large) memcpy(c->path, path, length + 1);
@@ -99,7 +99,7 @@ static bool is_to_api(const call *c) {
 }
 
 static int answer_call(call *c) {
-    door_pass(c->house, c->socket);
+    door_pass(c->server, c->socket);
     if (rest_answer(c)) {
         if (!c->waits) lws_callback_on_writable(c->socket);
         return 0;
@@ -120,16 +120,16 @@ static bool read_length(struct lws *socket, size_t *length) {
 }
 
 /* What is wrong with the head of any call, or an upgrade; NONE: nothing. */
-static error_code check_head(house *h, struct lws *socket, size_t *length, fault *f) {
+static error_code check_head(server_state *h, struct lws *socket, size_t *length, fault *f) {
     char called[REQUEST_HOST] = "";
     lws_hdr_copy(socket, called, sizeof called, WSI_TOKEN_HOST);
     f->code = ERROR_NONE;
     if (!request_is_our_host(called, h->config->name))
-        fault_set(f, ERROR_MALFORMED, "error.host", called);
+        error_set(f, ERROR_MALFORMED, "error.host", called);
     else if (!read_length(socket, length))
-        fault_set(f, ERROR_MALFORMED, "error.length", NULL);
+        error_set(f, ERROR_MALFORMED, "error.length", NULL);
     else if (!door_learn(h, socket))
-        fault_set(f, ERROR_LIMIT, NULL, NULL);
+        error_set(f, ERROR_LIMIT, NULL, NULL);
     return f->code;
 }
 
@@ -140,13 +140,13 @@ static int permit(call *c) {
     return 0;
 }
 
-static int take_call(call *c, struct lws *socket, house *h, const char *path) {
+static int take_call(call *c, struct lws *socket, server_state *h, const char *path) {
     size_t length;
     fault f;
     begin_call(c, socket, h, path);
     if (check_head(h, socket, &length, &f)) return answer_with(c, &f);
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
-    if (!address_call(door_address(socket), &h->config->limits, house_uptime()))
+    if (!address_call(door_address(socket), &h->config->limits, server_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
     bool changes = is_to_api(c) && (c->method == METHOD_POST || c->method == METHOD_OPTIONS);
     if (changes && c->is_foreign) return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
@@ -178,7 +178,7 @@ static int end_body(call *c) {
 /* ---- sockets ---- */
 
 /* An upgrade that is refused is answered like any call, and its socket closed. */
-static int refuse_upgrade(struct lws *socket, house *h, const fault *f) {
+static int refuse_upgrade(struct lws *socket, server_state *h, const fault *f) {
     call c = {.body = NULL};
     begin_call(&c, socket, h, "/play");
     call_fault(&c, f);
@@ -192,42 +192,42 @@ static bool says(struct lws *socket, enum lws_token_indexes header, const char *
     return lws_hdr_copy(socket, said, sizeof said, header) > 0 && mst_same(said, value);
 }
 
-static bool may_upgrade(struct lws *socket, house *h, fault *f) {
+static bool may_upgrade(struct lws *socket, server_state *h, fault *f) {
     char guest[MAX_ORIGIN];
     size_t length;
     if (check_head(h, socket, &length, f)) return false;
-    if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return fault_set(f, ERROR_NO_PAGE, NULL, NULL);
+    if (!says(socket, WSI_TOKEN_GET_URI, "/play")) return error_set(f, ERROR_NO_PAGE, NULL, NULL);
     if (!says(socket, WSI_TOKEN_VERSION, "13"))
-        return fault_set(f, ERROR_VERSION, "error.handshake", NULL);
+        return error_set(f, ERROR_VERSION, "error.handshake", NULL);
     if (!says(socket, WSI_TOKEN_PROTOCOL, "mastaba.1"))
-        return fault_set(f, ERROR_VERSION, NULL, NULL);
+        return error_set(f, ERROR_VERSION, NULL, NULL);
     if (!is_allowed_origin(h, socket, guest))
-        return fault_set(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
-    if (h->is_stopping) return fault_set(f, ERROR_BUSY, NULL, NULL);
+        return error_set(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
+    if (h->is_stopping) return error_set(f, ERROR_BUSY, NULL, NULL);
     address *from = door_address(socket);
     return (address_may_talk(from, &h->config->limits) &&
-            address_pay(from, &h->config->limits, PRICE_UPGRADE, house_uptime())) ||
-           fault_set(f, ERROR_LIMIT, NULL, NULL);
+            address_pay(from, &h->config->limits, PRICE_UPGRADE, server_uptime())) ||
+           error_set(f, ERROR_LIMIT, NULL, NULL);
 }
 
 /* `to` is what the socket should become. The library has answered what it does not know itself. */
-static int confirm_upgrade(struct lws *socket, house *h, const char *to) {
+static int confirm_upgrade(struct lws *socket, server_state *h, const char *to) {
     fault f;
     if (strcasecmp(to, "websocket") != 0) return -1;
     return may_upgrade(socket, h, &f) ? 0 : refuse_upgrade(socket, h, &f);
 }
 
 static void end_calls(call *c) {
-    if (!c || !c->house) return;
-    host_cancel(c->house->host, &c->asked);
+    if (!c || !c->server) return;
+    host_cancel(c->server->host, &c->asked);
     call_free(c);
-    c->house = NULL;
+    c->server = NULL;
 }
 
 int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length) {
     call *c = user;
-    house *h = lws_context_user(lws_get_context(socket));
+    server_state *h = lws_context_user(lws_get_context(socket));
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return door_look(h, (lws_sockfd_type)(intptr_t)in);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return door_open(h, socket);
@@ -237,7 +237,7 @@ int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_HTTP_BODY: return take_body(c, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_body(c);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        if (c->waits || !c->house) return 0;
+        if (c->waits || !c->server) return 0;
         return call_send(c);
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; /* CONNECT; a WebSocket of no use */

@@ -1,69 +1,15 @@
 /* http.h -- HTTP: the page, the calls of docs/protocol.md, and who may open a WebSocket. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
-#include "house.h"
+#include "call.h"
 #include "protocol/bodies.h"
-#include "request.h"
-
-typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER } http_method;
-
-enum { MAX_PATH = 256, MAX_ORIGIN = 256 };
-
-/* What a call is answered with: a text of ours, a file, or neither (304). */
-typedef struct {
-    unsigned status;             /* 0: nothing yet */
-    const char *type, *encoding; /* NULL: none */
-    const char *keeping, *vary;  /* cache-control, and what else the answer depends on */
-    char tag[48];                /* of a file, or empty */
-    unsigned char *text;         /* LWS_PRE of room, then the text */
-    char *file;                  /* its path, in place of a text */
-    size_t length, sent;         /* bytes */
-    bool is_begun;               /* its headers are out */
-    ev_io rest;                  /* reads, and forgets, what comes behind the call */
-} answer;
-
-/* One call, from its first line to the end of its answer. */
-typedef struct call call;
-struct call {
-    host_call asked; /* the first, so that each is found from the other */
-    struct lws *socket;
-    house *house;
-    http_method method;
-    char path[MAX_PATH];
-    mst_language in;
-    char origin[MAX_ORIGIN];      /* whose page asks, if it is another host's that may; or empty */
-    char token[VALUE_TOKEN_SIZE]; /* of Authorization: Bearer, or empty */
-    char *body;
-    size_t body_length;
-    bool is_too_large, is_foreign; /* a page asks that may not */
-    bool waits;                    /* for the host of the tables */
-    answer answer;
-};
+#include "server_state.h"
 
 /* The callback of protocols[0]. */
 int http_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);
 /* Whose socket it is: the peer, or whom the proxy before us speaks for. */
-void peer_address(const house *h, struct lws *socket, char name[REQUEST_ADDRESS]);
-
-/* answer.c. For rest.c: room for an answer of at most `size` bytes, and its end. */
-bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, mst_text *t);
-void call_end_answer(call *c, const mst_text *t);
-void call_fault(call *c, const fault *f);
-void call_refuse(call *c, error_code code, const char *phrase, const char *detail);
-/* For the host: the answer of a call that waits, or why there is none; and what it waited for is
- * there. */
-void call_take_answer(call *c, const fault *f);
-void call_repeat(call *c);
-/* A file, whose headers have been filled in, as the answer. False: no memory. */
-bool call_answer_file(call *c, const char *path);
-/* Sends as much as the socket takes. What a callback of HTTP returns: -1 once all of it is out. */
-int call_send(call *c);
-void call_free(call *c);
-
-/* rest.c: fills in the answer of a call to /api/..., /healthz or /metrics, or has it wait for one.
- * False: not such a path. */
-bool rest_answer(call *c);
+void http_peer_address(const server_state *h, struct lws *socket, char name[REQUEST_ADDRESS]);
 
 /* files.c: the page. Returns what a callback of HTTP returns. */
 int files_serve(call *c);

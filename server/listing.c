@@ -75,7 +75,7 @@ static bool write_all(call *c, const id_list *list, mst_writer *w) {
     uint32_t listed = 0;
     for (uint32_t i = 0; i < list->count && listed < MOST_LISTED; i++) {
         fault f;
-        const mst_table *t = host_look(c->house->host, &c->asked, list->id[i], &f, house_now());
+        const mst_table *t = host_look(c->server->host, &c->asked, list->id[i], &f, server_now());
         if (!t && f.code == ERROR_NONE) return false;
         if (!t || !count_free(t)) continue;
         write_listed(w, t);
@@ -85,7 +85,7 @@ static bool write_all(call *c, const id_list *list, mst_writer *w) {
 }
 
 static bool list_again(call *c, int64_t now) {
-    house *h = c->house;
+    server_state *h = c->server;
     id_list list = {.addresses = h->addresses, .count = 0};
     mst_text t = mst_text_in(h->listing.text, LIST_SIZE);
     h->listing.length = 0; /* half a list is none */
@@ -103,15 +103,15 @@ static bool list_again(call *c, int64_t now) {
     return true;
 }
 
-static bool is_fresh(const house *h, int64_t now) {
+static bool is_fresh(const server_state *h, int64_t now) {
     return h->listing.length && h->listing.version == host_list_version(h->host) &&
            now - h->listing.time < FRESH;
 }
 
 const listing *listing_for(call *c) {
-    house *h = c->house;
-    int64_t now = house_uptime();
-    host_flush(h->host, house_now()); /* nobody hears of what is not stored */
+    server_state *h = c->server;
+    int64_t now = server_uptime();
+    host_flush(h->host, server_now()); /* nobody hears of what is not stored */
     if (!h->listing.text) h->listing.text = malloc(LIST_SIZE);
     if (!h->listing.text) return NULL;
     return is_fresh(h, now) || list_again(c, now) ? &h->listing : NULL;

@@ -1,21 +1,21 @@
 /* loop.c -- one thread does everything but thinking. In each turn libev hands over all sockets that
  * are ready; what clients ask for happens in memory; and before the loop sleeps again the turn's
  * changes go to the store together and people are told (host_flush). */
-#include "announce.h"
+#include "banner.h"
+#include "bot_pool.h"
+#include "bot_tables.h"
 #include "crypto/libsodium.h"
 #include "door.h"
 #include "expire.h"
 #include "http.h"
-#include "log.h"
+#include "logging.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "ports.h"
 #include "session.h"
 #include "store/hold.h"
 #include "store/stores.h"
-#include "waking.h"
 #include "watchdog.h"
-#include "workers.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,9 +35,9 @@ static const double tick_seconds = 0.2, sweep_seconds = 5, drain_seconds = 1.5;
 static const double gather_seconds = 0.004;
 enum { MANY_MESSAGES = 100 }; /* in a tick */
 
-/* The house and what wakes it. */
+/* The server and what wakes it. */
 typedef struct {
-    house house;
+    server_state state;
     ev_prepare before_sleep;
     ev_async thought;
     ev_signal terminate, interrupt;
@@ -50,50 +50,50 @@ typedef struct {
 /* ---- what wakes the loop ---- */
 
 static void on_before_sleep(struct ev_loop *loop, ev_prepare *watcher, int events) {
-    house *h = watcher->data;
+    server_state *h = watcher->data;
     (void)events;
-    host_flush(h->host, house_now());
+    host_flush(h->host, server_now());
     if (h->is_stopping && h->session_count == 0) ev_break(loop, EVBREAK_ALL);
 }
 
 static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
-    house *h = watcher->data;
+    server_state *h = watcher->data;
     (void)loop, (void)events;
     ports_take_thoughts(h);
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     running *r = watcher->data;
-    house *h = &r->house;
+    server_state *h = &r->state;
     (void)events;
     watchdog_pat(r->watchdog);
     bool is_busy = h->counts.messages_in - r->heard > MANY_MESSAGES;
     r->heard = h->counts.messages_in;
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
-    host_tick(h->host, house_now());
-    doors_sweep(h, house_uptime());
-    if (!h->is_stopping) waking_go_on(h);
+    host_tick(h->host, server_now());
+    door_sweep(h, server_uptime());
+    if (!h->is_stopping) bot_tables_go_on(h);
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
-    house *h = watcher->data;
+    server_state *h = watcher->data;
     (void)loop, (void)events;
-    sessions_sweep(h, house_uptime());
-    address_book_sweep(h->addresses, house_uptime());
-    expire_tables(h, house_now());
+    session_sweep_all(h, server_uptime());
+    address_book_sweep(h->addresses, server_uptime());
+    expire_tables(h, server_now());
 }
 
 static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {
-    house *h = watcher->data;
+    server_state *h = watcher->data;
     (void)events;
-    log_line(LOG_WARN, "%u clients did not say goodbye in time", h->session_count);
+    logging_line(LOG_WARN, "%u clients did not say goodbye in time", h->session_count);
     ev_break(loop, EVBREAK_ALL);
 }
 
-/* Called by workers, from their threads. */
+/* Called by the pool of bots, from its threads. */
 static void wake(void *context) {
     running *r = context;
-    ev_async_send(r->house.loop, &r->thought);
+    ev_async_send(r->state.loop, &r->thought);
 }
 
 /* ---- stopping ---- */
@@ -106,17 +106,17 @@ static void say_goodbye(session *s) {
 static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
     running *r = watcher->data;
     (void)events;
-    if (r->house.is_stopping) return;
-    log_line(LOG_INFO, "stopping; clients: %u, tables in memory: %u", r->house.session_count,
-             host_tables(r->house.host));
-    host_flush(r->house.host, house_now());
-    r->house.is_stopping = true;
-    for (session *s = r->house.sessions; s; s = s->next) say_goodbye(s);
+    if (r->state.is_stopping) return;
+    logging_line(LOG_INFO, "stopping; clients: %u, tables in memory: %u", r->state.session_count,
+                 host_tables(r->state.host));
+    host_flush(r->state.host, server_now());
+    r->state.is_stopping = true;
+    for (session *s = r->state.sessions; s; s = s->next) say_goodbye(s);
     ev_timer_start(loop, &r->deadline);
 }
 
 static void watch(running *r) {
-    struct ev_loop *loop = r->house.loop;
+    struct ev_loop *loop = r->state.loop;
     ev_prepare_init(&r->before_sleep, on_before_sleep);
     ev_async_init(&r->thought, on_thought);
     ev_signal_init(&r->terminate, on_signal, SIGTERM);
@@ -124,7 +124,7 @@ static void watch(running *r) {
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
     ev_timer_init(&r->deadline, on_deadline, drain_seconds, 0);
-    r->before_sleep.data = r->thought.data = r->sweep.data = r->deadline.data = &r->house;
+    r->before_sleep.data = r->thought.data = r->sweep.data = r->deadline.data = &r->state;
     r->terminate.data = r->interrupt.data = r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
@@ -135,7 +135,7 @@ static void watch(running *r) {
 }
 
 static void unwatch(running *r) {
-    struct ev_loop *loop = r->house.loop;
+    struct ev_loop *loop = r->state.loop;
     ev_prepare_stop(loop, &r->before_sleep);
     ev_async_stop(loop, &r->thought);
     ev_signal_stop(loop, &r->terminate);
@@ -191,7 +191,7 @@ static void use_tls(const server_config *c, struct lws_context_creation_info *in
     info->headers = &tls_headers;
 }
 
-static bool open_doors(house *h) {
+static bool open_doors(server_state *h) {
     const server_config *c = h->config;
     void *loops[1] = {h->loop};
     const char *where = interface_of(c);
@@ -220,7 +220,7 @@ static bool open_doors(house *h) {
 
 /* The library keeps a table of as many sockets as files may be open: no more than are wanted. A
  * socket for which there is no file would be offered again and again, so none such is taken. */
-static void allow_files(house *h) {
+static void allow_files(server_state *h) {
     enum { WITHOUT_LIMIT = 1 << 18 };
     const server_config *c = h->config;
     struct rlimit files;
@@ -232,8 +232,8 @@ static void allow_files(house *h) {
     if (files.rlim_cur == wanted) return;
     h->most_sockets = (uint32_t)(files.rlim_cur > 2 * SPARE_FILES ? files.rlim_cur - SPARE_FILES
                                                                   : files.rlim_cur / 2);
-    log_line(LOG_WARN, "no more than %llu files may be open (ulimit -n): at most %u sockets",
-             (unsigned long long)files.rlim_max, h->most_sockets);
+    logging_line(LOG_WARN, "no more than %llu files may be open (ulimit -n): at most %u sockets",
+                 (unsigned long long)files.rlim_max, h->most_sockets);
 }
 
 /* ---- starting: the store ---- */
@@ -253,51 +253,54 @@ static bool look_at_rules(void *context, const store_row *row) {
     if (is_here && !is_edited) return true;
     c->strange++;
     if (is_edited) {
-        log_line(LOG_ERROR,
-                 "%u unfinished tables (%s among them) were made with another deck %s of %s: the "
-                 "file was edited since",
-                 row->tables, row->id, row->deck, row->game);
+        logging_line(
+            LOG_ERROR,
+            "%u unfinished tables (%s among them) were made with another deck %s of %s: the "
+            "file was edited since",
+            row->tables, row->id, row->deck, row->game);
         return true;
     }
-    log_line(LOG_ERROR, "%u unfinished tables need %s with rules %u and deck %s, which is not here",
-             row->tables, row->game, row->rules_version, row->deck);
+    logging_line(LOG_ERROR,
+                 "%u unfinished tables need %s with rules %u and deck %s, which is not here",
+                 row->tables, row->game, row->rules_version, row->deck);
     return true;
 }
 
 static bool hold_file(running *r) {
     char words[MST_MAX_WHY] = "";
     mst_text why = mst_text_in(words, sizeof words);
-    r->hold = store_hold_file(r->house.config->data, &why);
-    if (!r->hold) log_line(LOG_ERROR, "%s", words);
+    r->hold = store_hold_file(r->state.config->data, &why);
+    if (!r->hold) logging_line(LOG_ERROR, "%s", words);
     return r->hold != NULL;
 }
 
-static bool open_store(house *h) {
+static bool open_store(server_state *h) {
     char words[MST_MAX_WHY] = "";
     mst_text why = mst_text_in(words, sizeof words);
     census all = {h->config->games, 0};
     h->store = store_open_sqlite(h->config->data, &why);
-    if (words[0]) log_line(h->store ? LOG_WARN : LOG_ERROR, "%s", words);
+    if (words[0]) logging_line(h->store ? LOG_WARN : LOG_ERROR, "%s", words);
     if (!h->store) return false;
     if (!h->store->in_use(h->store, look_at_rules, &all)) {
-        log_line(LOG_ERROR, "%s", h->store->error(h->store));
+        logging_line(LOG_ERROR, "%s", h->store->error(h->store));
         return false;
     }
     if (all.strange == 0) return true;
-    log_line(LOG_ERROR, "not started, so that no game is spoilt: finish them with the program that "
-                        "made them, or give the deck as it was with --deck");
+    logging_line(LOG_ERROR,
+                 "not started, so that no game is spoilt: finish them with the program that "
+                 "made them, or give the deck as it was with --deck");
     return false;
 }
 
 /* ---- a whole life ---- */
 
 static bool refuse_to_start(const char *why) {
-    log_line(LOG_ERROR, "%s", why);
+    logging_line(LOG_ERROR, "%s", why);
     return false;
 }
 
 static bool start(running *r) {
-    house *h = &r->house;
+    server_state *h = &r->state;
     const server_config *c = h->config;
     h->crypto = crypto_libsodium();
     if (!h->crypto) return refuse_to_start("this system has no good source of chance");
@@ -306,10 +309,10 @@ static bool start(running *r) {
     if (!h->loop) return refuse_to_start("no event loop can be made");
     h->addresses = address_book_create();
     h->host = ports_create_host(h);
-    h->workers = workers_create(c->threads, c->memory, wake, r);
-    if (!h->addresses || !h->host || !h->workers) return refuse_to_start("out of memory");
-    expire_tables(h, house_now());
-    waking_begin(h);
+    h->bots = bot_pool_create(c->threads, c->memory, wake, r);
+    if (!h->addresses || !h->host || !h->bots) return refuse_to_start("out of memory");
+    expire_tables(h, server_now());
+    bot_tables_begin(h);
     watch(r);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "
@@ -317,12 +320,12 @@ static bool start(running *r) {
 }
 
 static void stop(running *r) {
-    house *h = &r->house;
+    server_state *h = &r->state;
     if (h->loop) unwatch(r);
     if (h->lws) lws_context_destroy(h->lws);
-    workers_free(h->workers); /* nobody thinks any more */
+    bot_pool_free(h->bots); /* nobody thinks any more */
     host_free(h->host);
-    sessions_free_copy(h);
+    session_free_copy(h);
     address_book_free(h->addresses);
     free(h->draft);
     free(h->sleeper);
@@ -333,21 +336,21 @@ static void stop(running *r) {
 }
 
 int server_run(const server_config *c) {
-    running r = {.house = {.config = c, .started = house_now()}};
+    running r = {.state = {.config = c, .started = server_now()}};
     signal(SIGPIPE, SIG_IGN);
-    log_begin(c->log);
-    allow_files(&r.house);
+    logging_begin(c->log);
+    allow_files(&r.state);
     bool is_started = start(&r);
     if (is_started) {
-        log_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
-        log_serving();
+        logging_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
+        logging_serving();
         char url[ANNOUNCED];
-        announce(c, lws_get_vhost_listen_port(r.house.vhost), url);
+        banner_print(c, lws_get_vhost_listen_port(r.state.vhost), url);
         store_hold_address(r.hold, url);
         r.watchdog = watchdog_start();
-        ev_run(r.house.loop, 0);
+        ev_run(r.state.loop, 0);
         watchdog_stop(r.watchdog);
-        log_line(LOG_INFO, "stopped");
+        logging_line(LOG_INFO, "stopped");
     }
     stop(&r);
     return is_started ? STATUS_STOPPED : STATUS_REFUSED;

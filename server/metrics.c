@@ -1,7 +1,7 @@
 /* metrics.c -- counters in Prometheus' text format. */
 #include "metrics.h"
+#include "bot_pool.h"
 #include "mastaba/text.h"
-#include "workers.h"
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -47,7 +47,7 @@ static uint64_t resident_bytes(void) {
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void put_metrics(mst_text *t, const house *h) {
+void metrics_put(mst_text *t, const server_state *h) {
     const counts *c = &h->counts;
     const host_counts *tables = host_count(h->host);
     const struct {
@@ -75,7 +75,7 @@ void put_metrics(mst_text *t, const house *h) {
         {"mastaba_hints_total", "counter", "Hints given.", tables->hints},
         {"mastaba_think_milliseconds_total", "counter", "Time bots thought.", tables->think_ms},
         {"mastaba_jobs_waiting", "gauge", "Decisions waiting for a bot.",
-         workers_waiting(h->workers)},
+         bot_pool_waiting(h->bots)},
         {"process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes()},
         {"process_start_time_seconds", "gauge", "When the server started.",
          (uint64_t)h->started / 1000},

@@ -1,8 +1,8 @@
 /* metrics.h -- what a host may want to watch, as Prometheus reads it. */
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
-#include "house.h"
+#include "server_state.h"
 
-void put_metrics(mst_text *t, const house *h);
+void metrics_put(mst_text *t, const server_state *h);
 
 #endif

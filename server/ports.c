@@ -1,10 +1,10 @@
 /* ports.c -- see ports.h. Everything is answered at once but what bots think. */
 #include "ports.h"
+#include "bot_pool.h"
 #include "door.h"
 #include "http.h"
-#include "log.h"
+#include "logging.h"
 #include "session.h"
-#include "workers.h"
 #include <stdlib.h>
 
 enum {
@@ -22,7 +22,7 @@ static void *resize(void *context, void *block, size_t size) {
 
 static void write_log(void *context, host_weight weight, const char *words) {
     (void)context;
-    log_line(weight == HOST_ERROR ? LOG_ERROR : LOG_WARN, "%s", words);
+    logging_line(weight == HOST_ERROR ? LOG_ERROR : LOG_WARN, "%s", words);
 }
 
 /* ---- sockets ---- */
@@ -55,25 +55,25 @@ static const uint8_t prices[MESSAGE_TYPES] = {
 };
 
 static bool may_say(void *context, host_session *s, message_type type) {
-    const house *h = context;
+    const server_state *h = context;
     const session *from = (session *)s;
     return address_pay(from->from, &h->config->limits, prices[type], from->heard);
 }
 
 static bool may_make(void *context, host_session *s, host_call *c) {
-    const house *h = context;
+    const server_state *h = context;
     address *from = s ? ((session *)s)->from : door_address(((call *)c)->socket);
-    return address_make_table(from, &h->config->limits, house_uptime());
+    return address_make_table(from, &h->config->limits, server_uptime());
 }
 
 /* ---- the store ---- */
 
 static void append(void *context, host_batch *b) {
-    house *h = context;
+    server_state *h = context;
     h->store->append(h->store, b->writes, b->count);
     if (b->writes[0].result == STORE_FAILED)
-        log_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
-    host_stored(h->host, b, house_now());
+        logging_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
+    host_stored(h->host, b, server_now());
 }
 
 static bool take_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
@@ -81,44 +81,44 @@ static bool take_lines(void *context, uint32_t seq, const char *text, size_t len
 }
 
 static void read_table(void *context, host_table *t, const char *id) {
-    house *h = context;
+    server_state *h = context;
     bool is_read = h->store->read(h->store, id, 0, take_lines, t);
     const char *why = h->store->error(h->store);
     host_end_reading(t,
                      is_read ? HOST_READ
                      : *why  ? HOST_UNREADABLE
                              : HOST_NO_TABLE,
-                     why, house_now());
+                     why, server_now());
 }
 
 /* ---- bots ---- */
 
 static bool think(void *context, host_job *j) {
-    return workers_ask(((house *)context)->workers, (job *)j);
+    return bot_pool_ask(((server_state *)context)->bots, (job *)j);
 }
 
 static void rank(void *context, host_job *j, bool has_people) {
-    workers_rank(((house *)context)->workers, (job *)j, has_people);
+    bot_pool_rank(((server_state *)context)->bots, (job *)j, has_people);
 }
 
 static void hurry(void *context, host_job *j) {
-    workers_hurry(((house *)context)->workers, (job *)j);
+    bot_pool_hurry(((server_state *)context)->bots, (job *)j);
 }
 
 static void call_off(void *context, host_job *j) {
-    workers_call_off(((house *)context)->workers, (job *)j);
+    bot_pool_call_off(((server_state *)context)->bots, (job *)j);
 }
 
-void ports_take_thoughts(house *h) {
-    for (job *j = workers_take(h->workers), *next; j; j = next) {
+void ports_take_thoughts(server_state *h) {
+    for (job *j = bot_pool_take(h->bots), *next; j; j = next) {
         next = j->next;
-        host_thought(h->host, &j->asked, house_now());
+        host_thought(h->host, &j->asked, server_now());
     }
 }
 
 /* ---- all of them ---- */
 
-host *ports_create_host(house *h) {
+host *ports_create_host(server_state *h) {
     const host_ports ports = {.context = h,
                               .resize = resize,
                               .send = send_message,

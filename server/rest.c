@@ -26,7 +26,7 @@ static void list_games(call *c) {
     mst_text t;
     for (size_t size = ANSWER_SIZE; size <= MOST_SIZE; size *= 2) {
         if (!call_begin_answer(c, 200, json_type, size, &t)) return;
-        catalogue_put(&t, c->house->config->games, mst_levels, c->in);
+        catalogue_put(&t, c->server->config->games, mst_levels, c->in);
         if (!mst_text_full(&t)) break;
     }
     call_end_answer(c, &t);
@@ -44,19 +44,19 @@ static void list_tables(call *c) {
 
 static void make_table(call *c) {
     c->waits = true;
-    host_make(c->house->host, &c->asked, c->body, c->body_length, house_now());
+    host_make(c->server->host, &c->asked, c->body, c->body_length, server_now());
 }
 
 static void take_seat(call *c, const char *id) {
     c->waits = true;
-    host_sit(c->house->host, &c->asked, id, c->body, c->body_length, house_now());
+    host_sit(c->server->host, &c->asked, id, c->body, c->body_length, server_now());
 }
 
 static void read_record(call *c, const char *id) {
-    host *h = c->house->host;
+    host *h = c->server->host;
     fault f;
     mst_text t;
-    const mst_table *table = host_look(h, &c->asked, id, &f, house_now());
+    const mst_table *table = host_look(h, &c->asked, id, &f, server_now());
     c->waits = !table && f.code == ERROR_NONE;
     if (c->waits) return;
     if (!table) {
@@ -98,12 +98,12 @@ static void tell_health(call *c) {
 /* Whoever watches the counters closely learns of plays that are hidden from them. */
 static bool is_for_host(const call *c) {
     char name[REQUEST_ADDRESS], digest[MST_DIGEST_SIZE], wanted[MST_DIGEST_SIZE];
-    const char *token = c->house->config->metrics_token;
-    peer_address(c->house, c->socket, name);
+    const char *token = c->server->config->metrics_token;
+    http_peer_address(c->server, c->socket, name);
     if (request_is_loopback(name)) return true;
     if (!token || !c->token[0]) return false;
-    fair_digest(c->house->crypto, c->token, strlen(c->token), digest);
-    fair_digest(c->house->crypto, token, strlen(token), wanted);
+    fair_digest(c->server->crypto, c->token, strlen(c->token), digest);
+    fair_digest(c->server->crypto, token, strlen(token), wanted);
     return fair_same(digest, wanted);
 }
 
@@ -114,7 +114,7 @@ static void tell_metrics(call *c) {
         return;
     }
     if (!call_begin_answer(c, 200, "text/plain; version=0.0.4", 16384, &t)) return;
-    put_metrics(&t, c->house);
+    metrics_put(&t, c->server);
     call_end_answer(c, &t);
 }
 

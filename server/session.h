@@ -1,12 +1,12 @@
 /* session.h -- one WebSocket: bytes in, bytes out. What it says and is told is the host's. */
 #ifndef SERVER_SESSION_H
 #define SERVER_SESSION_H
-#include "house.h"
+#include "server_state.h"
 
 struct session {
     host_session talk; /* the first, so that each is found from the other */
     struct lws *socket;
-    house *house;
+    server_state *server;
     address *from;
     session *next, **link; /* of all sessions */
     packet **queue;        /* a ring of QUEUE messages; NULL while all could be sent at once */
@@ -24,8 +24,8 @@ struct session {
 void session_send(session *s, const host_message *m);
 void session_close(session *s, uint16_t code);
 /* Every so often: asks the silent ones whether they are still there, and closes the dead. */
-void sessions_sweep(house *h, int64_t now);
-void sessions_free_copy(house *h);
+void session_sweep_all(server_state *h, int64_t now);
+void session_free_copy(server_state *h);
 
 /* The callback of the protocol "mastaba.1". */
 int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,

@@ -5,7 +5,7 @@
  * was stopped, not at all. While the whole process is stopped (SIGSTOP, a debugger, a laptop that
  * sleeps) this thread does not look either. So a busy machine and a slow disk end nothing. */
 #include "watchdog.h"
-#include "log.h"
+#include "logging.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -64,8 +64,9 @@ static void *look_after(void *context) {
         if (ran > SECOND) ran = SECOND;
         stood = seen != before ? 0 : stood + (state_of_loop() == 'S' ? SECOND : ran);
         if (stood < PATIENCE) continue;
-        log_line(LOG_ERROR, "the loop has stood for %d seconds: this process ends, start another",
-                 PATIENCE / SECOND);
+        logging_line(LOG_ERROR,
+                     "the loop has stood for %d seconds: this process ends, start another",
+                     PATIENCE / SECOND);
         abort();
     }
     return NULL;

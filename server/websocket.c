@@ -6,7 +6,7 @@
  * up by sequence number, so a slow reader never costs more than its ring. */
 #include "door.h"
 #include "http.h"
-#include "log.h"
+#include "logging.h"
 #include "session.h"
 #include <stdlib.h>
 #include <string.h>
@@ -31,16 +31,16 @@ static void packet_drop(packet *p) {
     if (p && --p->readers == 0) free(p);
 }
 
-void sessions_free_copy(house *h) {
+void session_free_copy(server_state *h) {
     packet_drop(h->copied.packet);
     h->copied.packet = NULL;
 }
 
 /* Those who can take a message at once get it from where it was written; a copy for the others is
  * made once and shared. NULL: no memory. */
-static packet *copy_of(house *h, const host_message *m) {
+static packet *copy_of(server_state *h, const host_message *m) {
     if (!h->copied.packet || h->copied.number != m->number) {
-        sessions_free_copy(h);
+        session_free_copy(h);
         packet *p = malloc(sizeof *p + LWS_PRE + m->length);
         if (!p) return NULL;
         p->readers = 1;
@@ -78,16 +78,16 @@ static void give_up_on(session *s) {
 }
 
 static bool write_now(session *s, unsigned char *bytes, size_t length) {
-    s->house->counts.messages_out++;
+    s->server->counts.messages_out++;
     return lws_write(s->socket, bytes, length, LWS_WRITE_TEXT) >= (int)length;
 }
 
 static void enqueue(session *s, const host_message *m) {
     if (!s->queue) s->queue = malloc(QUEUE * sizeof(packet *));
     bool has_room = s->queue && s->queued < QUEUE && s->queued_bytes < QUEUE_BYTES;
-    packet *p = has_room ? copy_of(s->house, m) : NULL;
+    packet *p = has_room ? copy_of(s->server, m) : NULL;
     if (!p) {
-        s->house->counts.closed_slow++;
+        s->server->counts.closed_slow++;
         session_close(s, 1013);
         return;
     }
@@ -96,12 +96,12 @@ static void enqueue(session *s, const host_message *m) {
     lws_callback_on_writable(s->socket);
 }
 
-/* The library writes the head of the frame before the text, where the house has left room. */
+/* The library writes the head of the frame before the text, where the server has left room. */
 void session_send(session *s, const host_message *m) {
     if (s->closing || s->is_gone) return;
     if (s->queued || lws_partial_buffered(s->socket))
         enqueue(s, m);
-    else if (!write_now(s, s->house->draft + LWS_PRE, m->length))
+    else if (!write_now(s, s->server->draft + LWS_PRE, m->length))
         give_up_on(s);
 }
 
@@ -142,30 +142,30 @@ static int on_writeable(session *s) {
 
 /* Floods are closed; who is merely hasty is told so. */
 static bool is_within_rate(session *s) {
-    s->heard = house_uptime();
-    switch (bucket_take(&s->messages, s->house->config->limits.messages, s->heard)) {
+    s->heard = server_uptime();
+    switch (address_bucket_take(&s->messages, s->server->config->limits.messages, s->heard)) {
     case WITHIN: return true;
     case BEYOND: host_blame(&s->talk, HOST_NO_REF, ERROR_LIMIT, NULL, NULL); return false;
     default:
-        s->house->counts.closed_flood++;
+        s->server->counts.closed_flood++;
         session_close(s, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         return false;
     }
 }
 
 static bool pays(session *s) {
-    if (address_pay(s->from, &s->house->config->limits, 1, s->heard)) return true;
+    if (address_pay(s->from, &s->server->config->limits, 1, s->heard)) return true;
     host_blame(&s->talk, HOST_NO_REF, ERROR_LIMIT, NULL, NULL);
     return false;
 }
 
 static void take_message(session *s, const char *text, size_t length) {
-    s->house->counts.messages_in++;
+    s->server->counts.messages_in++;
     if (!is_within_rate(s) || !pays(s)) return;
     if (lws_frame_is_binary(s->socket))
         host_blame(&s->talk, HOST_NO_REF, ERROR_MALFORMED, NULL, NULL);
     else
-        host_hear(&s->talk, text, length, house_now());
+        host_hear(&s->talk, text, length, server_now());
 }
 
 static bool keep_part(session *s, const char *in, size_t length) {
@@ -207,8 +207,8 @@ static void receive(session *s, const char *in, size_t length) {
 
 /* ---- life ---- */
 
-static void open_session(struct lws *socket, session *s, house *h, address *from) {
-    *s = (session){.socket = socket, .house = h, .from = from, .heard = house_uptime()};
+static void open_session(struct lws *socket, session *s, server_state *h, address *from) {
+    *s = (session){.socket = socket, .server = h, .from = from, .heard = server_uptime()};
     host_open(h->host, &s->talk);
     s->next = h->sessions;
     if (s->next) s->next->link = &s->next;
@@ -220,18 +220,18 @@ static void open_session(struct lws *socket, session *s, house *h, address *from
 
 static void end_session(session *s) {
     s->is_gone = true;
-    host_leave(&s->talk, house_now());
+    host_leave(&s->talk, server_now());
     empty_queue(s);
     free(s->queue);
     forget_parts(s);
     if (s->next) s->next->link = s->link;
     *s->link = s->next;
-    s->house->session_count--;
+    s->server->session_count--;
     address_end_talk(s->from);
-    s->house = NULL;
+    s->server = NULL;
 }
 
-void sessions_sweep(house *h, int64_t now) {
+void session_sweep_all(server_state *h, int64_t now) {
     for (session *s = h->sessions; s; s = s->next) {
         if (now - s->heard > DEATH)
             give_up_on(s);
@@ -245,17 +245,17 @@ void sessions_sweep(house *h, int64_t now) {
 int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                        size_t length) {
     session *s = user;
-    house *h = lws_context_user(lws_get_context(socket));
+    server_state *h = lws_context_user(lws_get_context(socket));
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
         door_pass(h, socket);
         open_session(socket, s, h, door_address(socket));
         break;
     case LWS_CALLBACK_CLOSED:
-        if (s && s->house) end_session(s);
+        if (s && s->server) end_session(s);
         break;
     case LWS_CALLBACK_RECEIVE: receive(s, in, length); break;
-    case LWS_CALLBACK_RECEIVE_PONG: s->heard = house_uptime(); break;
+    case LWS_CALLBACK_RECEIVE_PONG: s->heard = server_uptime(); break;
     case LWS_CALLBACK_SERVER_WRITEABLE: return on_writeable(s);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         if (s) s->is_gone = true;

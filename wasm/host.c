@@ -102,7 +102,7 @@ static void refuse(caller *c, const fault *f) {
     mst_text said = mst_text_in(words, sizeof words), *t = page_write();
     const char *from = t->at;
     mst_writer w = mst_writer_to(t);
-    fault_put_words(&said, f, c->asked.in);
+    error_put_words(&said, f, c->asked.in);
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "error", error_name(f->code));
     mst_write_text(&w, "words", words);

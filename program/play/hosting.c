@@ -48,7 +48,7 @@ static void take_answer(void *context, host_call *c, const fault *f) {
     (void)c;
     if (!f) return;
     mst_text words = mst_text_in(s->refused, sizeof s->refused);
-    fault_put_words(&words, f, s->in);
+    error_put_words(&words, f, s->in);
 }
 
 static void append(void *context, host_batch *b) {

@@ -373,11 +373,11 @@ static void test_every_fault_has_words(void **state) {
     for (error_code code = ERROR_MALFORMED; code < ERRORS; code++) {
         char words[MST_LANGUAGES][512];
         fault f;
-        assert_false(fault_set(&f, code, NULL, "detail"));
+        assert_false(error_set(&f, code, NULL, "detail"));
         assert_true(error_status(code) >= 400 && error_status(code) < 600 && error_name(code)[0]);
         for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++) {
             mst_text t = mst_text_in(words[in], sizeof words[in]);
-            fault_put_words(&t, &f, in);
+            error_put_words(&t, &f, in);
             assert_true(words[in][0] && !mst_text_full(&t));
             assert_false(mst_same(words[in], f.phrase)); /* a key without a phrase */
         }
@@ -394,12 +394,12 @@ static void test_details_are_cut_between_letters(void **state) {
         memset(detail, 'x', shift);
         for (size_t at = shift; at + 3 < sizeof detail; at += 3)
             memcpy(detail + at, "\xe2\x82\xac", 4);
-        fault_set(&f, ERROR_MALFORMED, "error.field", detail);
+        error_set(&f, ERROR_MALFORMED, "error.field", detail);
         assert_true(strlen(f.detail) > sizeof f.detail - 4 && strlen(f.detail) < sizeof f.detail);
         assert_true(mst_is_utf8(f.detail, strlen(f.detail)));
     }
     fault f;
-    fault_set(&f, ERROR_MALFORMED, "error.field", "\xff\xfe");
+    error_set(&f, ERROR_MALFORMED, "error.field", "\xff\xfe");
     assert_string_equal(f.detail, "?");
 }
 

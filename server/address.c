@@ -1,6 +1,6 @@
-/* limits.c -- counting by address. The book is a hash table with a bound: an attacker with many
+/* address.c -- counting by address. The book is a hash table with a bound: an attacker with many
  * addresses fills it and then shares one entry with everybody else who comes late. */
-#include "limits.h"
+#include "address.h"
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static int64_t refill(bucket *b, uint32_t rate, int64_t now) {
     return b->thousandths;
 }
 
-bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now) {
+bucket_answer address_bucket_take(bucket *b, uint32_t rate, int64_t now) {
     if (rate == 0 || rate > MOST_RATE) return WITHIN;
     int64_t most = (int64_t)rate * BURST * DROP, level = refill(b, rate, now);
     bucket_answer answer = level >= DROP ? WITHIN : level > -most ? BEYOND : FLOOD;
@@ -187,7 +187,7 @@ bool address_make_table(address *a, const server_limits *limits, int64_t now) {
 }
 
 bool address_call(address *a, const server_limits *limits, int64_t now) {
-    return bucket_take(&a->calls, limits->messages, now) == WITHIN;
+    return address_bucket_take(&a->calls, limits->messages, now) == WITHIN;
 }
 
 /* Who cannot pay keeps what there is: others of the address may want less. */

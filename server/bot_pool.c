@@ -1,7 +1,7 @@
-/* workers.c -- a queue, and threads that take from it: first for tables at which people play, and
+/* bot_pool.c -- a queue, and threads that take from it: first for tables at which people play, and
  * of those for the one that used least. So a table of four strong bots and one that asks for a hint
  * get the same share, however many jobs the first has waiting. */
-#include "workers.h"
+#include "bot_pool.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 enum { MOST_WAITING = 10000 };
 
 typedef struct {
-    workers *all;
+    bot_pool *all;
     pthread_t thread;
     mst_bot *bot; /* kept from job to job while it can serve */
     mst_level level;
@@ -19,7 +19,7 @@ typedef struct {
     job *doing; /* guarded by the lock, as is stopping the bot */
 } worker;
 
-struct workers {
+struct bot_pool {
     pthread_mutex_t lock;
     pthread_cond_t work;
     job *waiting, *finished;
@@ -89,7 +89,7 @@ static bool goes_before(const job *a, const job *b) {
 }
 
 /* Of equals, the one that has waited longest: it stands nearest to the end. */
-static job *take_job(workers *all) {
+static job *take_job(bot_pool *all) {
     job **best = &all->waiting;
     for (job **link = &all->waiting; *link; link = &(*link)->next)
         if (goes_before(*link, *best)) best = link;
@@ -100,7 +100,7 @@ static job *take_job(workers *all) {
     return j;
 }
 
-static void hand_in(workers *all, job *j) {
+static void hand_in(bot_pool *all, job *j) {
     j->next = all->finished;
     all->finished = j;
     all->wake(all->context);
@@ -108,7 +108,7 @@ static void hand_in(workers *all, job *j) {
 
 static void *work(void *argument) {
     worker *w = argument;
-    workers *all = w->all;
+    bot_pool *all = w->all;
     pthread_mutex_lock(&all->lock);
     for (;;) {
         while (!all->waiting && !all->is_ending) pthread_cond_wait(&all->work, &all->lock);
@@ -127,7 +127,7 @@ static void *work(void *argument) {
 /* ---- all of them ---- */
 
 /* Signals are for the loop. */
-static bool start_worker(workers *all, worker *w) {
+static bool start_worker(bot_pool *all, worker *w) {
     sigset_t every, before;
     w->all = all;
     sigfillset(&every);
@@ -137,9 +137,9 @@ static bool start_worker(workers *all, worker *w) {
     return is_started;
 }
 
-workers *workers_create(uint32_t threads, size_t bytes, void (*wake)(void *context),
-                        void *context) {
-    workers *all = calloc(1, sizeof *all + threads * sizeof *all->worker);
+bot_pool *bot_pool_create(uint32_t threads, size_t bytes, void (*wake)(void *context),
+                          void *context) {
+    bot_pool *all = calloc(1, sizeof *all + threads * sizeof *all->worker);
     if (!all) return NULL;
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->work, NULL);
@@ -148,18 +148,18 @@ workers *workers_create(uint32_t threads, size_t bytes, void (*wake)(void *conte
     all->context = context;
     while (all->threads < threads && start_worker(all, &all->worker[all->threads])) all->threads++;
     if (all->threads) return all;
-    workers_free(all);
+    bot_pool_free(all);
     return NULL;
 }
 
 /* Called with the lock. A search that has not begun is not stopped: its worker looks at the job. */
-static void hurry(workers *all, job *j) {
+static void hurry(bot_pool *all, job *j) {
     atomic_store(&j->is_urgent, true);
     for (uint32_t i = 0; i < all->threads; i++)
         if (all->worker[i].doing == j && all->worker[i].bot) mst_bot_stop(all->worker[i].bot);
 }
 
-static void stop_all(workers *all) {
+static void stop_all(bot_pool *all) {
     pthread_mutex_lock(&all->lock);
     all->is_ending = true;
     pthread_cond_broadcast(&all->work);
@@ -168,7 +168,7 @@ static void stop_all(workers *all) {
     pthread_mutex_unlock(&all->lock);
 }
 
-void workers_free(workers *all) {
+void bot_pool_free(bot_pool *all) {
     if (!all) return;
     stop_all(all);
     for (uint32_t i = 0; i < all->threads; i++) {
@@ -180,7 +180,7 @@ void workers_free(workers *all) {
     free(all);
 }
 
-bool workers_ask(workers *w, job *j) {
+bool bot_pool_ask(bot_pool *w, job *j) {
     pthread_mutex_lock(&w->lock);
     bool is_taken = w->waiting_count < MOST_WAITING;
     if (is_taken) {
@@ -193,24 +193,24 @@ bool workers_ask(workers *w, job *j) {
     return is_taken;
 }
 
-void workers_rank(workers *w, job *j, bool has_people) {
+void bot_pool_rank(bot_pool *w, job *j, bool has_people) {
     pthread_mutex_lock(&w->lock);
     j->asked.has_people = has_people;
     pthread_mutex_unlock(&w->lock);
 }
 
-void workers_hurry(workers *w, job *j) {
+void bot_pool_hurry(bot_pool *w, job *j) {
     pthread_mutex_lock(&w->lock);
     hurry(w, j);
     pthread_mutex_unlock(&w->lock);
 }
 
-void workers_call_off(workers *w, job *j) {
+void bot_pool_call_off(bot_pool *w, job *j) {
     atomic_store(&j->is_called_off, true);
-    workers_hurry(w, j);
+    bot_pool_hurry(w, j);
 }
 
-job *workers_take(workers *w) {
+job *bot_pool_take(bot_pool *w) {
     pthread_mutex_lock(&w->lock);
     job *all = w->finished;
     w->finished = NULL;
@@ -218,7 +218,7 @@ job *workers_take(workers *w) {
     return all;
 }
 
-uint32_t workers_waiting(workers *w) {
+uint32_t bot_pool_waiting(bot_pool *w) {
     pthread_mutex_lock(&w->lock);
     uint32_t count = w->waiting_count;
     pthread_mutex_unlock(&w->lock);

@@ -1,8 +1,8 @@
-/* waking.c -- games of bots alone go on after a start, and so do clocks, though nobody comes to
+/* bot_tables.c -- games of bots alone go on after a start, and so do clocks, though nobody comes to
  * their tables. They are woken a few at a time, so that the people who come back at the same time
  * do not wait behind them. */
-#include "waking.h"
-#include "log.h"
+#include "bot_tables.h"
+#include "logging.h"
 #include "mastaba/text.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ enum {
 };
 
 static bool keep_sleeper(void *context, const store_row *row) {
-    house *h = context;
+    server_state *h = context;
     if (h->sleepers == h->sleeper_room) {
         uint32_t room = h->sleeper_room ? 2 * h->sleeper_room : 64;
         void *block = realloc(h->sleeper, room * sizeof *h->sleeper);
@@ -26,10 +26,10 @@ static bool keep_sleeper(void *context, const store_row *row) {
     return true;
 }
 
-void waking_begin(house *h) {
+void bot_tables_begin(server_state *h) {
     store *kept = h->store;
     if (!kept->playing(kept, keep_sleeper, h))
-        log_line(LOG_WARN, "bots without company do not go on: %s", kept->error(kept));
+        logging_line(LOG_WARN, "bots without company do not go on: %s", kept->error(kept));
 }
 
 /* ---- who sits there ---- */
@@ -66,15 +66,15 @@ static bool look_at_charter(void *context, uint32_t seq, const char *text, size_
 }
 
 /* Whether the table is woken; what cannot be read now is looked at later. */
-static bool wake(house *h, const char *id, company *found) {
+static bool wake(server_state *h, const char *id, company *found) {
     store *kept = h->store;
     bool is_read = kept->read(kept, id, 0, look_at_charter, found) || !*kept->error(kept);
     bool goes_on = found->has_only_bots || found->has_clock;
-    if (!is_read || goes_on) host_look_later(h->host, id, house_now() + (is_read ? 0 : LATER));
+    if (!is_read || goes_on) host_look_later(h->host, id, server_now() + (is_read ? 0 : LATER));
     return is_read && goes_on;
 }
 
-void waking_go_on(house *h) {
+void bot_tables_go_on(server_state *h) {
     uint32_t woken = 0;
     for (uint32_t i = 0; i < LOOKED_AT && woken < WOKEN && h->sleepers; i++) {
         company found = {false, false};

@@ -1,5 +1,5 @@
-/* announce.c -- tells where the server is: its address, and in a local network its QR code. */
-#include "announce.h"
+/* banner.c -- tells where the server is: its address, and in a local network its QR code. */
+#include "banner.h"
 #include "qr.h"
 #include <arpa/inet.h>
 #include <ifaddrs.h>
@@ -24,7 +24,7 @@ static bool lan_address(char *to, size_t size) {
     return is_found;
 }
 
-void announce(const server_config *c, int port, char url[ANNOUNCED]) {
+void banner_print(const server_config *c, int port, char url[ANNOUNCED]) {
     char host[64] = "127.0.0.1";
     if (c->bind) snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
     if (c->is_lan && !lan_address(host, sizeof host))

@@ -1,6 +1,6 @@
-/* log.c -- lines for the host. A line is put together first and written with one call, so that
+/* logging.c -- lines for the host. A line is put together first and written with one call, so that
  * lines of several threads never mix. What libwebsockets has to say comes the same way. */
-#include "log.h"
+#include "logging.h"
 #include <libwebsockets.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,10 +31,10 @@ static void tame(char *text) {
         if ((unsigned char)*text < ' ' || *text == 127) *text = ' ';
 }
 
-void log_line(log_level level, const char *format, ...) {
+void logging_line(log_level level, const char *format, ...) {
     char line[MAX_LOG_LINE];
     va_list arguments;
-    if (!log_wants(level)) return;
+    if (!logging_wants(level)) return;
     size_t length = put_stamp(line, sizeof line, level);
     va_start(arguments, format);
     vsnprintf(line + length, sizeof line - length - 1, format, arguments);
@@ -45,25 +45,25 @@ void log_line(log_level level, const char *format, ...) {
     if (write(STDERR_FILENO, line, length) < 0) return; /* nobody left to tell */
 }
 
-bool log_wants(log_level level) {
+bool logging_wants(log_level level) {
     return level <= wanted;
 }
 
 static void take_library_line(int level, const char *line) {
     (void)level;
-    log_line(LOG_ERROR, "lws: %.*s", (int)strcspn(line, "\n"), line);
+    logging_line(LOG_ERROR, "lws: %.*s", (int)strcspn(line, "\n"), line);
 }
 
 static void take_library_talk(int level, const char *line) {
     (void)level;
-    log_line(LOG_DEBUG, "lws: %.*s", (int)strcspn(line, "\n"), line);
+    logging_line(LOG_DEBUG, "lws: %.*s", (int)strcspn(line, "\n"), line);
 }
 
-void log_begin(log_level most) {
+void logging_begin(log_level most) {
     wanted = most;
     lws_set_log_level(LLL_ERR, take_library_line);
 }
 
-void log_serving(void) {
-    lws_set_log_level(log_wants(LOG_DEBUG) ? LLL_ERR | LLL_WARN : 0, take_library_talk);
+void logging_serving(void) {
+    lws_set_log_level(logging_wants(LOG_DEBUG) ? LLL_ERR | LLL_WARN : 0, take_library_talk);
 }

@@ -1,15 +1,15 @@
-/* house.h -- all that one running server has. One thread, the loop, owns every part of it; only
- * the workers have threads of their own, and they see nothing but the jobs they are handed. */
-#ifndef SERVER_HOUSE_H
-#define SERVER_HOUSE_H
+/* server_state.h -- all that one running server has. One thread, the loop, owns every part of it;
+ * only the pool of bots has threads of its own, which see nothing but the jobs they are handed. */
+#ifndef SERVER_SERVER_STATE_H
+#define SERVER_SERVER_STATE_H
+#include "address.h"
 #include "fair/crypto.h"
 #include "host/host.h"
-#include "limits.h"
 #include <ev.h>
 #include <libwebsockets.h>
 
 typedef struct session session;
-typedef struct workers workers;
+typedef struct bot_pool bot_pool;
 typedef struct packet packet;
 typedef struct door door;
 
@@ -40,7 +40,7 @@ typedef struct {
     struct lws_vhost *vhost;
     store *store;
     host *host; /* of the tables */
-    workers *workers;
+    bot_pool *bots;
     address_book *addresses;
     session *sessions; /* all of them */
     uint32_t session_count, sockets, most_sockets;
@@ -49,16 +49,17 @@ typedef struct {
     int64_t started;      /* milliseconds since 1970 */
     unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
     copied copied;
-    char (*sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (waking.c) */
+    char (
+        *sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (bot_tables.c) */
     uint32_t sleepers, sleeper_room;
     int64_t expired_at; /* when old tables were last looked for; 0: not yet */
     listing listing;
     counts counts;
-} house;
+} server_state;
 
 /* clock.c: milliseconds since 1970, but for those in which nobody was served; it never goes back.
  * And milliseconds of a clock that nobody sets, for how long things take. */
-int64_t house_now(void);
-int64_t house_uptime(void);
+int64_t server_now(void);
+int64_t server_uptime(void);
 
 #endif

@@ -1,7 +1,7 @@
-/* test_server_limits.c -- what one address may have, with a clock that the test sets; and the heads
+/* test_address.c -- what one address may have, with a clock that the test sets; and the heads
  * of calls, as plain text. */
 #include "mastaba/text.h"
-#include "server/limits.h"
+#include "server/address.h"
 #include "server/request.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@ enum { SECOND = 1000, HOUR = 3600 * SECOND };
 
 static uint32_t take_while(bucket *b, uint32_t rate, int64_t now, bucket_answer answer) {
     uint32_t taken = 0;
-    while (taken < 100000 && bucket_take(b, rate, now) == answer) taken++;
+    while (taken < 100000 && address_bucket_take(b, rate, now) == answer) taken++;
     return taken;
 }
 
@@ -27,18 +27,18 @@ static void test_a_bucket_runs_dry(void **state) {
     bucket b = {0};
     assert_int_equal(take_while(&b, 10, 5000, WITHIN), 40);
     assert_int_equal(take_while(&b, 10, 5000, BEYOND), 39); /* the first of them ended the loop */
-    assert_int_equal(bucket_take(&b, 10, 5000), FLOOD);
+    assert_int_equal(address_bucket_take(&b, 10, 5000), FLOOD);
 }
 
 static void test_a_bucket_fills_with_time(void **state) {
     (void)state;
     bucket b = {0};
     take_while(&b, 10, 5000, WITHIN); /* and one refused: a tenth of a second is owed */
-    assert_int_equal(bucket_take(&b, 10, 5199), BEYOND);
+    assert_int_equal(address_bucket_take(&b, 10, 5199), BEYOND);
     b = (bucket){0};
     take_while(&b, 10, 5000, WITHIN);
-    assert_int_equal(bucket_take(&b, 10, 5200), WITHIN);
-    assert_int_equal(bucket_take(&b, 10, 5200), BEYOND);
+    assert_int_equal(address_bucket_take(&b, 10, 5200), WITHIN);
+    assert_int_equal(address_bucket_take(&b, 10, 5200), BEYOND);
     assert_int_equal(take_while(&b, 10, 5200 + 60 * SECOND, WITHIN), 40); /* never more than full */
 }
 
@@ -46,8 +46,8 @@ static void test_a_bucket_survives_any_clock(void **state) {
     (void)state;
     bucket b = {0};
     take_while(&b, 10, 1000 * SECOND, WITHIN);
-    assert_int_equal(bucket_take(&b, 10, 0), BEYOND); /* a clock set back brings nothing */
-    assert_int_equal(bucket_take(&b, 10, (int64_t)1 << 40), WITHIN);
+    assert_int_equal(address_bucket_take(&b, 10, 0), BEYOND); /* a clock set back brings nothing */
+    assert_int_equal(address_bucket_take(&b, 10, (int64_t)1 << 40), WITHIN);
     assert_int_equal(take_while(&b, 0, 0, WITHIN), 100000); /* no limit */
 }
 

@@ -1,11 +1,11 @@
-/* answer.c -- an answer on its way: its headers, then a text of ours or a file, a piece at a time,
+/* call.c -- an answer on its way: its headers, then a text of ours or a file, a piece at a time,
  * then the end of the socket.
  *
  * A socket carries one call. The library takes what comes behind a call for the body of the next
  * one, and can go on looking at it for ever; so nothing behind a call is handed to it. */
 #include "door.h"
 #include "http.h"
-#include "log.h"
+#include "logging.h"
 #include "mastaba/text.h"
 #include "mastaba/write.h"
 #include <errno.h>
@@ -28,7 +28,7 @@ enum {
 static void free_answer(call *c) {
     free(c->answer.text);
     free(c->answer.file);
-    if (ev_is_active(&c->answer.rest)) ev_io_stop(c->house->loop, &c->answer.rest);
+    if (ev_is_active(&c->answer.rest)) ev_io_stop(c->server->loop, &c->answer.rest);
     c->answer = (answer){.status = 0};
 }
 
@@ -55,7 +55,7 @@ bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, 
 /* Half an answer is none. */
 void call_end_answer(call *c, const mst_text *t) {
     if (mst_text_full(t)) {
-        log_line(LOG_ERROR, "an answer did not fit into its room: %s", c->path);
+        logging_line(LOG_ERROR, "an answer did not fit into its room: %s", c->path);
         call_refuse(c, ERROR_BUSY, NULL, NULL);
         return;
     }
@@ -66,7 +66,7 @@ void call_fault(call *c, const fault *f) {
     char words[512];
     mst_text t, said = mst_text_in(words, sizeof words);
     if (!call_begin_answer(c, error_status(f->code), "application/json", FAULT_SIZE, &t)) return;
-    fault_put_words(&said, f, c->in);
+    error_put_words(&said, f, c->in);
     mst_writer w = mst_writer_to(&t);
     mst_begin_object(&w, NULL);
     mst_write_text(&w, "error", error_name(f->code));
@@ -77,7 +77,7 @@ void call_fault(call *c, const fault *f) {
 
 void call_refuse(call *c, error_code code, const char *phrase, const char *detail) {
     fault f;
-    fault_set(&f, code, phrase, detail);
+    error_set(&f, code, phrase, detail);
     call_fault(c, &f);
 }
 
@@ -95,7 +95,7 @@ void call_take_answer(call *c, const fault *f) {
     else
         take_text(c);
     if (!f && c->asked.is_public)
-        address_note_public(c->house->addresses, door_address(c->socket), c->asked.table);
+        address_note_public(c->server->addresses, door_address(c->socket), c->asked.table);
     lws_callback_on_writable(c->socket);
 }
 
@@ -144,7 +144,7 @@ static void put_header(head *h, enum lws_token_indexes token, const char *value)
 
 static void put_vary(head *h) {
     char vary[64];
-    bool has_guests = h->call->house->config->origins > 0;
+    bool has_guests = h->call->server->config->origins > 0;
     const char *by = h->call->answer.vary;
     snprintf(vary, sizeof vary, "%s%s%s", by ? by : "", by && has_guests ? ", " : "",
              has_guests ? "origin" : "");
@@ -189,7 +189,7 @@ static void read_rest(call *c) {
     if (ev_is_active(rest)) return;
     ev_io_init(rest, on_rest, lws_get_socket_fd(c->socket), EV_READ);
     rest->data = c;
-    ev_io_start(c->house->loop, rest);
+    ev_io_start(c->server->loop, rest);
 }
 
 /* Opened anew for every piece: a slow reader holds no descriptor. Short: the file has changed. */

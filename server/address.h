@@ -1,6 +1,6 @@
-/* limits.h -- what one address may have open, make and ask for. */
-#ifndef SERVER_LIMITS_H
-#define SERVER_LIMITS_H
+/* address.h -- what one address may have open, make and ask for. */
+#ifndef SERVER_ADDRESS_H
+#define SERVER_ADDRESS_H
 #include "mastaba/table.h"
 #include "server/server.h"
 
@@ -9,12 +9,12 @@
 typedef struct {
     int32_t thousandths; /* of a drop */
     bool is_used;
-    int64_t at; /* when it was last looked at; all times here are house_uptime() */
+    int64_t at; /* when it was last looked at; all times here are server_uptime() */
 } bucket;
 
 typedef enum { WITHIN, BEYOND, FLOOD } bucket_answer;
 
-bucket_answer bucket_take(bucket *b, uint32_t rate, int64_t now);
+bucket_answer address_bucket_take(bucket *b, uint32_t rate, int64_t now);
 
 /* What messages cost their address, in drops: as many as the work they make. Every one costs one;
  * these, so many more. */

@@ -1,6 +1,6 @@
-/* test_workers.c -- the threads that think (server/workers.c): whose turn it is. */
+/* test_bot_pool.c -- the threads that think (server/bot_pool.c): whose turn it is. */
 #include "mastaba/engine.h"
-#include "server/workers.h"
+#include "server/bot_pool.h"
 #include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,9 +18,9 @@ static void note_finished(void *context) {
     sem_post(&finished);
 }
 
-static workers *start(size_t bytes) {
+static bot_pool *start(size_t bytes) {
     sem_init(&finished, 0, 0);
-    workers *w = workers_create(1, bytes, note_finished, NULL);
+    bot_pool *w = bot_pool_create(1, bytes, note_finished, NULL);
     assert_non_null(w);
     return w;
 }
@@ -54,10 +54,10 @@ static void free_job(job *j) {
     free(j);
 }
 
-static void ask_for(workers *w, job *j, uint32_t used_ms, bool has_people) {
+static void ask_for(bot_pool *w, job *j, uint32_t used_ms, bool has_people) {
     j->asked.used_ms = used_ms;
     j->asked.has_people = has_people;
-    assert_true(workers_ask(w, j));
+    assert_true(bot_pool_ask(w, j));
 }
 
 static void wait_for(uint32_t count) {
@@ -70,14 +70,14 @@ static void wait_for(uint32_t count) {
 static void test_whose_turn_it_is(void **state) {
     enum { JOBS = 6 };
     (void)state;
-    workers *w = start(MEMORY);
+    bot_pool *w = start(MEMORY);
     job *long_one = make_job("pharaoh"), *j[JOBS];
     long_one->asked.level.milliseconds = 10 * 60 * 1000;
     long_one->asked.level.iterations =
         UINT32_MAX; /* or it might be done before the others have asked */
     long_one->asked.level.has_own_budget = true;
     ask_for(w, long_one, 0, false);
-    while (workers_waiting(w)) {
+    while (bot_pool_waiting(w)) {
     }
     for (uint32_t i = 0; i < JOBS; i++) j[i] = make_job("greedy");
     ask_for(w, j[4], 0, false);
@@ -86,15 +86,15 @@ static void test_whose_turn_it_is(void **state) {
     ask_for(w, j[2], 50, true);
     ask_for(w, j[1], 40, false); /* until somebody comes */
     ask_for(w, j[0], 9000, false);
-    workers_rank(w, j[1], true);
-    workers_call_off(w, j[0]);
-    workers_hurry(w, long_one);
+    bot_pool_rank(w, j[1], true);
+    bot_pool_call_off(w, j[0]);
+    bot_pool_hurry(w, long_one);
     wait_for(JOBS + 1);
-    job *all = workers_take(w);
+    job *all = bot_pool_take(w);
     for (uint32_t i = JOBS; i-- > 0; all = all->next) assert_ptr_equal(all, j[i]);
     assert_ptr_equal(all, long_one);
     assert_true(long_one->asked.move && j[1]->asked.move && !j[0]->asked.move);
-    workers_free(w);
+    bot_pool_free(w);
     for (uint32_t i = 0; i < JOBS; i++) free_job(j[i]);
     free_job(long_one);
 }
