@@ -2,11 +2,12 @@
  * may leave out. */
 #include "hosts.h"
 
-/* `more` are other fields. */
+/* Of a seat, or of none; `more` are other fields. */
 static void say_at(person *p, const char *type, mst_seat seat, const char *more) {
-    char text[200];
-    snprintf(text, sizeof text, "{\"type\":\"%s\",\"seat\":\"%c\",\"seq\":%u%s}", type,
-             mst_seat_letter(seat), mst_table_seq(host_table_of(&p->talk)), more);
+    char text[200], of[20] = "";
+    if (seat != MST_NO_SEAT) snprintf(of, sizeof of, ",\"seat\":\"%c\"", mst_seat_letter(seat));
+    snprintf(text, sizeof text, "{\"type\":\"%s\"%s,\"seq\":%u%s}", type, of,
+             mst_table_seq(host_table_of(&p->talk)), more);
     say(p, text);
     flush();
 }
@@ -38,10 +39,26 @@ static void test_a_refusal_comes_with_its_words(void **state) {
     stop_host();
 }
 
-/* Whoever has one table and thinks one thought at a time needs less than a server. */
+/* Somebody at a new table, whose other seat is a bot's and the first to play. */
+static void sit_down_with_bot(person *p) {
+    static const char body[] =
+        "{\"game\":\"pyramis\",\"options\":{\"first\":2},"
+        "\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}]}";
+    caller c = {.is_answered = false};
+    host_begin_call(&c.asked, MST_ENGLISH);
+    host_make(home, &c.asked, body, strlen(body), clock_now);
+    flush();
+    assert_true(c.is_answered && c.code == ERROR_NONE);
+    arrive(p, find_table(c.asked.table), 1);
+    say(p, "{\"type\":\"ready\",\"seat\":\"A\"}");
+    flush();
+    assert_int_equal(pool.count, 1);
+}
+
+/* Whoever has few tables and thinks one thought at a time needs less than a server. */
 static void test_a_host_without_limits_and_without_a_queue(void **state) {
     host_ports ports = all_ports();
-    person p;
+    person p, two;
     (void)state;
     ports.may_say = NULL;
     ports.may_make = NULL;
@@ -50,20 +67,21 @@ static void test_a_host_without_limits_and_without_a_queue(void **state) {
     ports.hurry = NULL;
     ports.call_off = NULL;
     start_host_with(&ports);
-    sit_down(&p);
-    mst_seat first = mst_first_of(mst_table_actors(host_table_of(&p.talk)));
-    say_at(&p, "hint", first, "");
-    assert_int_equal(pool.count, 1);
-    say(&p, "{\"type\":\"hurry\",\"seq\":1}");
-    p.talk.at->present = 0; /* so that its place in a queue would be another */
-    commit_note(p.talk.at);
+    sit_down_with_bot(&p);
+    say_at(&p, "hurry", MST_NO_SEAT, "");
+    leave(&p); /* so that its place in a queue would be another */
     flush();
-    uint32_t before = mst_table_seq(host_table_of(&p.talk));
-    say_at(&p, "play", first, ",\"move\":\"1d1\"");
-    assert_int_equal(mst_table_seq(host_table_of(&p.talk)), before + 1);
-    hand_back(0, 1); /* nobody called it off, and nobody wants it any more */
-    flush();
-    leave(&p);
+    bots_answer();
+    assert_int_equal(host_count(home)->bot_moves, 1);
+    sit_down(&two);
+    mst_seat first = mst_first_of(mst_table_actors(host_table_of(&two.talk)));
+    uint32_t thoughts = pool.count, before = mst_table_seq(host_table_of(&two.talk));
+    say_at(&two, "hint", first, "");
+    assert_int_equal(pool.count, thoughts + 1);
+    say_at(&two, "play", first, ",\"move\":\"1d1\"");
+    assert_int_equal(mst_table_seq(host_table_of(&two.talk)), before + 1);
+    bots_answer(); /* nobody called the hint off, and nobody wants it any more */
+    leave(&two);
     stop_host();
 }
 

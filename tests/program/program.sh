@@ -368,6 +368,7 @@ answers "undo\nquit\n" "${game[@]}"
 check "nothing to take back" says "undo: not possible. There is nothing to take back."
 answers "2d1\nundo\n3d1\nsave kept.rec\nquit\n" "${game[@]}"
 check "undo takes back" says "Taken back: A takes"
+check "what was told is not told again" count_is "comes into the River." 3
 check "a play taken back is in no record" [ "$(grep '^A' kept.rec)" = "A 3d1" ]
 check "leaving says how to continue" says "mastaba play pyramis --load kept.rec --seats human,random"
 run replay --check kept.rec
@@ -397,6 +398,7 @@ ours=(--load "$saved" --seats human,human,greedy)
 answers "save same.rec\nquit\n" "${ours[@]}"
 check "an older save goes on" says "The game goes on after 19 plays."
 check "... with its names" says "B Max: a player"
+check "... and what happened before is not told" never_says "comes into the River."
 check "... and loses nothing when saved again" cmp -s same.rec "$saved"
 answers "1\nundo\n1\nquit\n" "${ours[@]}" --seed 3
 check "a choice that is turned up is told" says "C rotates the card on d1."
@@ -446,6 +448,11 @@ check "NO_COLOR is respected" never_says $'\033'
 in_terminal "$asks" '\n1\n1\nquit\n' -- play pyramis --seats human,human --seed 3
 check "the screen is cleared between humans" says $'\033[2J'
 check "... and the next one asked for" says "press Enter"
+head -n -1 hidden.rec >both.rec
+in_terminal 'A, press Enter' '\n' 'A> ' '1\n' 'B, press Enter' 'undo\n' 'Taken back: A rotates' '' 'A> ' 'quit\n' \
+    -- play pyramis --load both.rec --seats human,human
+check "who hands over may still take back" is_status 0
+check "... and is asked again" says "Taken back: A rotates"
 against_pharaoh=(play pyramis --seed 3 --option first=1 --seats human,pharaoh)
 in_terminal "$asks" '2d1\n1\nquit\n' -- "${against_pharaoh[@]}"
 check "quit is heard while a bot thinks" is_status 0
