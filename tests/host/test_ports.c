@@ -79,8 +79,9 @@ static void test_a_host_without_limits_and_without_a_queue(void **state) {
     say_at(&two, "hint", first, "");
     assert_int_equal(pool.count, thoughts + 1);
     say_at(&two, "play", first, ",\"move\":\"1d1\"");
-    assert_int_equal(mst_table_seq(host_table_of(&two.talk)), before + 1);
-    bots_answer(); /* nobody called the hint off, and nobody wants it any more */
+    assert_true(mst_table_seq(host_table_of(&two.talk)) >
+                before); /* a star may be drawn for as well */
+    bots_answer();       /* nobody called the hint off, and nobody wants it any more */
     leave(&two);
     stop_host();
 }
