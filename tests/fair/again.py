@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "games")
+GAMES_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "games")
 
 
 class Wrong(Exception):
@@ -19,7 +19,7 @@ class Wrong(Exception):
 
 def rows_of(name):
     """A component list; its name begins with that of its game."""
-    with open(os.path.join(GAMES, name.split("-")[0], "data", name + ".csv"), encoding="utf-8") as file:
+    with open(os.path.join(GAMES_FOLDER, name.split("-")[0], "data", name + ".csv"), encoding="utf-8") as file:
         return list(csv.DictReader(line for line in file if not line.startswith("#")))
 
 
