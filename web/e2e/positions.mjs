@@ -20,22 +20,22 @@ export const POSITIONS = {
   tresors: { board: ".mine :is(.squares, .hand)", seats: 4, moments: { keep: 16, mark: 229 } },
 };
 
-let house = null;
+let here = null;
 
 /** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there:
  *  `[key, value]` for its storage, and its address. */
 export async function position(game, moment) {
-  house ??= await Page.open();
+  here ??= await Page.open();
   const { seats, moments } = POSITIONS[game];
   const plays = moments[moment] ?? moment;
   const places = Array.from({ length: seats }, (_, i) => ({ kind: "human", name: NAMES[i] }));
-  const { value, fault } = await house.ask({
+  const { value, fault } = await here.ask({
     kind: "import",
     from: { record: await record(game), seats: places, plays },
     language: "en",
   });
   if (fault) throw new Error(fault.words);
-  const stored = [`mastaba.table.1.${value.table}`, JSON.stringify(house.writes.get(value.table))];
+  const stored = [`mastaba.table.1.${value.table}`, JSON.stringify(here.logs.read(value.table))];
   return { stored, address: `#/here/${value.table}/${value.seats[0].token}` };
 }
 
