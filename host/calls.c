@@ -8,7 +8,6 @@
 #include <string.h>
 
 void calls_refuse(host *h, host_call *c, const fault *f) {
-    c->is_held = false;
     h->ports.answer(h->ports.context, c, f);
 }
 
@@ -21,9 +20,8 @@ static mst_text begin_answer(host_call *c) {
     return mst_text_in(c->answer, sizeof c->answer);
 }
 
-static void hold_answer(host_call *c, const mst_text *t) {
+static void end_answer(host_call *c, const mst_text *t) {
     c->length = (size_t)(t->at - c->answer);
-    c->is_held = true;
 }
 
 /* ---- a new table ---- */
@@ -112,7 +110,7 @@ void calls_write_made(host_call *c, const new_table *n) {
     }
     mst_end_list(&w);
     mst_end_object(&w);
-    hold_answer(c, &t);
+    end_answer(c, &t);
     memcpy(c->table, n->plan.charter.id, sizeof c->table);
     c->is_public = n->plan.charter.is_public;
 }
@@ -231,7 +229,7 @@ static void write_seat(host_call *c, mst_seat seat, const char *token) {
     mst_write_seat(&w, "seat", seat);
     mst_write_text(&w, "token", token);
     mst_end_object(&w);
-    hold_answer(c, &t);
+    end_answer(c, &t);
 }
 
 static bool sit_down(host_table *t, host_call *c, const body_sitting *asked, fault *f) {

@@ -204,7 +204,6 @@ static void answer_call(host *h, host_call *c, error_code code) {
     fault f;
     if (!c) return;
     error_set(&f, code, NULL, NULL);
-    c->is_held = false;
     h->ports.answer(h->ports.context, c, code == ERROR_NONE ? NULL : &f);
 }
 

@@ -64,8 +64,7 @@ struct host_call {
     mst_language in;
     char table[MST_ID_SIZE]; /* that was made */
     bool is_public;
-    bool is_held; /* the answer below waits for the store */
-    char answer[HOST_MAX_ANSWER];
+    char answer[HOST_MAX_ANSWER]; /* told once it is stored */
     size_t length;
     host_waiter waiter;
 };
