@@ -10,9 +10,9 @@ enum { UNLIMITED = 1000000000 }; /* iterations that no time is enough for */
 static bool refuse(char why[ARENA_MAX_WHY], const char *before, const char *part, size_t length,
                    const char *after) {
     mst_text t = mst_text_in(why, ARENA_MAX_WHY);
-    mst_put(&t, before);
-    mst_put_part(&t, part, length);
-    mst_put(&t, after);
+    mst_text_put(&t, before);
+    mst_text_put_part(&t, part, length);
+    mst_text_put(&t, after);
     return false;
 }
 
@@ -23,18 +23,18 @@ static bool change_level(arena_bot *bot, const char *text, size_t length) {
     enum { MOST = 100000000 };
     mst_level *level = &bot->level;
     const char *equals = memchr(text, '=', length);
-    if (!equals) return bot->is_plain = mst_same_part(text, length, "plain");
+    if (!equals) return bot->is_plain = mst_text_same_part(text, length, "plain");
     size_t name = (size_t)(equals - text), digits = length - name - 1;
-    int32_t number = mst_read_number(equals + 1, digits, MOST);
+    int32_t number = mst_text_read_number(equals + 1, digits, MOST);
     if (number < 0) return false;
-    if (mst_same_part(text, name, "ms")) {
+    if (mst_text_same_part(text, name, "ms")) {
         level->milliseconds = (uint32_t)number;
-    } else if (mst_same_part(text, name, "horizon")) {
+    } else if (mst_text_same_part(text, name, "horizon")) {
         level->horizon = (uint32_t)number;
     } else { /* 0 is what levels have that do not search */
         level->iterations = number ? (uint32_t)number : UNLIMITED;
         level->has_own_budget = true;
-        return mst_same_part(text, name, "iterations");
+        return mst_text_same_part(text, name, "iterations");
     }
     return true;
 }
@@ -49,13 +49,13 @@ static bool is_playable(const arena_bot *bot, const mst_level *usual) {
 bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[ARENA_MAX_WHY]) {
     mst_text name = mst_text_in(bot->name, sizeof bot->name);
     *bot = (arena_bot){.is_plain = false};
-    mst_put_part(&name, text, length);
+    mst_text_put_part(&name, text, length);
     if (length == 0 || mst_text_full(&name) || memchr(text, '\n', length))
         return refuse(why, "this is no name of a bot: \"", text, length, "\"");
     if (memchr(text, '/', length)) return true;
     const char *end = text + length, *colon = memchr(text, ':', length);
     size_t level_length = colon ? (size_t)(colon - text) : length;
-    const mst_level *level = mst_find_level(text, level_length);
+    const mst_level *level = mst_level_find(text, level_length);
     if (!level)
         return refuse(why, "no level is called \"", text, level_length,
                       "\" (a program of your own is named with a slash, as in ./mybot)");
@@ -76,7 +76,7 @@ bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[AR
 /* The number of a bot that the match has already, or of this one when it is new. */
 static uint32_t add_bot(arena_match *m, const arena_bot *bot) {
     for (uint32_t i = 0; i < m->bots; i++)
-        if (mst_same(m->bot[i].name, bot->name)) return i;
+        if (mst_text_same(m->bot[i].name, bot->name)) return i;
     m->bot[m->bots] = *bot;
     return m->bots++;
 }

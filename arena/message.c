@@ -1,8 +1,8 @@
 /* message.c -- writing and reading the lines of the bot protocol. */
 #include "message.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 
 size_t message_room(const mst_game *g) {
     enum { DESCRIPTION = 1 << 17 };
@@ -10,20 +10,20 @@ size_t message_room(const mst_game *g) {
 }
 
 void message_put_game(mst_text *t, const mst_game *g, const mst_setup *setup) {
-    mst_put(t, "game ");
-    mst_put(t, g->key);
-    mst_put(t, " rules ");
-    mst_put_number(t, g->rules_version);
-    mst_put(t, " seats ");
-    mst_put_number(t, setup->seats);
+    mst_text_put(t, "game ");
+    mst_text_put(t, g->key);
+    mst_text_put(t, " rules ");
+    mst_text_put_number(t, g->rules_version);
+    mst_text_put(t, " seats ");
+    mst_text_put_number(t, setup->seats);
     if (g->is_own_deck) {
-        mst_put(t, " deck ");
-        mst_put(t, g->deck);
+        mst_text_put(t, " deck ");
+        mst_text_put(t, g->deck);
     }
     for (uint32_t i = 0; g->options[i].key; i++) {
-        mst_put(t, " option ");
-        mst_put(t, g->options[i].key);
-        mst_put_char(t, '=');
+        mst_text_put(t, " option ");
+        mst_text_put(t, g->options[i].key);
+        mst_text_put_char(t, '=');
         mst_put_option_value(t, &g->options[i], setup->option[i]);
     }
 }
@@ -31,38 +31,38 @@ void message_put_game(mst_text *t, const mst_game *g, const mst_setup *setup) {
 static void put_hex(mst_text *t, const unsigned char *bytes, size_t size) {
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < size; i++) {
-        mst_put_char(t, digits[bytes[i] >> 4]);
-        mst_put_char(t, digits[bytes[i] & 15]);
+        mst_text_put_char(t, digits[bytes[i] >> 4]);
+        mst_text_put_char(t, digits[bytes[i] & 15]);
     }
 }
 
-static void write_moves(mst_writer *w, const mst_game *g, const mst_state *view, mst_seat seat,
+static void write_moves(mst_json *w, const mst_game *g, const mst_state *view, mst_seat seat,
                         mst_move choices[]) {
     uint32_t count = g->moves(g, view, seat, choices);
-    mst_begin_list(w, "moves");
+    mst_json_begin_list(w, "moves");
     for (uint32_t i = 0; i < count; i++) {
         char move[MST_MAX_TEXT];
         mst_text text = mst_text_in(move, sizeof move);
         g->move_text(g, view, seat, choices[i], &text);
-        mst_write_text(w, NULL, move);
+        mst_json_text(w, NULL, move);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
 void message_put_view(mst_text *t, const mst_game *g, const mst_state *view, mst_seat seat,
                       mst_move choices[]) {
-    mst_writer w = mst_writer_to(t);
-    mst_put(t, "view ");
-    mst_put_char(t, mst_seat_letter(seat));
-    mst_put_char(t, ' ');
+    mst_json w = mst_json_to(t);
+    mst_text_put(t, "view ");
+    mst_text_put_char(t, mst_seat_letter(seat));
+    mst_text_put_char(t, ' ');
     put_hex(t, (const unsigned char *)view, g->state_size);
-    mst_put_char(t, ' ');
-    mst_begin_object(&w, NULL);
+    mst_text_put_char(t, ' ');
+    mst_json_begin_object(&w, NULL);
     write_moves(&w, g, view, seat, choices);
-    mst_put(t, ",\"view\":"); /* the description is an object without a name of its own */
+    mst_text_put(t, ",\"view\":"); /* the description is an object without a name of its own */
     w.wants_comma = false;
     g->describe(g, view, &w);
-    mst_end_object(&w);
+    mst_json_end_object(&w);
 }
 
 static int32_t digit_value(char c) {

@@ -47,11 +47,11 @@ void player_stop(player *p) {
 
 static bool forfeit(player *p, char why[ARENA_MAX_WHY], const char *what, const char *quoted) {
     mst_text t = mst_text_in(why, ARENA_MAX_WHY);
-    mst_put(&t, what);
+    mst_text_put(&t, what);
     if (quoted) {
-        mst_put(&t, " \"");
-        mst_put(&t, quoted);
-        mst_put(&t, "\"");
+        mst_text_put(&t, " \"");
+        mst_text_put(&t, quoted);
+        mst_text_put(&t, "\"");
     }
     process_end(&p->program, false);
     return false;
@@ -59,7 +59,7 @@ static bool forfeit(player *p, char why[ARENA_MAX_WHY], const char *what, const 
 
 static bool ask(player *p, mst_text *line, uint64_t deadline, const char **answer,
                 char why[ARENA_MAX_WHY]) {
-    mst_put_char(line, '\n');
+    mst_text_put_char(line, '\n');
     if (mst_text_full(line)) return forfeit(p, why, "was owed a line that is too long", NULL);
     const char *failure =
         process_ask(&p->program, p->message, (size_t)(line->at - p->message), deadline, answer);
@@ -73,15 +73,15 @@ static mst_text message(player *p) {
 static bool expect_ok(player *p, mst_text *line, uint64_t deadline, char why[ARENA_MAX_WHY]) {
     const char *answer;
     if (!ask(p, line, deadline, &answer, why)) return false;
-    return mst_same(answer, "ok") || forfeit(p, why, "should have answered ok, not", answer);
+    return mst_text_same(answer, "ok") || forfeit(p, why, "should have answered ok, not", answer);
 }
 
 static bool greet(player *p, char why[ARENA_MAX_WHY]) {
     uint32_t patience = p->match->move_ms > LEAST_START ? p->match->move_ms : LEAST_START;
     const char *answer;
     mst_text line = message(p);
-    mst_put(&line, "hello ");
-    mst_put_number(&line, BOT_PROTOCOL);
+    mst_text_put(&line, "hello ");
+    mst_text_put_number(&line, BOT_PROTOCOL);
     if (!process_start(&p->program, p->bot->name))
         return forfeit(p, why, "cannot be started", NULL);
     if (!ask(p, &line, process_now() + patience, &answer, why)) return false;
@@ -105,10 +105,10 @@ static bool ask_for_move(player *p, const mst_state *view, mst_seat seat, uint64
     message_put_view(&line, p->match->game, view, seat, p->choices);
     if (!expect_ok(p, &line, deadline, why)) return false;
     line = message(p);
-    mst_put(&line, "go ms ");
-    mst_put_number(&line, p->match->move_ms * 4 / 5 + 1);
-    mst_put(&line, " seed ");
-    mst_put_number(&line, (int64_t)(seed >> 1));
+    mst_text_put(&line, "go ms ");
+    mst_text_put_number(&line, p->match->move_ms * 4 / 5 + 1);
+    mst_text_put(&line, " seed ");
+    mst_text_put_number(&line, (int64_t)(seed >> 1));
     return ask(p, &line, deadline, answer, why);
 }
 

@@ -36,49 +36,49 @@ static uint64_t fingerprint(const mst_game *g) {
 }
 
 static void put_pair(mst_text *t, const char *name, uint64_t value) {
-    mst_put(t, name);
-    mst_put_number(t, (int64_t)value);
+    mst_text_put(t, name);
+    mst_text_put_number(t, (int64_t)value);
 }
 
 static void put_bot(mst_text *t, const mst_game *g, const arena_bot *bot) {
-    mst_put(t, "bot ");
-    mst_put(t, bot->name);
+    mst_text_put(t, "bot ");
+    mst_text_put(t, bot->name);
     if (bot->level.name) {
         mst_level level = mst_level_in(g, &bot->level);
         put_pair(t, " iterations ", level.iterations);
         if (level.horizon) put_pair(t, " horizon ", level.horizon);
         put_pair(t, " ms ", level.milliseconds);
     }
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 static void put_header(mst_text *t, const arena_match *m) {
-    mst_put(t, "mastaba arena 1\n");
+    mst_text_put(t, "mastaba arena 1\n");
     message_put_game(t, m->game, &m->setup);
     put_pair(t, "\npieces ", fingerprint(m->game) >> 1);
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
     for (uint32_t i = 0; i < m->bots; i++) put_bot(t, m->game, &m->bot[i]);
-    mst_put(t, "seats");
+    mst_text_put(t, "seats");
     for (uint32_t i = 0; i < m->slots; i++) {
-        mst_put_char(t, ' ');
-        mst_put(t, m->bot[m->slot[i]].name);
+        mst_text_put_char(t, ' ');
+        mst_text_put(t, m->bot[m->slot[i]].name);
     }
     put_pair(t, "\nseed ", m->seed);
     put_pair(t, " move-ms ", m->move_ms);
     put_pair(t, " memory ", m->memory);
-    mst_put(t, "\nplay\n");
+    mst_text_put(t, "\nplay\n");
 }
 
 static void put_seat(mst_text *t, const arena_result *r, uint32_t seat) {
-    mst_put_char(t, ' ');
+    mst_text_put_char(t, ' ');
     put_pair(t, "", r->place[seat]);
-    mst_put_char(t, ':');
+    mst_text_put_char(t, ':');
     if (r->forfeiter == seat)
-        mst_put_char(t, 'f');
+        mst_text_put_char(t, 'f');
     else if (r->out >> seat & 1)
-        mst_put_char(t, 'x');
+        mst_text_put_char(t, 'x');
     else
-        mst_put_number(t, r->points[seat]);
+        mst_text_put_number(t, r->points[seat]);
     put_pair(t, ":", r->moves[seat]);
     put_pair(t, ":", r->microseconds[seat]);
 }
@@ -87,11 +87,11 @@ static void put_deal(mst_text *t, const arena *a, uint32_t deal) {
     const arena_match *m = arena_match_of(a);
     put_pair(t, "deal ", deal);
     for (uint32_t game = 0; game < m->games_per_deal; game++) {
-        if (game) mst_put(t, " /");
+        if (game) mst_text_put(t, " /");
         for (uint32_t seat = 0; seat < m->setup.seats; seat++)
             put_seat(t, &arena_results(a, deal)[game], seat);
     }
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 static size_t line_room(const arena_match *m) {
@@ -181,7 +181,7 @@ static bool take_deal(reader *in, arena *a, arena_result results[]) {
 
 static bool refuse(char why[ARENA_MAX_WHY], const char *what, int64_t line) {
     mst_text t = mst_text_in(why, ARENA_MAX_WHY);
-    mst_put(&t, what);
+    mst_text_put(&t, what);
     if (line) put_pair(&t, " ", (uint64_t)line);
     return false;
 }

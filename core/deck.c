@@ -10,10 +10,10 @@ static void note_fault(mst_rows *rows, uint32_t line, const char *what, const ch
     mst_text t = mst_text_in(rows->fault, sizeof rows->fault);
     for (; *what; what++) {
         if (what[0] == '{' && (what[1] == '0' || what[1] == '1') && what[2] == '}') {
-            mst_put(&t, words[what[1] - '0']);
+            mst_text_put(&t, words[what[1] - '0']);
             what += 2;
         } else {
-            mst_put_char(&t, *what);
+            mst_text_put_char(&t, *what);
         }
     }
 }
@@ -25,24 +25,24 @@ static void copy_quotable(char out[40], const char *from, size_t length) {
     if (is_long) length = most;
     while (is_long && length && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
     mst_text t = mst_text_in(out, 40);
-    if (mst_is_utf8(from, length))
-        mst_put_part(&t, from, length);
+    if (mst_text_is_utf8(from, length))
+        mst_text_put_part(&t, from, length);
     else
-        mst_put(&t, "(unprintable)");
-    if (is_long) mst_put(&t, "...");
+        mst_text_put(&t, "(unprintable)");
+    if (is_long) mst_text_put(&t, "...");
 }
 
-bool mst_bad_field(mst_rows *rows, uint32_t field, const char *what, const char *detail) {
+bool mst_deck_bad_field(mst_rows *rows, uint32_t field, const char *what, const char *detail) {
     char quoted[40];
     copy_quotable(quoted, rows->field[field].at, rows->field[field].length);
     note_fault(rows, rows->line, what, (const char *const[]){quoted, detail ? detail : ""});
     return false;
 }
 
-bool mst_bad_list(mst_rows *rows, const char *what, int64_t number) {
+bool mst_deck_bad_list(mst_rows *rows, const char *what, int64_t number) {
     char digits[24];
     mst_text t = mst_text_in(digits, sizeof digits);
-    mst_put_number(&t, number);
+    mst_text_put_number(&t, number);
     note_fault(rows, 0, what, (const char *const[]){digits, ""});
     return false;
 }
@@ -76,7 +76,7 @@ static uint32_t split(mst_rows *rows, const char *line, size_t length) {
     }
 }
 
-bool mst_next_row(mst_rows *rows) {
+bool mst_deck_next_row(mst_rows *rows) {
     const char *line;
     size_t length;
     if (rows->faulty || !next_line(rows, &line, &length)) return false;
@@ -84,27 +84,27 @@ bool mst_next_row(mst_rows *rows) {
     if (found == rows->columns) return true;
     char digits[48];
     mst_text t = mst_text_in(digits, sizeof digits);
-    mst_put_number(&t, found);
-    mst_put(&t, found == 1 ? " field instead of " : " fields instead of ");
-    mst_put_number(&t, rows->columns);
+    mst_text_put_number(&t, found);
+    mst_text_put(&t, found == 1 ? " field instead of " : " fields instead of ");
+    mst_text_put_number(&t, rows->columns);
     note_fault(rows, rows->line, "the row has {0}", (const char *const[]){digits, ""});
     return false;
 }
 
 int32_t mst_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most) {
-    int32_t number = mst_read_number(rows->field[field].at, rows->field[field].length, most);
+    int32_t number = mst_text_read_number(rows->field[field].at, rows->field[field].length, most);
     if (number >= least) return number;
     char range[40];
     mst_text t = mst_text_in(range, sizeof range);
-    mst_put_number(&t, least);
-    mst_put(&t, " to ");
-    mst_put_number(&t, most);
-    mst_bad_field(rows, field, "\"{0}\" is not a number from {1}", range);
+    mst_text_put_number(&t, least);
+    mst_text_put(&t, " to ");
+    mst_text_put_number(&t, most);
+    mst_deck_bad_field(rows, field, "\"{0}\" is not a number from {1}", range);
     return -1;
 }
 
 bool mst_field_is(const mst_rows *rows, uint32_t field, const char *text) {
-    return mst_same_part(rows->field[field].at, rows->field[field].length, text);
+    return mst_text_same_part(rows->field[field].at, rows->field[field].length, text);
 }
 
 static uint32_t count_columns(const char *columns) {
@@ -165,26 +165,26 @@ int32_t mst_list_of(const mst_kit *kit, const char *text, size_t length, mst_row
     const char *line = text;
     size_t line_length = 0;
     if (!next_line(rows, &line, &line_length)) {
-        mst_bad_list(rows, "the file holds no header row", 0);
+        mst_deck_bad_list(rows, "the file holds no header row", 0);
         return -1;
     }
     for (int32_t i = 0; kit->lists[i].file; i++)
-        if (mst_same_part(line, line_length, kit->lists[i].columns)) return i;
+        if (mst_text_same_part(line, line_length, kit->lists[i].columns)) return i;
     note_other_header(kit, line, line_length, rows);
     return -1;
 }
 
-bool mst_read_list(const mst_kit *kit, void *pieces, uint32_t list, const char *text, size_t length,
+bool mst_list_read(const mst_kit *kit, void *pieces, uint32_t list, const char *text, size_t length,
                    mst_rows *rows) {
     int32_t found = mst_list_of(kit, text, length, rows);
     if (found < 0) return false;
     if ((uint32_t)found != list)
-        return mst_bad_list(rows, "the header row belongs to another list", 0);
+        return mst_deck_bad_list(rows, "the header row belongs to another list", 0);
     rows->columns = count_columns(kit->lists[list].columns);
     return kit->read(pieces, list, rows) && !rows->faulty;
 }
 
-bool mst_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows) {
+bool mst_deck_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows) {
     *rows = rows_of("", 0);
     return kit->finish(pieces, rows) && !rows->faulty;
 }

@@ -8,14 +8,15 @@
 
 const mst_game *mst_find_game(const mst_game *const games[], const char *key, size_t length) {
     for (; *games; games++)
-        if (mst_same_part(key, length, (*games)->key)) return *games;
+        if (mst_text_same_part(key, length, (*games)->key)) return *games;
     return NULL;
 }
 
 const mst_game *mst_find_deck(const mst_game *const games[], const mst_game *like, const char *deck,
                               size_t length) {
     for (; *games; games++)
-        if (mst_same((*games)->key, like->key) && mst_same_part(deck, length, (*games)->deck))
+        if (mst_text_same((*games)->key, like->key) &&
+            mst_text_same_part(deck, length, (*games)->deck))
             return *games;
     return NULL;
 }
@@ -39,15 +40,15 @@ static const char *nth_name(const char *names, uint32_t n, size_t *length) {
 void mst_put_option_value(mst_text *t, const mst_option *option, uint8_t value) {
     size_t length;
     if (!option->names) {
-        mst_put_number(t, value);
+        mst_text_put_number(t, value);
         return;
     }
     const char *name = nth_name(option->names, (uint32_t)(value - option->least), &length);
-    mst_put_part(t, name, length);
+    mst_text_put_part(t, name, length);
 }
 
 static int32_t read_option_value(const mst_option *option, const char *value, size_t length) {
-    if (!option->names) return mst_read_number(value, length, option->most);
+    if (!option->names) return mst_text_read_number(value, length, option->most);
     for (int32_t v = option->least; v <= option->most; v++) {
         size_t name_length;
         const char *name = nth_name(option->names, (uint32_t)(v - option->least), &name_length);
@@ -60,7 +61,7 @@ const char *mst_set_option(const mst_game *g, mst_setup *setup, const char *name
                            size_t name_length, const char *value, size_t value_length) {
     for (uint32_t i = 0; g->options[i].key; i++) {
         const mst_option *option = &g->options[i];
-        if (!mst_same_part(name, name_length, option->key)) continue;
+        if (!mst_text_same_part(name, name_length, option->key)) continue;
         int32_t read = read_option_value(option, value, value_length);
         if (read < option->least) return "the option has no such value";
         setup->option[i] = (uint8_t)read;
@@ -107,7 +108,7 @@ void mst_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
 
 static mst_seat random_member(mst_seats seats, mst_rng *rng) {
     if (seats & (seats - 1)) {
-        uint32_t skip = mst_rng_below(rng, mst_count_bits(seats));
+        uint32_t skip = mst_rng_below(rng, mst_bits_count(seats));
         while (skip--) seats &= (mst_seats)(seats - 1);
     }
     return mst_first_of(seats);

@@ -1,7 +1,7 @@
 /* phrases.c -- what is said about every game alike. */
 #include "mastaba/text.h"
 
-const mst_phrase mst_common_phrases[] = {
+const mst_phrase mst_text_common_phrases[] = {
     {"turn.not_yours", {"It is not this seat's turn.", "Ce n'est pas à ce joueur de jouer."}},
     {"turn.over", {"The game is over.", "La partie est terminée."}},
     {"draw.impossible", {"This cannot be drawn now.", "Ceci ne peut pas être tiré maintenant."}},

@@ -14,61 +14,61 @@ enum { SEEN_GAME = 1, SEEN_RULES = 2, SEEN_SEATS = 4, SEEN_DECK = 8 };
 /* ---- writing ---- */
 
 static void put_seat(mst_text *t, mst_seat seat) {
-    mst_put_char(t, mst_seat_letter(seat));
+    mst_text_put_char(t, mst_seat_letter(seat));
 }
 
-void mst_put_header(mst_text *t, const mst_game *g, const mst_setup *setup,
-                    const char *const names[]) {
-    mst_put(t, "mastaba 1\ngame ");
-    mst_put(t, g->key);
-    mst_put(t, "\nrules ");
-    mst_put_number(t, g->rules_version);
-    mst_put(t, "\nseats ");
-    mst_put_number(t, setup->seats);
-    mst_put_char(t, '\n');
+void mst_record_put_header(mst_text *t, const mst_game *g, const mst_setup *setup,
+                           const char *const names[]) {
+    mst_text_put(t, "mastaba 1\ngame ");
+    mst_text_put(t, g->key);
+    mst_text_put(t, "\nrules ");
+    mst_text_put_number(t, g->rules_version);
+    mst_text_put(t, "\nseats ");
+    mst_text_put_number(t, setup->seats);
+    mst_text_put_char(t, '\n');
     if (g->is_own_deck) {
-        mst_put(t, "deck ");
-        mst_put(t, g->deck);
-        mst_put_char(t, '\n');
+        mst_text_put(t, "deck ");
+        mst_text_put(t, g->deck);
+        mst_text_put_char(t, '\n');
     }
     for (uint32_t i = 0; g->options[i].key; i++) {
         if (setup->option[i] == g->options[i].usual) continue;
-        mst_put(t, "option ");
-        mst_put(t, g->options[i].key);
-        mst_put_char(t, '=');
+        mst_text_put(t, "option ");
+        mst_text_put(t, g->options[i].key);
+        mst_text_put_char(t, '=');
         mst_put_option_value(t, &g->options[i], setup->option[i]);
-        mst_put_char(t, '\n');
+        mst_text_put_char(t, '\n');
     }
     for (mst_seat seat = 0; names && seat < setup->seats; seat++) {
         if (!names[seat] || !names[seat][0]) continue;
-        mst_put(t, "name ");
+        mst_text_put(t, "name ");
         put_seat(t, seat);
-        mst_put_char(t, ' ');
-        mst_put(t, names[seat]);
-        mst_put_char(t, '\n');
+        mst_text_put_char(t, ' ');
+        mst_text_put(t, names[seat]);
+        mst_text_put_char(t, '\n');
     }
-    mst_put(t, "play\n");
+    mst_text_put(t, "play\n");
 }
 
-void mst_put_play(mst_text *t, const mst_game *g, const mst_state *before, mst_seat seat,
-                  mst_move move) {
+void mst_record_put_play(mst_text *t, const mst_game *g, const mst_state *before, mst_seat seat,
+                         mst_move move) {
     put_seat(t, seat);
-    mst_put_char(t, ' ');
+    mst_text_put_char(t, ' ');
     g->move_text(g, before, seat, move, t);
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
-void mst_put_score(mst_text *t, const mst_game *g, const mst_score *score) {
+void mst_record_put_score(mst_text *t, const mst_game *g, const mst_score *score) {
     if (score->out) {
-        mst_put(t, "out");
+        mst_text_put(t, "out");
         return;
     }
-    mst_put_number(t, score->total);
+    mst_text_put_number(t, score->total);
     for (uint32_t i = 0; g->parts[i]; i++) {
-        mst_put(t, i ? " " : " (");
-        mst_put_number(t, score->part[i]);
+        mst_text_put(t, i ? " " : " (");
+        mst_text_put_number(t, score->part[i]);
     }
-    if (g->parts[0]) mst_put_char(t, ')');
+    if (g->parts[0]) mst_text_put_char(t, ')');
 }
 
 /* One line of the result without its newline: a seat's score, or after the last seat the places. */
@@ -78,26 +78,26 @@ static void put_result_line(mst_text *t, const mst_game *g, const mst_state *s, 
     mst_seat seats = g->seats(g, s);
     g->scores(g, s, scores);
     if (line < seats) {
-        mst_put(t, "= ");
+        mst_text_put(t, "= ");
         put_seat(t, line);
-        mst_put_char(t, ' ');
-        mst_put_score(t, g, &scores[line]);
+        mst_text_put_char(t, ' ');
+        mst_record_put_score(t, g, &scores[line]);
         return;
     }
     g->places(g, s, scores, place);
-    mst_put(t, "places");
+    mst_text_put(t, "places");
     for (mst_seat seat = 0; seat < seats; seat++) {
-        mst_put_char(t, ' ');
+        mst_text_put_char(t, ' ');
         put_seat(t, seat);
-        mst_put_number(t, place[seat]);
+        mst_text_put_number(t, place[seat]);
     }
 }
 
-void mst_put_result(mst_text *t, const mst_game *g, const mst_state *s) {
+void mst_record_put_result(mst_text *t, const mst_game *g, const mst_state *s) {
     mst_seat seats = g->seats(g, s);
     for (mst_seat line = 0; line <= seats; line++) {
         put_result_line(t, g, s, line);
-        mst_put_char(t, '\n');
+        mst_text_put_char(t, '\n');
     }
 }
 
@@ -130,8 +130,8 @@ static uint16_t *sort_texts(char (*texts)[MST_MAX_TEXT], uint16_t *order, uint16
     return order;
 }
 
-void mst_put_listing(mst_text *t, const mst_game *g, const mst_state *s, mst_seat seat,
-                     mst_listing_room room) {
+void mst_record_put_listing(mst_text *t, const mst_game *g, const mst_state *s, mst_seat seat,
+                            mst_listing_room room) {
     uint32_t count = seat == MST_CHANCE ? g->draws(g, s, room.choices, room.weights)
                                         : g->moves(g, s, seat, room.choices);
     for (uint32_t i = 0; i < count; i++) {
@@ -140,17 +140,17 @@ void mst_put_listing(mst_text *t, const mst_game *g, const mst_state *s, mst_sea
         room.order[i] = (uint16_t)i;
     }
     uint16_t *order = sort_texts(room.texts, room.order, room.order + g->max_choices, count);
-    mst_put(t, "?\t");
+    mst_text_put(t, "?\t");
     put_seat(t, seat);
     for (uint32_t i = 0; i < count; i++) {
-        mst_put_char(t, '\t');
+        mst_text_put_char(t, '\t');
         if (seat == MST_CHANCE) {
-            mst_put_number(t, room.weights[order[i]]);
-            mst_put_char(t, ' ');
+            mst_text_put_number(t, room.weights[order[i]]);
+            mst_text_put_char(t, ' ');
         }
-        mst_put(t, room.texts[order[i]]);
+        mst_text_put(t, room.texts[order[i]]);
     }
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 mst_needs mst_needs_of(const mst_game *const games[]) {
@@ -171,7 +171,7 @@ typedef struct {
 } span;
 
 static bool span_is(span s, const char *text) {
-    return mst_same_part(s.at, s.length, text);
+    return mst_text_same_part(s.at, s.length, text);
 }
 
 /* Cuts the line's next word, up to a single space or the end. */
@@ -191,28 +191,28 @@ static void put_quoted(mst_text *t, span quoted) {
     size_t length = quoted.length > MOST ? MOST : quoted.length;
     while (length < quoted.length && ((unsigned char)quoted.at[length] & 0xc0) == 0x80) length--;
     for (size_t i = 0; i < length; i++) text[i] = quoted.at[i] == '\t' ? ' ' : quoted.at[i];
-    if (!mst_is_utf8(text, length)) {
-        mst_put(t, "(unprintable)");
+    if (!mst_text_is_utf8(text, length)) {
+        mst_text_put(t, "(unprintable)");
         return;
     }
-    mst_put_char(t, '"');
-    mst_put_part(t, text, length);
-    mst_put(t, length < quoted.length ? "...\"" : "\"");
+    mst_text_put_char(t, '"');
+    mst_text_put_part(t, text, length);
+    mst_text_put(t, length < quoted.length ? "...\"" : "\"");
 }
 
 /* Notes a complaint, `what: "quoted" (detail)`, and returns how bad it is. */
 static mst_line complain(mst_replay *r, mst_line how, const char *what, span quoted,
                          const char *detail) {
     mst_text t = mst_text_in(r->why, sizeof r->why);
-    mst_put(&t, what);
+    mst_text_put(&t, what);
     if (quoted.at) {
-        mst_put(&t, ": ");
+        mst_text_put(&t, ": ");
         put_quoted(&t, quoted);
     }
     if (detail) {
-        mst_put(&t, " (");
-        mst_put(&t, detail);
-        mst_put_char(&t, ')');
+        mst_text_put(&t, " (");
+        mst_text_put(&t, detail);
+        mst_text_put_char(&t, ')');
     }
     return how;
 }
@@ -250,13 +250,13 @@ static mst_line read_game(mst_replay *r, span rest) {
 }
 
 static mst_line read_rules(mst_replay *r, span rest) {
-    if (mst_read_number(rest.at, rest.length, 99999) == (int32_t)r->game->rules_version)
+    if (mst_text_read_number(rest.at, rest.length, 99999) == (int32_t)r->game->rules_version)
         return MST_LINE_HEADER;
     return bad(r, "the record was played by other rules than these", rest);
 }
 
 static mst_line read_seats(mst_replay *r, span rest) {
-    int32_t seats = mst_read_number(rest.at, rest.length, MST_MAX_SEATS);
+    int32_t seats = mst_text_read_number(rest.at, rest.length, MST_MAX_SEATS);
     if (seats < r->game->least_seats || seats > r->game->most_seats)
         return bad(r, "the game is not for this number of seats", rest);
     r->setup.seats = (uint8_t)seats;
@@ -345,7 +345,7 @@ static bool is_line_text(const mst_replay *r, span line) {
 static mst_line differs(mst_replay *r, const char *what, span line) {
     char ours[120];
     mst_text t = mst_text_in(ours, sizeof ours);
-    mst_put(&t, "should be ");
+    mst_text_put(&t, "should be ");
     put_quoted(&t, (span){r->line_text, strlen(r->line_text)});
     return complain(r, MST_LINE_WRONG, what, line, ours);
 }
@@ -367,7 +367,7 @@ static mst_line read_listing(mst_replay *r, span line) {
     if (!(r->game->actors(r->game, r->state) >> seat & 1))
         return complain(r, MST_LINE_WRONG, "this seat has nothing to play", line, NULL);
     mst_text t = mst_text_in(r->line_text, MST_MAX_LINE);
-    mst_put_listing(&t, r->game, r->state, seat, r->room);
+    mst_record_put_listing(&t, r->game, r->state, seat, r->room);
     t.at[-1] = 0; /* compared without its newline */
     if (!is_line_text(r, line)) return differs(r, "the listing is not what can be played", line);
     return MST_LINE_LISTING;
@@ -386,9 +386,9 @@ static mst_line read_play(mst_replay *r, span line) {
     if (!key) return MST_LINE_PLAY;
     char reason[200];
     mst_text t = mst_text_in(reason, sizeof reason);
-    mst_put(&t, key);
-    mst_put(&t, ": ");
-    mst_put(&t, mst_phrase_of(r->game, r->in, key));
+    mst_text_put(&t, key);
+    mst_text_put(&t, ": ");
+    mst_text_put(&t, mst_phrase_of(r->game, r->in, key));
     return complain(r, MST_LINE_WRONG, "not legal", line, reason);
 }
 
@@ -423,7 +423,7 @@ mst_line mst_replay_line(mst_replay *r, const char *text, size_t length) {
     r->line++;
     if (length >= MST_MAX_LINE) return bad(r, "the line is too long", NOTHING);
     bool is_listing = starts_with(line, "?\t"); /* the only kind of line that may hold tabs */
-    if (!is_listing && !mst_is_utf8(text, length)) return bad(r, what_spoils(line), NOTHING);
+    if (!is_listing && !mst_text_is_utf8(text, length)) return bad(r, what_spoils(line), NOTHING);
     if (length && text[0] == '#') return MST_LINE_NOTE;
     if (r->stage == BEFORE || starts_with(line, "mastaba ")) {
         if (r->stage == IN_HEADER) return bad(r, "a record begins inside a header", line);

@@ -12,7 +12,7 @@ bool mst_text_full(const mst_text *t) {
     return t->at == t->end;
 }
 
-void mst_put_part(mst_text *t, const char *words, size_t length) {
+void mst_text_put_part(mst_text *t, const char *words, size_t length) {
     size_t room = (size_t)(t->end - t->at);
     if (length > room) length = room;
     memcpy(t->at, words, length);
@@ -20,28 +20,28 @@ void mst_put_part(mst_text *t, const char *words, size_t length) {
     *t->at = 0;
 }
 
-void mst_put(mst_text *t, const char *words) {
-    mst_put_part(t, words, strlen(words));
+void mst_text_put(mst_text *t, const char *words) {
+    mst_text_put_part(t, words, strlen(words));
 }
 
-void mst_put_number(mst_text *t, int64_t number) {
+void mst_text_put_number(mst_text *t, int64_t number) {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0u - (uint64_t)number : (uint64_t)number;
     do *--at = (char)('0' + rest % 10);
     while (rest /= 10);
     if (number < 0) *--at = '-';
-    mst_put_part(t, at, (size_t)(digits + sizeof digits - at));
+    mst_text_put_part(t, at, (size_t)(digits + sizeof digits - at));
 }
 
-void mst_put_spaces(mst_text *t, uint32_t count) {
-    while (count--) mst_put_char(t, ' ');
+void mst_text_put_spaces(mst_text *t, uint32_t count) {
+    while (count--) mst_text_put_char(t, ' ');
 }
 
-void mst_put_padded(mst_text *t, const char *words, uint32_t width) {
+void mst_text_put_padded(mst_text *t, const char *words, uint32_t width) {
     uint32_t columns = 0;
     for (const char *c = words; *c; c++) columns += ((unsigned char)*c & 0xc0) != 0x80;
-    mst_put(t, words);
-    if (columns < width) mst_put_spaces(t, width - columns);
+    mst_text_put(t, words);
+    if (columns < width) mst_text_put_spaces(t, width - columns);
 }
 
 char mst_seat_letter(mst_seat seat) {
@@ -60,15 +60,15 @@ static inline bool is_same(const char *a, const char *b) {
     return *a == *b;
 }
 
-bool mst_same(const char *a, const char *b) {
+bool mst_text_same(const char *a, const char *b) {
     return is_same(a, b);
 }
 
-bool mst_same_part(const char *part, size_t length, const char *whole) {
+bool mst_text_same_part(const char *part, size_t length, const char *whole) {
     return strlen(whole) == length && memcmp(part, whole, length) == 0;
 }
 
-int32_t mst_read_number(const char *text, size_t length, int32_t most) {
+int32_t mst_text_read_number(const char *text, size_t length, int32_t most) {
     if (length == 0 || length > 9 || (text[0] == '0' && length > 1)) return -1;
     int32_t number = 0;
     for (size_t i = 0; i < length; i++) {
@@ -78,7 +78,7 @@ int32_t mst_read_number(const char *text, size_t length, int32_t most) {
     return number <= most ? number : -1;
 }
 
-size_t mst_letter_length(const char *text, size_t length) {
+size_t mst_text_letter_length(const char *text, size_t length) {
     static const uint32_t smallest[5] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *c = (const unsigned char *)text;
     if (c[0] < 0x80) return 1;
@@ -99,9 +99,9 @@ static bool is_control(const char *letter) {
     return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0);
 }
 
-bool mst_is_utf8(const char *text, size_t length) {
+bool mst_text_is_utf8(const char *text, size_t length) {
     for (size_t i = 0, n; i < length; i += n) {
-        n = mst_letter_length(text + i, length - i);
+        n = mst_text_letter_length(text + i, length - i);
         if (n == 0 || is_control(text + i)) return false;
     }
     return true;
@@ -109,7 +109,7 @@ bool mst_is_utf8(const char *text, size_t length) {
 
 /* Keys are literals nearly always, and linkers keep one of each: most are found by where they are,
  * before any letter is read. */
-const mst_phrase *mst_find_phrase(const mst_phrase phrases[], const char *key) {
+const mst_phrase *mst_phrase_find(const mst_phrase phrases[], const char *key) {
     for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
         if (phrase->key == key) return phrase;
     for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
@@ -118,11 +118,11 @@ const mst_phrase *mst_find_phrase(const mst_phrase phrases[], const char *key) {
 }
 
 static const mst_phrase *phrase_of(const mst_game *g, const char *key) {
-    const mst_phrase *own = g && g->phrases ? mst_find_phrase(g->phrases, key) : NULL;
-    return own ? own : mst_find_phrase(mst_common_phrases, key);
+    const mst_phrase *own = g && g->phrases ? mst_phrase_find(g->phrases, key) : NULL;
+    return own ? own : mst_phrase_find(mst_text_common_phrases, key);
 }
 
-bool mst_has_phrase(const mst_game *g, const char *key) {
+bool mst_phrase_exists(const mst_game *g, const char *key) {
     return phrase_of(g, key) != NULL;
 }
 
@@ -137,8 +137,8 @@ enum { MOST_KEY = 64 };
 static const mst_phrase *phrase_for(const mst_game *g, const char *group, const char *which) {
     char key[MOST_KEY];
     mst_text t = mst_text_in(key, sizeof key);
-    mst_put(&t, group);
-    mst_put(&t, which);
+    mst_text_put(&t, group);
+    mst_text_put(&t, which);
     return phrase_of(g, key);
 }
 
@@ -161,15 +161,15 @@ static void put_filled(mst_text *t, const char *phrase, const char *const argume
         bool is_place = c[1] >= '0' && c[1] <= '9' && c[2] == '}';
         if (!is_place) continue;
         uint32_t which = (uint32_t)(c[1] - '0');
-        mst_put_part(t, from, (size_t)(c - from));
-        if (which < count) mst_put(t, arguments[which]);
+        mst_text_put_part(t, from, (size_t)(c - from));
+        if (which < count) mst_text_put(t, arguments[which]);
         c += 2, from = c + 1;
     }
-    mst_put_part(t, from, (size_t)(end - from));
+    mst_text_put_part(t, from, (size_t)(end - from));
 }
 
-void mst_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
-             const char *const arguments[]) {
+void mst_text_say(mst_text *t, const mst_game *g, mst_language in, const char *key,
+                  const char *const arguments[]) {
     put_filled(t, mst_phrase_of(g, in, key), arguments, 10);
 }
 
@@ -183,28 +183,28 @@ void mst_speaker_begin(mst_speaker *speaker, const mst_game *g, mst_language in,
     speaker->made = mst_text_in(speaker->letters, sizeof speaker->letters);
 }
 
-void mst_with_words(mst_speaker *speaker, const char *words) {
+void mst_speaker_with_words(mst_speaker *speaker, const char *words) {
     if (speaker->count < MST_MAX_ARGUMENTS) speaker->argument[speaker->count++] = words;
 }
 
 /* An argument begins behind the zero that ends the one before; the first behind a zero of nothing.
  */
-mst_text *mst_with(mst_speaker *speaker) {
+mst_text *mst_speaker_with(mst_speaker *speaker) {
     mst_text *made = &speaker->made;
     if (!mst_text_full(made)) *++made->at = 0;
-    mst_with_words(speaker, made->at);
+    mst_speaker_with_words(speaker, made->at);
     return made;
 }
 
-void mst_with_number(mst_speaker *speaker, int64_t number) {
-    mst_put_number(mst_with(speaker), number);
+void mst_speaker_with_number(mst_speaker *speaker, int64_t number) {
+    mst_text_put_number(mst_speaker_with(speaker), number);
 }
 
-void mst_with_seat(mst_speaker *speaker, mst_seat seat) {
-    mst_put_char(mst_with(speaker), mst_seat_letter(seat));
+void mst_speaker_with_seat(mst_speaker *speaker, mst_seat seat) {
+    mst_text_put_char(mst_speaker_with(speaker), mst_seat_letter(seat));
 }
 
-void mst_speak(mst_speaker *speaker, const char *key) {
+void mst_speaker_say(mst_speaker *speaker, const char *key) {
     put_filled(speaker->out, mst_phrase_of(speaker->game, speaker->in, key), speaker->argument,
                speaker->count);
     speaker->count = 0;

@@ -20,11 +20,11 @@ static void mix_nonces(const fair_crypto *crypto, const fair_source *source,
     char words[sizeof "nonces" + MST_MAX_SEATS * MST_MAX_NONCE + 1];
     mst_text mixed = mst_text_in(words, sizeof words);
     fair_prepared secret;
-    mst_put(&mixed, "nonces");
-    mst_put_char(&mixed, 0);
+    mst_text_put(&mixed, "nonces");
+    mst_text_put_char(&mixed, 0);
     for (uint32_t seat = 0; seat < source->seats; seat++) {
-        mst_put(&mixed, source->nonce[seat]);
-        mst_put_char(&mixed, 0);
+        mst_text_put(&mixed, source->nonce[seat]);
+        mst_text_put_char(&mixed, 0);
     }
     crypto->prepare(crypto->context, key, &secret);
     crypto->mac(crypto->context, &secret, words, (size_t)(mixed.at - words), key);
@@ -72,14 +72,14 @@ uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[
 /* ---- the dealer ---- */
 
 static fair_source source_of(const mst_table *t) {
-    const mst_charter *charter = mst_table_charter(t);
+    const mst_agreement *agreement = mst_table_agreement(t);
     fair_source source;
     memset(&source, 0, sizeof source);
-    memcpy(source.table, charter->id, sizeof source.table);
-    memcpy(source.secret, charter->secret, sizeof source.secret);
-    source.seats = charter->setup.seats;
+    memcpy(source.table, agreement->id, sizeof source.table);
+    memcpy(source.secret, agreement->secret, sizeof source.secret);
+    source.seats = agreement->setup.seats;
     for (mst_seat seat = 0; seat < source.seats; seat++)
-        memcpy(source.nonce[seat], mst_table_place(t, seat)->nonce, MST_MAX_NONCE);
+        memcpy(source.nonce[seat], mst_table_occupant(t, seat)->nonce, MST_MAX_NONCE);
     return source;
 }
 
@@ -97,7 +97,7 @@ static uint32_t draw(void *context, const mst_table *t, uint32_t number, const m
                      const uint32_t weights[], uint32_t count) {
     fair_hand *hand = context;
     (void)moves;
-    if (!mst_table_charter(t)->secret[0])
+    if (!mst_table_agreement(t)->secret[0])
         return fair_pick(chance, hand->crypto, number, weights, count);
     if (!hand->has_key) {
         fair_source source = source_of(t);
@@ -109,8 +109,8 @@ static uint32_t draw(void *context, const mst_table *t, uint32_t number, const m
 
 static bool fits(void *context, const mst_table *t, mst_seat seat, const char *nonce) {
     const fair_hand *hand = context;
-    return fair_fits(hand->crypto, mst_table_charter(t)->id, seat, nonce,
-                     mst_table_place(t, seat)->digest);
+    return fair_fits(hand->crypto, mst_table_agreement(t)->id, seat, nonce,
+                     mst_table_occupant(t, seat)->digest);
 }
 
 mst_dealer fair_dealer(fair_hand *hand, const fair_crypto *crypto) {

@@ -21,11 +21,12 @@ void fair_id(const fair_crypto *crypto, char out[MST_ID_SIZE]);
 void fair_digest(const fair_crypto *crypto, const void *text, size_t length,
                  char out[MST_DIGEST_SIZE]);
 bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]); /* not by time */
-/* A new secret, and the commitment to it and to what else the charter says: id and setup first. */
-void fair_seal(const fair_crypto *crypto, mst_charter *charter, const mst_game *g);
+/* A new secret, and the commitment to it and to what else the agreement says: id and setup first.
+ */
+void fair_seal(const fair_crypto *crypto, mst_agreement *agreement, const mst_game *g);
 /* Whether that is what the commitment was made of. Tables that are not sealed had promised the
  * secret alone. */
-bool fair_keeps(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g);
+bool fair_keeps(const fair_crypto *crypto, const mst_agreement *agreement, const mst_game *g);
 /* Whether the digest of a seat was made of this nonce. */
 bool fair_fits(const fair_crypto *crypto, const char *table, mst_seat seat, const char *nonce,
                const char *digest);

@@ -4,25 +4,25 @@
 #include "mastaba/text.h"
 
 static void put_line(mst_text *t, const char *key, const char *value) {
-    mst_put(t, key);
-    mst_put_char(t, ' ');
-    mst_put(t, value);
-    mst_put_char(t, '\n');
+    mst_text_put(t, key);
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, value);
+    mst_text_put_char(t, '\n');
 }
 
-void fair_put_promise(mst_text *t, const mst_game *g, const mst_charter *charter) {
-    mst_put(t, "mastaba deal\n");
-    put_line(t, "table", charter->id);
-    mst_put_header(t, g, &charter->setup, NULL);
+void fair_put_promise(mst_text *t, const mst_game *g, const mst_agreement *agreement) {
+    mst_text_put(t, "mastaba deal\n");
+    put_line(t, "table", agreement->id);
+    mst_record_put_header(t, g, &agreement->setup, NULL);
     if (g->fingerprint) put_line(t, "pieces", g->fingerprint);
-    put_line(t, "secret", charter->secret);
+    put_line(t, "secret", agreement->secret);
 }
 
 void fair_put_nonce(mst_text *t, const char *table, mst_seat seat, const char *nonce) {
-    mst_put(t, "mastaba nonce ");
-    mst_put(t, table);
-    mst_put_char(t, ' ');
-    mst_put_char(t, mst_seat_letter(seat));
-    mst_put_char(t, ' ');
-    mst_put(t, nonce);
+    mst_text_put(t, "mastaba nonce ");
+    mst_text_put(t, table);
+    mst_text_put_char(t, ' ');
+    mst_text_put_char(t, mst_seat_letter(seat));
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, nonce);
 }

@@ -60,22 +60,22 @@ bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]) {
 
 /* ---- promises ---- */
 
-static void digest_promise(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g,
-                           char out[MST_DIGEST_SIZE]) {
+static void digest_promise(const fair_crypto *crypto, const mst_agreement *agreement,
+                           const mst_game *g, char out[MST_DIGEST_SIZE]) {
     char promise[FAIR_MAX_PROMISE];
     mst_text t = mst_text_in(promise, sizeof promise);
-    fair_put_promise(&t, g, charter);
+    fair_put_promise(&t, g, agreement);
     fair_digest(crypto, promise, (size_t)(t.at - promise), out);
     fair_forget(promise, (size_t)(t.at - promise));
 }
 
-void fair_seal(const fair_crypto *crypto, mst_charter *charter, const mst_game *g) {
+void fair_seal(const fair_crypto *crypto, mst_agreement *agreement, const mst_game *g) {
     uint8_t secret[FAIR_HASH_SIZE];
     crypto->random(crypto->context, secret, sizeof secret);
-    fair_put_hex(secret, charter->secret);
+    fair_put_hex(secret, agreement->secret);
     fair_forget(secret, sizeof secret);
-    charter->is_sealed = true;
-    digest_promise(crypto, charter, g, charter->commitment);
+    agreement->is_sealed = true;
+    digest_promise(crypto, agreement, g, agreement->commitment);
 }
 
 static bool digest_secret(const fair_crypto *crypto, const char *secret,
@@ -86,14 +86,14 @@ static bool digest_secret(const fair_crypto *crypto, const char *secret,
     return true;
 }
 
-bool fair_keeps(const fair_crypto *crypto, const mst_charter *charter, const mst_game *g) {
+bool fair_keeps(const fair_crypto *crypto, const mst_agreement *agreement, const mst_game *g) {
     char digest[MST_DIGEST_SIZE];
-    if (charter->is_sealed)
-        digest_promise(crypto, charter, g, digest);
-    else if (!digest_secret(crypto, charter->secret, digest))
+    if (agreement->is_sealed)
+        digest_promise(crypto, agreement, g, digest);
+    else if (!digest_secret(crypto, agreement->secret, digest))
         return false;
-    return strlen(charter->commitment) + 1 == MST_DIGEST_SIZE &&
-           fair_same(digest, charter->commitment);
+    return strlen(agreement->commitment) + 1 == MST_DIGEST_SIZE &&
+           fair_same(digest, agreement->commitment);
 }
 
 bool fair_fits(const fair_crypto *crypto, const char *table, mst_seat seat, const char *nonce,

@@ -2,8 +2,8 @@
  * is a bot gets a job, and a job whose decision is owed no longer is called off. Nothing but the
  * seat's own view goes into a job. */
 #include "host_state.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "protocol/hints.h"
 #include <string.h>
 
@@ -16,14 +16,14 @@ enum {
 
 static const commit_asker nobody = {.ref = HOST_NO_REF};
 
-static bool is_played_by_bot(const mst_place *place) {
+static bool is_played_by_bot(const mst_occupant *place) {
     return place->kind == MST_BOT || (place->kind == MST_HUMAN && place->has_stand_in);
 }
 
 static bool is_wanted(const host_table *t, const host_job *j) {
     bool is_owed = mst_table_actors(t->table) >> j->seat & 1;
     if (!is_owed || mst_table_asked(t->table, j->seat) != j->asked) return false;
-    return j->is_hint || is_played_by_bot(mst_table_place(t->table, j->seat));
+    return j->is_hint || is_played_by_bot(mst_table_occupant(t->table, j->seat));
 }
 
 /* ---- jobs ---- */
@@ -152,17 +152,17 @@ void bots_retry(host *h) {
 }
 
 /* A bot that lacks memory again and again plays without a search. */
-static const mst_level *level_at(const host_table *t, const mst_place *place) {
+static const mst_level *level_at(const host_table *t, const mst_occupant *place) {
     static const char without_search[] = "greedy";
-    const mst_level *level = mst_find_level(place->level, strlen(place->level));
-    if (!level) level = &mst_levels[0];
+    const mst_level *level = mst_level_find(place->level, strlen(place->level));
+    if (!level) level = &mst_bot_levels[0];
     return t->lacking < MOST_LACKING || !level->iterations
                ? level
-               : mst_find_level(without_search, sizeof without_search - 1);
+               : mst_level_find(without_search, sizeof without_search - 1);
 }
 
 static void ask_bot(host_table *t, mst_seat seat) {
-    const mst_level *level = level_at(t, mst_table_place(t->table, seat));
+    const mst_level *level = level_at(t, mst_table_occupant(t->table, seat));
     if (!hand_over(t, prepare(t, seat, level, false))) lack(t);
 }
 
@@ -230,7 +230,7 @@ void bots_leave(host_table *t) {
 static bool have_hint_job(host_table *t, mst_seat seat) {
     return find_job(t, seat, true) ||
            hand_over(t,
-                     prepare(t, seat, mst_find_level(MST_ADVISER, sizeof MST_ADVISER - 1), true));
+                     prepare(t, seat, mst_level_find(MST_ADVISER, sizeof MST_ADVISER - 1), true));
 }
 
 void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
@@ -241,16 +241,16 @@ void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
 }
 
 static void send_hint(host_session *s, const host_table *t, const host_job *j) {
-    mst_writer w = mst_writer_to(broadcast_begin(s->host));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "hint");
-    mst_write_seat(&w, "seat", j->seat);
-    mst_write_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
-    mst_begin_list(&w, "moves");
+    mst_json w = mst_json_to(broadcast_begin(s->host));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "hint");
+    mst_json_seat(&w, "seat", j->seat);
+    mst_json_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
+    mst_json_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
         hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in);
-    mst_end_list(&w);
-    mst_end_object(&w);
+    mst_json_end_list(&w);
+    mst_json_end_object(&w);
     broadcast_send(s, s->hint_ref);
     s->host->counts.hints++;
 }
@@ -351,7 +351,7 @@ void bots_review(host_table *t) {
     if (!commit_is_settled(t)) return; /* nobody thinks about what is not stored */
     mst_seats actors = mst_table_actors(t->table);
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (actors >> seat & 1 && is_played_by_bot(mst_table_place(t->table, seat)) &&
+        if (actors >> seat & 1 && is_played_by_bot(mst_table_occupant(t->table, seat)) &&
             !find_job(t, seat, false))
             ask_bot(t, seat);
 }

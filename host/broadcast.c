@@ -1,8 +1,8 @@
 /* broadcast.c -- what people are sent. A state is written once for all who may read the same: the
  * same observer, language, taste for words, and knowledge of what came before. */
 #include "host_state.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 
 /* ---- messages ---- */
 
@@ -15,9 +15,9 @@ mst_text *broadcast_begin(host *h) {
 static void put_ref(mst_text *t, int64_t ref) {
     if (ref == HOST_NO_REF) return;
     t->at--; /* the closing brace */
-    mst_put(t, ",\"ref\":");
-    mst_put_number(t, ref);
-    mst_put_char(t, '}');
+    mst_text_put(t, ",\"ref\":");
+    mst_text_put_number(t, ref);
+    mst_text_put_char(t, '}');
 }
 
 static void send(host_session *s) {
@@ -43,14 +43,14 @@ void broadcast_send(host_session *s, int64_t ref) {
 
 static void send_error(host_session *s, int64_t ref, error_code code, const char *words,
                        const char *reason, const char *rule) {
-    mst_writer w = mst_writer_to(broadcast_begin(s->host));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "error");
-    mst_write_text(&w, "error", error_name(code));
-    mst_write_text(&w, "words", words);
-    if (reason) mst_write_text(&w, "reason", reason);
-    if (rule) mst_write_text(&w, "rule", rule);
-    mst_end_object(&w);
+    mst_json w = mst_json_to(broadcast_begin(s->host));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "error");
+    mst_json_text(&w, "error", error_name(code));
+    mst_json_text(&w, "words", words);
+    if (reason) mst_json_text(&w, "reason", reason);
+    if (rule) mst_json_text(&w, "rule", rule);
+    mst_json_end_object(&w);
     s->host->refusal = words;
     broadcast_send(s, ref);
     s->host->refusal = NULL;
@@ -112,7 +112,7 @@ static void write_state(const host_table *t, const host_session *s, mst_seat obs
                          .with_words = s->wants_words,
                          .present = t->present,
                          .now = t->owes_resume ? t->last : t->host->now};
-    mst_put_state(broadcast_begin(t->host), t->table, &reader);
+    mst_table_put_state(broadcast_begin(t->host), t->table, &reader);
 }
 
 /* The one who asked gets the same words and the number of the question. */
@@ -167,20 +167,20 @@ void broadcast_states(host_table *t) {
 void broadcast_rematch(host_table *t, const char *id, host_session *asker, int64_t ref) {
     for (host_session *s = t->sessions; s; s = s->next_here) {
         if (!s->seats && !s->is_owner) continue;
-        mst_writer w = mst_writer_to(broadcast_begin(s->host));
-        mst_begin_object(&w, NULL);
-        mst_write_text(&w, "type", "rematch");
-        mst_write_text(&w, "table", id);
-        mst_end_object(&w);
+        mst_json w = mst_json_to(broadcast_begin(s->host));
+        mst_json_begin_object(&w, NULL);
+        mst_json_text(&w, "type", "rematch");
+        mst_json_text(&w, "table", id);
+        mst_json_end_object(&w);
         broadcast_send(s, s == asker ? ref : HOST_NO_REF);
     }
 }
 
 void host_say_goodbye(host_session *s) {
-    mst_writer w = mst_writer_to(broadcast_begin(s->host));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "bye");
-    mst_write_text(&w, "words", error_phrase(s->in, "bye"));
-    mst_end_object(&w);
+    mst_json w = mst_json_to(broadcast_begin(s->host));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "bye");
+    mst_json_text(&w, "words", error_phrase(s->in, "bye"));
+    mst_json_end_object(&w);
     send(s);
 }

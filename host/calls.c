@@ -2,8 +2,8 @@
  * change is answered when it is stored. */
 #include "host_state.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "protocol/bodies.h"
 #include <string.h>
 
@@ -37,7 +37,7 @@ static bool choose_game(const host *h, const body_new_table *asked, table_plan *
 
 static bool choose_setup(const body_new_table *asked, table_plan *plan, fault *f) {
     const mst_game *g = plan->game;
-    mst_setup *setup = &plan->charter.setup;
+    mst_setup *setup = &plan->agreement.setup;
     if (asked->seats < g->least_seats || asked->seats > g->most_seats)
         return error_set(f, ERROR_MALFORMED, "error.seats", NULL);
     *setup = mst_usual_setup(g, asked->seats);
@@ -55,7 +55,7 @@ bool calls_choose_people(const host *h, const body_new_table *asked, new_table *
         n->plan.seat[i].kind = asked->seat[i].kind;
         n->plan.seat[i].name = asked->seat[i].name;
         n->plan.seat[i].level_or_token = level;
-        if (asked->seat[i].kind == MST_BOT && !mst_find_level(level, strlen(level)))
+        if (asked->seat[i].kind == MST_BOT && !mst_level_find(level, strlen(level)))
             return error_set(f, ERROR_MALFORMED, "error.level", level);
         make_token(h, n->token[i], n->digest[i]); /* which nobody is told where no human sits */
         if (asked->seat[i].kind == MST_HUMAN) n->plan.seat[i].level_or_token = n->digest[i];
@@ -64,61 +64,61 @@ bool calls_choose_people(const host *h, const body_new_table *asked, new_table *
 }
 
 /* Everybody knows from the start who will stand in for them. */
-static bool choose_substitute(const body_new_table *asked, mst_charter *charter, fault *f) {
+static bool choose_substitute(const body_new_table *asked, mst_agreement *agreement, fault *f) {
     const char *level = asked->substitute[0] ? asked->substitute : MST_SUBSTITUTE;
-    if (!mst_find_level(level, strlen(level)))
+    if (!mst_level_find(level, strlen(level)))
         return error_set(f, ERROR_MALFORMED, "error.level", level);
-    memcpy(charter->substitute, level, strlen(level) + 1);
+    memcpy(agreement->substitute, level, strlen(level) + 1);
     return true;
 }
 
 void calls_name_table(const host *h, new_table *n) {
-    fair_id(&h->ports.crypto, n->plan.charter.id);
-    make_token(h, n->owner, n->plan.charter.owner);
-    make_token(h, n->invite, n->plan.charter.invite);
+    fair_id(&h->ports.crypto, n->plan.agreement.id);
+    make_token(h, n->owner, n->plan.agreement.owner);
+    make_token(h, n->invite, n->plan.agreement.invite);
 }
 
 static bool plan_table(const host *h, const body_new_table *asked, new_table *n, fault *f) {
-    mst_charter *charter = &n->plan.charter;
+    mst_agreement *agreement = &n->plan.agreement;
     memset(n, 0, sizeof *n);
     if (!choose_game(h, asked, &n->plan, f) || !choose_setup(asked, &n->plan, f) ||
-        !calls_choose_people(h, asked, n, f) || !choose_substitute(asked, charter, f))
+        !calls_choose_people(h, asked, n, f) || !choose_substitute(asked, agreement, f))
         return false;
     calls_name_table(h, n);
-    fair_seal(&h->ports.crypto, charter, n->plan.game);
-    charter->clock = asked->clock;
-    charter->is_public = asked->is_public;
-    charter->forbids_hints = !asked->hints;
+    fair_seal(&h->ports.crypto, agreement, n->plan.game);
+    agreement->clock = asked->clock;
+    agreement->is_public = asked->is_public;
+    agreement->forbids_hints = !asked->hints;
     return true;
 }
 
 void calls_write_made(host_call *c, const new_table *n) {
     mst_text t = begin_answer(c);
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "table", n->plan.charter.id);
-    mst_write_text(&w, "owner", n->owner);
-    mst_write_text(&w, "invite", n->invite);
-    mst_write_text(&w, "commitment", n->plan.charter.commitment);
-    mst_begin_list(&w, "seats");
-    for (mst_seat seat = 0; seat < n->plan.charter.setup.seats; seat++) {
+    mst_json w = mst_json_to(&t);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "table", n->plan.agreement.id);
+    mst_json_text(&w, "owner", n->owner);
+    mst_json_text(&w, "invite", n->invite);
+    mst_json_text(&w, "commitment", n->plan.agreement.commitment);
+    mst_json_begin_list(&w, "seats");
+    for (mst_seat seat = 0; seat < n->plan.agreement.setup.seats; seat++) {
         if (n->plan.seat[seat].kind != MST_HUMAN) continue;
-        mst_begin_object(&w, NULL);
-        mst_write_seat(&w, "seat", seat);
-        mst_write_text(&w, "token", n->token[seat]);
-        mst_end_object(&w);
+        mst_json_begin_object(&w, NULL);
+        mst_json_seat(&w, "seat", seat);
+        mst_json_text(&w, "token", n->token[seat]);
+        mst_json_end_object(&w);
     }
-    mst_end_list(&w);
-    mst_end_object(&w);
+    mst_json_end_list(&w);
+    mst_json_end_object(&w);
     end_answer(c, &t);
-    memcpy(c->table, n->plan.charter.id, sizeof c->table);
-    c->is_public = n->plan.charter.is_public;
+    memcpy(c->table, n->plan.agreement.id, sizeof c->table);
+    c->is_public = n->plan.agreement.is_public;
 }
 
 static const mst_refusal *seat_everybody(mst_table *t, const table_plan *plan, int64_t now,
                                          mst_text *log) {
     const mst_refusal *why = NULL;
-    for (mst_seat seat = 0; seat < plan->charter.setup.seats && !why; seat++)
+    for (mst_seat seat = 0; seat < plan->agreement.setup.seats && !why; seat++)
         if (plan->seat[seat].kind != MST_OPEN)
             why = mst_table_sit(t, seat, plan->seat[seat].kind, plan->seat[seat].name,
                                 plan->seat[seat].level_or_token, now, log);
@@ -131,7 +131,7 @@ mst_table *calls_new_table(host_table *t, const table_plan *plan, const mst_deal
     host *h = t->host;
     void *block = host_memory(h, mst_table_size(plan->game));
     mst_table *made =
-        block ? mst_table_make(block, plan->game, &plan->charter, dealer, &h->room, now, log)
+        block ? mst_table_make(block, plan->game, &plan->agreement, dealer, &h->room, now, log)
               : NULL;
     *why = made ? NULL : &not_made;
     if (!made) host_release(h, block);
@@ -170,7 +170,7 @@ host_table *calls_add_table(host *h, const char *id, host_call *c, commit_change
 }
 
 host_table *calls_make_table(host *h, const table_plan *plan, host_call *c, fault *f) {
-    return calls_add_table(h, plan->charter.id, c, begin_table, plan, f);
+    return calls_add_table(h, plan->agreement.id, c, begin_table, plan, f);
 }
 
 bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f) {
@@ -195,18 +195,19 @@ void host_make(host *h, host_call *c, const char *body, size_t length, int64_t n
 
 /* ---- a seat ---- */
 
-static bool is_invited(const host *h, const mst_charter *charter, const body_sitting *asked) {
+static bool is_invited(const host *h, const mst_agreement *agreement, const body_sitting *asked) {
     char digest[MST_DIGEST_SIZE];
-    if (charter->is_public && !asked->invite[0]) return true;
+    if (agreement->is_public && !asked->invite[0]) return true;
     fair_digest(&h->ports.crypto, asked->invite, strlen(asked->invite), digest);
-    return fair_same(digest, charter->invite);
+    return fair_same(digest, agreement->invite);
 }
 
 /* The seat asked for, or the first that is free; -1. */
 static int free_seat(const mst_table *t, const body_sitting *asked) {
-    uint8_t seats = mst_table_charter(t)->setup.seats;
+    uint8_t seats = mst_table_agreement(t)->setup.seats;
     for (mst_seat seat = 0; seat < seats; seat++)
-        if (mst_table_place(t, seat)->kind == MST_OPEN && (!asked->has_seat || asked->seat == seat))
+        if (mst_table_occupant(t, seat)->kind == MST_OPEN &&
+            (!asked->has_seat || asked->seat == seat))
             return seat;
     return -1;
 }
@@ -224,21 +225,21 @@ static const mst_refusal *take_seat(host_table *t, const void *with, int64_t now
 
 static void write_seat(host_call *c, mst_seat seat, const char *token) {
     mst_text t = begin_answer(c);
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_write_seat(&w, "seat", seat);
-    mst_write_text(&w, "token", token);
-    mst_end_object(&w);
+    mst_json w = mst_json_to(&t);
+    mst_json_begin_object(&w, NULL);
+    mst_json_seat(&w, "seat", seat);
+    mst_json_text(&w, "token", token);
+    mst_json_end_object(&w);
     end_answer(c, &t);
 }
 
 static bool sit_down(host_table *t, host_call *c, const body_sitting *asked, fault *f) {
-    const mst_charter *charter = mst_table_charter(t->table);
+    const mst_agreement *agreement = mst_table_agreement(t->table);
     commit_asker asker = {.ref = HOST_NO_REF, .call = c};
     char token[FAIR_TOKEN_SIZE];
     newcomer n = {.name = asked->name};
     int seat = free_seat(t->table, asked);
-    if (!is_invited(t->host, charter, asked))
+    if (!is_invited(t->host, agreement, asked))
         return error_set(f, ERROR_NOT_ALLOWED, "error.invite", NULL);
     if (mst_table_phase(t->table) != MST_GATHERING) return error_set(f, ERROR_PHASE, NULL, NULL);
     if (seat < 0) return error_set(f, ERROR_NO_SEAT, "error.no_free_seat", NULL);
@@ -283,8 +284,8 @@ mst_seat host_seat_of(host *h, const mst_table *t, const char *token) {
     char digest[MST_DIGEST_SIZE];
     if (!token[0]) return MST_SPECTATOR;
     fair_digest(&h->ports.crypto, token, strlen(token), digest);
-    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++) {
-        const mst_place *place = mst_table_place(t, seat);
+    for (mst_seat seat = 0; seat < mst_table_agreement(t)->setup.seats; seat++) {
+        const mst_occupant *place = mst_table_occupant(t, seat);
         if (place->kind == MST_HUMAN && fair_same(digest, place->token)) return seat;
     }
     return MST_SPECTATOR;

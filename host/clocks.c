@@ -45,7 +45,7 @@ static bool make_room(host *h) {
 
 static clock_note **link_to(host *h, const char *id) {
     clock_note **link = &h->clock_chain[host_chain(h, id)];
-    while (*link && !mst_same((*link)->id, id)) link = &(*link)->next;
+    while (*link && !mst_text_same((*link)->id, id)) link = &(*link)->next;
     return link;
 }
 

@@ -89,11 +89,11 @@ void commit_owe_state(host_session *s) {
 /* A table that is made names its game, so that a later program can tell whether it knows it. */
 static void describe_new(store_write *w, const mst_table *t) {
     const mst_game *g = mst_table_rules(t);
-    w->is_public = mst_table_charter(t)->is_public;
+    w->is_public = mst_table_agreement(t)->is_public;
     w->game = g->key;
     w->rules_version = g->rules_version;
     w->deck = g->deck;
-    w->pieces = mst_table_charter(t)->pieces;
+    w->pieces = mst_table_agreement(t)->pieces;
     w->has_status = true;
 }
 
@@ -125,7 +125,7 @@ static void gather(host_table *t, uint32_t before, const commit_asker *asker) {
     add_write(t, before, asker->call);
     t->news |= mst_table_news(t->table, before);
     commit_note(t);
-    if (mst_table_charter(t->table)->is_public) t->host->list_version++;
+    if (mst_table_agreement(t->table)->is_public) t->host->list_version++;
     t->host->counts.changes++;
     if (!s) return;
     s->is_asking = true;

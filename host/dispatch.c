@@ -2,8 +2,8 @@
  * to the table in memory; whoever changed something is answered by the state that follows once it
  * is stored. A message whose table is being read or stored waits, and those behind it. */
 #include "host_state.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <string.h>
 
 /* ---- joining ---- */
@@ -15,13 +15,13 @@ typedef struct {
 
 static holding what_opens(const host *h, const mst_table *t, const client_message *m) {
     holding held = {0, false};
-    const mst_charter *charter = mst_table_charter(t);
+    const mst_agreement *agreement = mst_table_agreement(t);
     for (uint32_t i = 0; i < m->tokens; i++) {
         char digest[MST_DIGEST_SIZE];
         fair_digest(&h->ports.crypto, m->token[i], strlen(m->token[i]), digest);
-        if (fair_same(digest, charter->owner)) held.is_owner = true;
-        for (mst_seat seat = 0; seat < charter->setup.seats; seat++) {
-            const mst_place *place = mst_table_place(t, seat);
+        if (fair_same(digest, agreement->owner)) held.is_owner = true;
+        for (mst_seat seat = 0; seat < agreement->setup.seats; seat++) {
+            const mst_occupant *place = mst_table_occupant(t, seat);
             if (place->kind == MST_HUMAN && fair_same(digest, place->token))
                 held.seats |= (mst_seats)(1u << seat);
         }
@@ -30,17 +30,17 @@ static holding what_opens(const host *h, const mst_table *t, const client_messag
 }
 
 static void send_joined(host_session *s, int64_t ref) {
-    mst_writer w = mst_writer_to(broadcast_begin(s->host));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "joined");
-    mst_write_number(&w, "protocol", MESSAGE_PROTOCOL);
-    mst_write_text(&w, "table", s->at->id);
-    mst_begin_list(&w, "seats");
+    mst_json w = mst_json_to(broadcast_begin(s->host));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "joined");
+    mst_json_number(&w, "protocol", MESSAGE_PROTOCOL);
+    mst_json_text(&w, "table", s->at->id);
+    mst_json_begin_list(&w, "seats");
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (s->seats >> seat & 1) mst_write_seat(&w, NULL, seat);
-    mst_end_list(&w);
-    mst_write_bool(&w, "owner", s->is_owner);
-    mst_end_object(&w);
+        if (s->seats >> seat & 1) mst_json_seat(&w, NULL, seat);
+    mst_json_end_list(&w);
+    mst_json_bool(&w, "owner", s->is_owner);
+    mst_json_end_object(&w);
     broadcast_send(s, ref);
 }
 
@@ -86,13 +86,13 @@ static bool holds(host_session *s, const client_message *m) {
 }
 
 static bool is_level(host_session *s, const client_message *m) {
-    if (mst_find_level(m->level, strlen(m->level))) return true;
+    if (mst_level_find(m->level, strlen(m->level))) return true;
     host_blame(s, m->ref, ERROR_MALFORMED, "error.level", m->level);
     return false;
 }
 
 static bool is_seat_here(host_session *s, const client_message *m) {
-    if (m->seat < mst_table_charter(s->at->table)->setup.seats) return true;
+    if (m->seat < mst_table_agreement(s->at->table)->setup.seats) return true;
     host_blame(s, m->ref, ERROR_NO_SEAT, "error.no_such_seat", NULL);
     return false;
 }
@@ -123,7 +123,7 @@ static bool may_replace(host_session *s, const client_message *m) {
 static bool may_stand_in(host_session *s, const client_message *m) {
     const char *level = mst_table_substitute(s->at->table);
     if (!may_replace(s, m)) return false;
-    if (!m->level[0] || mst_same(m->level, level)) return true;
+    if (!m->level[0] || mst_text_same(m->level, level)) return true;
     host_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.substitute", level);
     return false;
 }
@@ -193,7 +193,7 @@ static const struct {
 /* Who plays is back, whoever played the seat meanwhile. */
 static void end_stand_in(host_session *s, const client_message *m) {
     static const commit_asker nobody = {.ref = HOST_NO_REF};
-    if (m->type == MESSAGE_PLAY && mst_table_place(s->at->table, m->seat)->has_stand_in)
+    if (m->type == MESSAGE_PLAY && mst_table_occupant(s->at->table, m->seat)->has_stand_in)
         commit(s->at, &nobody, come_back, m);
 }
 
@@ -221,15 +221,15 @@ static void answer(host_session *s, const client_message *m, const mst_refusal *
 static void preview(host_session *s, const client_message *m) {
     if (!holds(s, m)) return;
     answer(s, m,
-           mst_put_preview(broadcast_begin(s->host), s->at->table, m->seat, m->seq, m->text,
-                           m->length));
+           mst_table_put_preview(broadcast_begin(s->host), s->at->table, m->seat, m->seq, m->text,
+                                 m->length));
 }
 
 /* One's own seat's, or what anybody sees. */
 static void look(host_session *s, const client_message *m) {
     mst_reader reader = {.observer = m->seat, .in = s->in};
     if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
-    answer(s, m, mst_put_past(broadcast_begin(s->host), s->at->table, &reader, m->seq));
+    answer(s, m, mst_table_put_past(broadcast_begin(s->host), s->at->table, &reader, m->seq));
 }
 
 static bool is_stale(const mst_table *t, const client_message *m) {
@@ -298,10 +298,10 @@ static void hurry(host_session *s, const client_message *m) {
 }
 
 static void ping(host_session *s, const client_message *m) {
-    mst_writer w = mst_writer_to(broadcast_begin(s->host));
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "pong");
-    mst_end_object(&w);
+    mst_json w = mst_json_to(broadcast_begin(s->host));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "pong");
+    mst_json_end_object(&w);
     broadcast_send(s, m->ref);
 }
 

@@ -86,7 +86,7 @@ int64_t host_tick(host *h, int64_t now) {
 void host_log(host *h, host_weight weight, const char *const parts[]) {
     char words[2 * MST_MAX_WHY];
     mst_text t = mst_text_in(words, sizeof words);
-    for (; *parts; parts++) mst_put(&t, *parts);
+    for (; *parts; parts++) mst_text_put(&t, *parts);
     h->ports.log(h->ports.context, weight, words);
 }
 

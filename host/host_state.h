@@ -73,7 +73,7 @@ struct host {
     host_batch *gathering; /* the one that changes are added to */
     mst_text open;         /* where the next change writes its lines */
     uint64_t list_version;
-    mst_table_room room;
+    mst_workspace room;
     host_job *jobs;      /* all that are being thought about, wanted or not */
     host_table *lacking; /* a bot for their next decision (bots.c) */
     int64_t asks_again;  /* when they are asked for one again */
@@ -171,7 +171,7 @@ void dispatch_parked(host_session *s); /* what it waited for is there */
 /* ---- calls.c ---- */
 
 typedef struct {
-    mst_charter charter;
+    mst_agreement agreement;
     const mst_game *game;
     struct {
         mst_sitter kind;

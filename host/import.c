@@ -117,7 +117,7 @@ static const mst_refusal *seat_everybody(mst_table *t, const new_table *n, int64
                                          mst_text *log) {
     const mst_refusal *why = NULL;
     const table_plan *plan = &n->plan;
-    uint8_t seats = plan->charter.setup.seats;
+    uint8_t seats = plan->agreement.setup.seats;
     for (mst_seat seat = 0; seat < seats && !why; seat++)
         why = mst_table_sit(t, seat, MST_HUMAN, plan->seat[seat].name, n->digest[seat], now, log);
     for (mst_seat seat = 0; seat < seats && !why; seat++)
@@ -180,14 +180,14 @@ static bool import(reading_record *r, host_call *c, const body_new_table *asked,
     host *h = r->host;
     memset(&n, 0, sizeof n);
     n.plan.game = r->reader.game;
-    n.plan.charter.setup = r->reader.setup;
+    n.plan.agreement.setup = r->reader.setup;
     if (asked->seats != r->reader.setup.seats)
         return error_set(f, ERROR_MALFORMED, "error.seats", NULL);
     if (!calls_choose_people(h, asked, &n, f)) return false;
     take_names(&n, &r->reader);
     calls_name_table(h, &n);
     calls_write_made(c, &n);
-    return calls_add_table(h, n.plan.charter.id, c, begin_table, &(importing){&n, r}, f) != NULL;
+    return calls_add_table(h, n.plan.agreement.id, c, begin_table, &(importing){&n, r}, f) != NULL;
 }
 
 void host_import(host *h, host_call *c, const char *body, size_t length, const char *record,

@@ -7,14 +7,14 @@
 /* The secret of the deal is everybody's once the game is over. What the seats hold is not: who only
  * watched does not find the next table by reckoning. */
 static void next_id(const host *h, const mst_table *t, char id[MST_ID_SIZE]) {
-    const mst_charter *charter = mst_table_charter(t);
+    const mst_agreement *agreement = mst_table_agreement(t);
     char words[64 + (2 + MST_MAX_SEATS) * MST_DIGEST_SIZE], digest[MST_DIGEST_SIZE];
     mst_text text = mst_text_in(words, sizeof words);
-    mst_put(&text, "the table after this one ");
-    mst_put(&text, charter->secret);
-    mst_put(&text, charter->owner);
-    for (mst_seat seat = 0; seat < charter->setup.seats; seat++)
-        mst_put(&text, mst_table_place(t, seat)->token);
+    mst_text_put(&text, "the table after this one ");
+    mst_text_put(&text, agreement->secret);
+    mst_text_put(&text, agreement->owner);
+    for (mst_seat seat = 0; seat < agreement->setup.seats; seat++)
+        mst_text_put(&text, mst_table_occupant(t, seat)->token);
     fair_digest(&h->ports.crypto, words, strlen(words), digest);
     memcpy(id, digest, MST_ID_SIZE - 1);
     id[MST_ID_SIZE - 1] = 0;
@@ -22,8 +22,8 @@ static void next_id(const host *h, const mst_table *t, char id[MST_ID_SIZE]) {
 
 /* Tokens go with the people: those of this table open the next. */
 static void seat_again(const mst_table *t, const mst_seat from[], table_plan *plan) {
-    for (mst_seat seat = 0; seat < plan->charter.setup.seats; seat++) {
-        const mst_place *before = mst_table_place(t, from[seat]);
+    for (mst_seat seat = 0; seat < plan->agreement.setup.seats; seat++) {
+        const mst_occupant *before = mst_table_occupant(t, from[seat]);
         plan->seat[seat].kind = before->kind;
         plan->seat[seat].name = before->name;
         plan->seat[seat].level_or_token = before->kind == MST_BOT ? before->level : before->token;
@@ -32,11 +32,11 @@ static void seat_again(const mst_table *t, const mst_seat from[], table_plan *pl
 
 static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
     mst_seat from[MST_MAX_SEATS];
-    table_plan plan = {.charter = *mst_table_charter(t), .game = mst_table_rules(t)};
-    plan.charter.setup = mst_table_rematch(t, from);
-    memcpy(plan.charter.id, id, MST_ID_SIZE);
-    memcpy(plan.charter.substitute, mst_table_substitute(t), MST_MAX_LEVEL);
-    fair_seal(&h->ports.crypto, &plan.charter, plan.game);
+    table_plan plan = {.agreement = *mst_table_agreement(t), .game = mst_table_rules(t)};
+    plan.agreement.setup = mst_table_rematch(t, from);
+    memcpy(plan.agreement.id, id, MST_ID_SIZE);
+    memcpy(plan.agreement.substitute, mst_table_substitute(t), MST_MAX_LEVEL);
+    fair_seal(&h->ports.crypto, &plan.agreement, plan.game);
     seat_again(t, from, &plan);
     return calls_make_table(h, &plan, NULL, f) != NULL;
 }

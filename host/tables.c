@@ -18,7 +18,7 @@ static host_table **chain_of(const host *h, const char *id) {
 
 host_table *tables_in_memory(const host *h, const char *id) {
     host_table *t = *chain_of(h, id);
-    while (t && !mst_same(t->id, id)) t = t->next;
+    while (t && !mst_text_same(t->id, id)) t = t->next;
     return t;
 }
 

@@ -2,21 +2,21 @@
 #include "workspace.h"
 #include <string.h>
 
-static void *take(const mst_table_room *room, size_t size) {
+static void *take(const mst_workspace *room, size_t size) {
     void *block = room->resize(room->context, NULL, size);
     if (block) memset(block, 0, size);
     return block;
 }
 
-static void give_back(const mst_table_room *room, void *block) {
+static void give_back(const mst_workspace *room, void *block) {
     if (block) room->resize(room->context, block, 0);
 }
 
-bool workspace_create(mst_table_room *room, const mst_game *const games[],
+bool workspace_create(mst_workspace *room, const mst_game *const games[],
                       void *(*resize)(void *context, void *block, size_t size), void *context) {
     mst_needs needs = mst_needs_of(games);
     bool has_all = true;
-    *room = (mst_table_room){.games = games, .resize = resize, .context = context};
+    *room = (mst_workspace){.games = games, .resize = resize, .context = context};
     for (uint32_t i = 0; i < MST_TABLE_STATES; i++) {
         room->state[i] = take(room, needs.state_size);
         has_all = has_all && room->state[i];
@@ -28,7 +28,7 @@ bool workspace_create(mst_table_room *room, const mst_game *const games[],
     return has_all && room->choices && room->weights && room->saved && room->description;
 }
 
-void workspace_free(mst_table_room *room) {
+void workspace_free(mst_workspace *room) {
     if (!room->resize) return; /* there never was one */
     for (uint32_t i = 0; i < MST_TABLE_STATES; i++) give_back(room, room->state[i]);
     give_back(room, room->choices);

@@ -5,8 +5,8 @@
 
 /* For any of the games (NULL at the end), taken through `resize`, which the tables use as well.
  * False: there is not enough; what there is can be freed. */
-bool workspace_create(mst_table_room *room, const mst_game *const games[],
+bool workspace_create(mst_workspace *room, const mst_game *const games[],
                       void *(*resize)(void *context, void *block, size_t size), void *context);
-void workspace_free(mst_table_room *room);
+void workspace_free(mst_workspace *room);
 
 #endif

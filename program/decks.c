@@ -44,7 +44,7 @@ static int complain_of(const char *path, const mst_rows *rows) {
 static int add_to_name(const char *path, mst_text *name) {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
     size_t length = strlen(base);
-    if (length > 4 && mst_same(base + length - 4, ".csv")) length -= 4;
+    if (length > 4 && mst_text_same(base + length - 4, ".csv")) length -= 4;
     bool is_plain = length > 0;
     for (size_t i = 0; i < length; i++)
         if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-_.", base[i])) is_plain = false;
@@ -52,7 +52,7 @@ static int add_to_name(const char *path, mst_text *name) {
         return complain("%s: records name the deck by its file, so the file name may hold only "
                         "a-z 0-9 - _ .",
                         path);
-    mst_put_part(name, base, length);
+    mst_text_put_part(name, base, length);
     if (mst_text_full(name))
         return complain("%s: the name of the deck is longer than %d letters", path,
                         MST_MAX_DECK_NAME - 2);
@@ -74,7 +74,7 @@ static int read_into(const mst_game *g, const deck_file *file, void *pieces, rep
                         g->kit->lists[list].file);
     lists->path[list] = file->path;
     lists->fingerprint ^= mst_list_fingerprint(file->text, file->length);
-    if (!mst_read_list(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
+    if (!mst_list_read(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
         return complain_of(file->path, &rows);
     return DONE;
 }
@@ -93,7 +93,7 @@ static int name_deck(const replaced *lists, chosen *c) {
     int status = DONE;
     for (uint32_t i = 0; i < MAX_LISTS && status == DONE; i++) {
         if (!lists->path[i]) continue;
-        if (c->name[0]) mst_put_char(&name, '+');
+        if (c->name[0]) mst_text_put_char(&name, '+');
         status = add_to_name(lists->path[i], &name);
     }
     return status;
@@ -110,8 +110,8 @@ static int load_decks(const mst_game *g, const options *o, chosen *c) {
     if (status != DONE) return status;
     const char *last = o->decks.text[o->decks.count - 1];
     mst_rows rows;
-    if (!mst_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);
-    if (mst_same(c->name, g->deck))
+    if (!mst_deck_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);
+    if (mst_text_same(c->name, g->deck))
         return complain("%s: the built-in deck is called %s, so yours needs another name", last,
                         g->deck);
     snprintf(c->fingerprint, sizeof c->fingerprint, "%016llx",
@@ -154,7 +154,7 @@ static int compare_decks(const options *o, const offer *games, uint32_t new) {
     const mst_game *g = games->own[new].game;
     for (uint32_t i = 0; i < new; i++) {
         const mst_game *other = games->own[i].game;
-        if (mst_same(g->key, other->key) && mst_same(g->deck, other->deck))
+        if (mst_text_same(g->key, other->key) && mst_text_same(g->deck, other->deck))
             return complain("%s and %s would both be the deck %s of %s: give one another name",
                             o->decks.text[i], o->decks.text[new], g->deck, g->key);
     }

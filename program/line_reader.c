@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 bool line_reader_open(line_reader *l, const char *path) {
-    int file = mst_same(path, "-") ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    int file = mst_text_same(path, "-") ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;
     *l = (line_reader){.file = file, .room = memory_need(MST_MAX_LINE)};
     return true;

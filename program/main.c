@@ -25,7 +25,7 @@ static const char introduction[] = /* ten lines */
 
 static const command *find_command(const char *name) {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (mst_same(commands[i]->name, name)) return commands[i];
+        if (mst_text_same(commands[i]->name, name)) return commands[i];
     return NULL;
 }
 
@@ -42,9 +42,9 @@ static int run(int argc, char **argv) {
     const char *first = argc > 1 ? argv[1] : "--help";
     const command *c = find_command(first);
     if (c) return run_command(c, argc - 2, argv + 2);
-    if (mst_same(first, "--version")) {
+    if (mst_text_same(first, "--version")) {
         puts("mastaba " MASTABA_VERSION);
-    } else if (mst_same(first, "--help") || mst_same(first, "-h")) {
+    } else if (mst_text_same(first, "--help") || mst_text_same(first, "-h")) {
         fputs(introduction, stdout);
     } else {
         return complain("there is no command \"%s\" (see mastaba --help)", first);

@@ -3,8 +3,8 @@
 #include "commands/commands.h"
 #include "complain.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,8 +73,8 @@ static bool read_seed(options *o, const known_option *k, const char *value) {
 
 static bool read_policy(options *o, const known_option *k, const char *value) {
     (void)k;
-    o->tidy = mst_same(value, "tidy");
-    return o->tidy || mst_same(value, "random");
+    o->tidy = mst_text_same(value, "tidy");
+    return o->tidy || mst_text_same(value, "random");
 }
 
 static bool read_seconds(options *o, const known_option *k, const char *value) {
@@ -87,8 +87,8 @@ static bool read_seconds(options *o, const known_option *k, const char *value) {
 
 static bool read_language(options *o, const known_option *k, const char *value) {
     (void)k;
-    o->language = mst_same(value, "fr") ? MST_FRENCH : MST_ENGLISH;
-    return mst_same(value, "fr") || mst_same(value, "en");
+    o->language = mst_text_same(value, "fr") ? MST_FRENCH : MST_ENGLISH;
+    return mst_text_same(value, "fr") || mst_text_same(value, "en");
 }
 
 /* ---- all options ---- */
@@ -224,7 +224,8 @@ static serving usual_serving(void) {
 
 static const known_option *find_option(const command *c, const char *name, size_t length) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (c->takes & known[i].bit && mst_same_part(name, length, known[i].name)) return &known[i];
+        if (c->takes & known[i].bit && mst_text_same_part(name, length, known[i].name))
+            return &known[i];
     return NULL;
 }
 
@@ -266,9 +267,9 @@ int options_read(const command *c, int argc, char **argv, options *o) {
         bool is_option = !only_operands && argv[i][0] == '-' && argv[i][1];
         if (!is_option) {
             o->operand[o->operands++] = argv[i];
-        } else if (mst_same(argv[i], "--")) {
+        } else if (mst_text_same(argv[i], "--")) {
             only_operands = true;
-        } else if (mst_same(argv[i], "-h")) {
+        } else if (mst_text_same(argv[i], "-h")) {
             o->help = true;
         } else if (argv[i][1] != '-') {
             return complain("%s has no option %s (see mastaba %s --help)", c->name, argv[i],
@@ -313,15 +314,15 @@ int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup
     return why ? complain("%s: %s", g->key, why) : DONE;
 }
 
-void options_write(mst_writer *w, const mst_game *g, const mst_setup *setup) {
-    mst_begin_object(w, "options");
+void options_write(mst_json *w, const mst_game *g, const mst_setup *setup) {
+    mst_json_begin_object(w, "options");
     for (uint32_t i = 0; g->options[i].key; i++) {
         char value[40];
         mst_text text = mst_text_in(value, sizeof value);
         mst_put_option_value(&text, &g->options[i], setup->option[i]);
-        mst_write_text(w, g->options[i].key, value);
+        mst_json_text(w, g->options[i].key, value);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 uint32_t options_threads(const options *o) {

@@ -109,7 +109,7 @@ uint8_t options_usual_seats(const mst_game *g);
 /* The setup asked for by --option, for so many seats. */
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup);
 /* The options of a setup, as an object of that name. */
-void options_write(mst_writer *w, const mst_game *g, const mst_setup *setup);
+void options_write(mst_json *w, const mst_game *g, const mst_setup *setup);
 
 uint32_t options_threads(const options *o); /* as many as there are cores, unless told otherwise */
 size_t options_memory(const options *o);    /* bytes that a bot may fill */

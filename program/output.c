@@ -14,7 +14,7 @@ const char *output_plural(uint64_t count) {
 
 bool output_has_screen(void) {
     const char *terminal = getenv("TERM");
-    return terminal && *terminal && !mst_same(terminal, "dumb") && isatty(STDOUT_FILENO);
+    return terminal && *terminal && !mst_text_same(terminal, "dumb") && isatty(STDOUT_FILENO);
 }
 
 bool output_may_decorate(void) {

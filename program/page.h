@@ -4,7 +4,7 @@
 #include "mastaba/game.h"
 #include <stdio.h>
 
-/* Add to `text` with mst_put and its kin. */
+/* Add to `text` with mst_text_put and its kin. */
 typedef struct {
     char *room;
     mst_text text;

@@ -113,7 +113,7 @@ static const mst_phrase phrases[] = {
 static const mst_game speaker = {.phrases = phrases};
 
 void phrases_say(mst_text *t, mst_language in, const char *key, const char *const words[]) {
-    mst_say(t, &speaker, in, key, words);
+    mst_text_say(t, &speaker, in, key, words);
 }
 
 const char *phrases_of(mst_language in, const char *key) {

@@ -51,18 +51,18 @@ static const char *after(const char *text, const char *word) {
 
 bool proof_take(proof *p, const char *text) {
     const char *rest;
-    if (mst_same(text, "sealed")) return take_once(&p->charter.is_sealed);
+    if (mst_text_same(text, "sealed")) return take_once(&p->agreement.is_sealed);
     if ((rest = after(text, "table")))
-        return take(p->charter.id, MST_ID_SIZE - 1, MST_ID_SIZE, rest);
-    if ((rest = after(text, "commitment"))) return take_digest(p->charter.commitment, rest);
-    if ((rest = after(text, "secret"))) return take_digest(p->charter.secret, rest);
+        return take(p->agreement.id, MST_ID_SIZE - 1, MST_ID_SIZE, rest);
+    if ((rest = after(text, "commitment"))) return take_digest(p->agreement.commitment, rest);
+    if ((rest = after(text, "secret"))) return take_digest(p->agreement.secret, rest);
     if ((rest = after(text, "digest"))) return take_of_seat(p, rest, ' ', true);
     if ((rest = after(text, "nonce"))) return take_of_seat(p, rest, ' ', false);
     return (rest = after(text, "without")) && take_without(p, rest);
 }
 
 int proof_read_kept(keepsake *k, const options *o) {
-    if (o->commitment && !take_digest(k->kept.charter.commitment, o->commitment))
+    if (o->commitment && !take_digest(k->kept.agreement.commitment, o->commitment))
         return complain("--commitment is 64 hexadecimal digits, not \"%s\"", o->commitment);
     for (; k->nonces < o->nonces.count; k->nonces++)
         if (!take_of_seat(&k->kept, o->nonces.text[k->nonces], ':', false))
@@ -78,23 +78,23 @@ int proof_read_kept(keepsake *k, const options *o) {
 /* ---- comparing ---- */
 
 const char *proof_lacks(const proof *p) {
-    if (!p->charter.secret[0]) return "secret";
-    if (!p->charter.commitment[0]) return "commitment";
-    return p->charter.id[0] ? NULL : "table";
+    if (!p->agreement.secret[0]) return "secret";
+    if (!p->agreement.commitment[0]) return "commitment";
+    return p->agreement.id[0] ? NULL : "table";
 }
 
 /* A seat of a sealed table sealed a nonce and opened it, or is named, or gave nothing at all. */
 static const char *contradiction_of_seat(const proof *p, const fair_crypto *crypto, mst_seat seat) {
     const char *digest = p->digest[seat], *nonce = p->nonce[seat];
     bool is_without = p->is_without[seat];
-    if (seat >= p->charter.setup.seats)
+    if (seat >= p->agreement.setup.seats)
         return digest[0] || nonce[0] || is_without ? "there is no such seat" : NULL;
-    if (!p->charter.is_sealed)
+    if (!p->agreement.is_sealed)
         return digest[0] || is_without ? "digests belong to a sealed deal" : NULL;
     if (!digest[0]) return nonce[0] || is_without ? "a nonce that was never sealed" : NULL;
     if (is_without) return nonce[0] ? "dealt without its nonce, and with it" : NULL;
     if (!nonce[0]) return "what it sealed was not opened, and nothing says that it came too late";
-    return fair_fits(crypto, p->charter.id, seat, nonce, digest)
+    return fair_fits(crypto, p->agreement.id, seat, nonce, digest)
                ? NULL
                : "the nonce is not the one it had sealed";
 }
@@ -103,8 +103,8 @@ const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const m
                               mst_seat *seat) {
     const char *why = NULL;
     *seat = MST_SPECTATOR;
-    if (!fair_keeps(crypto, &p->charter, g))
-        return p->charter.is_sealed
+    if (!fair_keeps(crypto, &p->agreement, g))
+        return p->agreement.is_sealed
                    ? "the secret and what was played are not what the table had committed itself to"
                    : "the secret is not the one that the table had committed itself to";
     for (mst_seat each = 0; each < MST_MAX_SEATS && !why; each++) {
@@ -117,17 +117,17 @@ const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const m
 static const char *kept_contradiction_of_seat(const proof *kept, const proof *p, mst_seat seat) {
     if (kept->nonce[seat][0] && p->is_without[seat])
         return "the deal goes on without the nonce that was kept";
-    if (kept->nonce[seat][0] && !mst_same(kept->nonce[seat], p->nonce[seat]))
+    if (kept->nonce[seat][0] && !mst_text_same(kept->nonce[seat], p->nonce[seat]))
         return "the nonce is not the one that was kept";
-    if (kept->digest[seat][0] && !mst_same(kept->digest[seat], p->digest[seat]))
+    if (kept->digest[seat][0] && !mst_text_same(kept->digest[seat], p->digest[seat]))
         return "the digest is not the one that was kept";
     return NULL;
 }
 
 const char *proof_contradicts_kept(const keepsake *k, const proof *p, mst_seat *seat) {
-    const char *why = NULL, *commitment = k->kept.charter.commitment;
+    const char *why = NULL, *commitment = k->kept.agreement.commitment;
     *seat = MST_SPECTATOR;
-    if (commitment[0] && !mst_same(commitment, p->charter.commitment))
+    if (commitment[0] && !mst_text_same(commitment, p->agreement.commitment))
         return "the commitment is not the one that was kept";
     for (mst_seat each = 0; each < MST_MAX_SEATS && !why; each++) {
         why = kept_contradiction_of_seat(&k->kept, p, each);
@@ -137,9 +137,9 @@ const char *proof_contradicts_kept(const keepsake *k, const proof *p, mst_seat *
 }
 
 fair_key proof_key(const proof *p, const fair_crypto *crypto) {
-    fair_source source = {.seats = p->charter.setup.seats};
-    memcpy(source.table, p->charter.id, sizeof source.table);
-    memcpy(source.secret, p->charter.secret, sizeof source.secret);
+    fair_source source = {.seats = p->agreement.setup.seats};
+    memcpy(source.table, p->agreement.id, sizeof source.table);
+    memcpy(source.secret, p->agreement.secret, sizeof source.secret);
     memcpy(source.nonce, p->nonce, sizeof source.nonce);
     return fair_key_of(crypto, &source);
 }

@@ -36,7 +36,7 @@ static void start_afresh(mst_replay *r) {
 }
 
 const char *records_name_of_file(const char *path) {
-    return mst_same(path, "-") ? "standard input" : path;
+    return mst_text_same(path, "-") ? "standard input" : path;
 }
 
 static int complain_of_line(const char *file, uint32_t line, line_found found) {

@@ -6,7 +6,7 @@
 
 const char *rules_text_of(const mst_game *g, mst_language in) {
     for (const struct rules_text *rules = rules_texts; rules->game; rules++)
-        if (mst_same(rules->game, g->key))
+        if (mst_text_same(rules->game, g->key))
             return rules->text[in] ? rules->text[in] : rules->text[MST_ENGLISH];
     return NULL;
 }
@@ -56,7 +56,7 @@ bool rules_text_put_paragraph(mst_text *t, const char *rules, const char *number
         else if (*line == '#')
             inside = false;
         found = found || inside || is_own;
-        if (inside || is_own) mst_put_part(t, line, line_length(line));
+        if (inside || is_own) mst_text_put_part(t, line, line_length(line));
     }
     return found;
 }

@@ -73,11 +73,11 @@ static void stop_thinker(int signal) {
 
 static void put_candidate(mst_text *out, const sandbox_task *task, const mst_candidate *c) {
     char numbers[80];
-    mst_put(out, "info {\"move\":\"");
+    mst_text_put(out, "info {\"move\":\"");
     task->game->move_text(task->game, task->view, task->seat, c->move, out);
     snprintf(numbers, sizeof numbers, "\",\"visits\":%u,\"win\":%.3f,\"margin\":%.2f}\n", c->visits,
              (double)c->win, (double)c->margin);
-    mst_put(out, numbers);
+    mst_text_put(out, numbers);
 }
 
 static bool think_and_say(const sandbox_task *task, int to) {
@@ -95,9 +95,9 @@ static bool think_and_say(const sandbox_task *task, int to) {
     uint32_t count = mst_bot_thoughts(bot, &best);
     for (uint32_t i = 0; i < count && i < CANDIDATES && best[i].visits; i++)
         put_candidate(&out, task, &best[i]);
-    mst_put(&out, "bestmove ");
+    mst_text_put(&out, "bestmove ");
     task->game->move_text(task->game, task->view, task->seat, move, &out);
-    mst_put_char(&out, '\n');
+    mst_text_put_char(&out, '\n');
     return write(to, room, (size_t)(out.at - room)) == out.at - room;
 }
 

@@ -59,7 +59,7 @@ static bool read_option(const json_value *key, const json_value *v, char to[2][B
     if (!json_copy_string(key, to[0], BODY_MAX_WORD)) return false;
     if (!value_number(v, 255, &number)) return value_name(v, to[1], BODY_MAX_WORD);
     mst_text t = mst_text_in(to[1], BODY_MAX_WORD);
-    mst_put_number(&t, number);
+    mst_text_put_number(&t, number);
     return true;
 }
 

@@ -121,7 +121,7 @@ unsigned error_status(error_code code) {
 /* A detail comes from a stranger: what cannot be shown is not, and what does not fit is cut off, at
  * the start of a letter. */
 static void keep_detail(char *to, size_t size, const char *from) {
-    if (!mst_is_utf8(from, strlen(from))) from = "?";
+    if (!mst_text_is_utf8(from, strlen(from))) from = "?";
     size_t length = strlen(from);
     if (length >= size) length = size - 1;
     while (length > 0 && ((unsigned char)from[length] & 0xc0) == 0x80) length--;
@@ -138,7 +138,7 @@ bool error_set(fault *f, error_code code, const char *phrase, const char *detail
 
 void error_put_words(mst_text *t, const fault *f, mst_language in) {
     const char *detail = f->detail;
-    mst_say(t, &words, in, f->phrase, &detail);
+    mst_text_say(t, &words, in, f->phrase, &detail);
 }
 
 const char *error_phrase(mst_language in, const char *key) {

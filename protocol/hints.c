@@ -1,18 +1,18 @@
 /* hints.c -- what a bot thinks of a move, in words and in whole figures. */
 #include "hints.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 
-void hint_write_move(mst_writer *w, const mst_game *g, const mst_state *view, mst_seat seat,
+void hint_write_move(mst_json *w, const mst_game *g, const mst_state *view, mst_seat seat,
                      const mst_candidate *c, mst_language in) {
     char move[MST_MAX_TEXT], words[512];
     mst_text t = mst_text_in(move, sizeof move), told = mst_text_in(words, sizeof words);
     g->move_text(g, view, seat, c->move, &t);
     g->tell(g, view, seat, c->move, in, &told);
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "move", move);
-    mst_write_text(w, "words", words);
-    mst_write_number(w, "win", mst_win_percent(c));
-    mst_write_number(w, "margin", (int64_t)(c->margin < 0 ? c->margin - 0.5f : c->margin + 0.5f));
-    mst_end_object(w);
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "move", move);
+    mst_json_text(w, "words", words);
+    mst_json_number(w, "win", mst_search_win_percent(c));
+    mst_json_number(w, "margin", (int64_t)(c->margin < 0 ? c->margin - 0.5f : c->margin + 0.5f));
+    mst_json_end_object(w);
 }

@@ -4,7 +4,7 @@
 #include "mastaba/search.h"
 
 /* As an object. */
-void hint_write_move(mst_writer *w, const mst_game *g, const mst_state *view, mst_seat seat,
+void hint_write_move(mst_json *w, const mst_game *g, const mst_state *view, mst_seat seat,
                      const mst_candidate *c, mst_language in);
 
 #endif

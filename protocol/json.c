@@ -65,7 +65,7 @@ static bool read_odd_letter(cursor *c, json_value *v) {
         return read_escape(&c->at, c->end, &code);
     }
     size_t length =
-        (signed char)*c->at < 0 ? mst_letter_length(c->at, (size_t)(c->end - c->at)) : 0;
+        (signed char)*c->at < 0 ? mst_text_letter_length(c->at, (size_t)(c->end - c->at)) : 0;
     c->at += length;
     return length > 0;
 }
@@ -217,7 +217,7 @@ bool json_copy_string(const json_value *v, char *to, size_t size) {
 
 bool json_is_utf8(const char *text, size_t length) {
     for (size_t at = 0, step; at < length; at += step) {
-        step = mst_letter_length(text + at, length - at);
+        step = mst_text_letter_length(text + at, length - at);
         if (step == 0) return false;
     }
     return true;

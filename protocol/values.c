@@ -8,7 +8,7 @@ bool value_word(const json_value *v, char *to, size_t size) {
 }
 
 bool value_name(const json_value *v, char *to, size_t size) {
-    return value_word(v, to, size) && mst_is_utf8(to, strlen(to));
+    return value_word(v, to, size) && mst_text_is_utf8(to, strlen(to));
 }
 
 bool value_number(const json_value *v, uint32_t most, uint32_t *number) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
-const mst_level mst_levels[] = {
+const mst_level mst_bot_levels[] = {
     {.name = "random", .words = {"plays at random", "joue au hasard"}},
     {.name = "greedy", .words = {"takes what it sees", "prend ce qu'il voit"}, .rates = true},
     {.name = "apprentice", .words = {"Apprentice", "Apprenti"}, .budget = 1, .iterations = 60},
@@ -43,9 +43,9 @@ struct mst_bot {
     uint64_t seed;
 };
 
-const mst_level *mst_find_level(const char *name, size_t length) {
-    for (const mst_level *level = mst_levels; level->name; level++)
-        if (mst_same_part(name, length, level->name)) return level;
+const mst_level *mst_level_find(const char *name, size_t length) {
+    for (const mst_level *level = mst_bot_levels; level->name; level++)
+        if (mst_text_same_part(name, length, level->name)) return level;
     return NULL;
 }
 
@@ -141,7 +141,7 @@ uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first) 
 }
 
 static bool is_shown_before(const mst_candidate *a, const mst_candidate *b) {
-    int32_t percent = mst_win_percent(a), other = mst_win_percent(b);
+    int32_t percent = mst_search_win_percent(a), other = mst_search_win_percent(b);
     return percent != other ? percent > other : a->margin > b->margin;
 }
 

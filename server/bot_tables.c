@@ -44,8 +44,8 @@ typedef struct {
 } company;
 
 /* A table of bots alone is made in one write: its seats, and a bot for each. */
-static bool look_at_charter(void *context, uint32_t seq, const char *text, size_t length,
-                            int64_t time) {
+static bool look_at_agreement(void *context, uint32_t seq, const char *text, size_t length,
+                              int64_t time) {
     static const char seats[] = "seats ";
     int32_t missing = 0;
     company *found = context;
@@ -55,8 +55,8 @@ static bool look_at_charter(void *context, uint32_t seq, const char *text, size_
         next = memchr(line, '\n', (size_t)(end - line));
         if (!next) break;
         if (begins_with(line, next, seats))
-            missing += mst_read_number(line + sizeof seats - 1,
-                                       (size_t)(next - line) - (sizeof seats - 1), MST_MAX_SEATS);
+            missing += mst_text_read_number(
+                line + sizeof seats - 1, (size_t)(next - line) - (sizeof seats - 1), MST_MAX_SEATS);
         if (begins_with(line, next, "@ bot ")) missing--;
         if (begins_with(line, next, "@ live ") || begins_with(line, next, "@ slow "))
             found->has_clock = true;
@@ -68,7 +68,7 @@ static bool look_at_charter(void *context, uint32_t seq, const char *text, size_
 /* Whether the table is woken; what cannot be read now is looked at later. */
 static bool wake(server_state *h, const char *id, company *found) {
     store *kept = h->store;
-    bool is_read = kept->read(kept, id, 0, look_at_charter, found) || !*kept->error(kept);
+    bool is_read = kept->read(kept, id, 0, look_at_agreement, found) || !*kept->error(kept);
     bool goes_on = found->has_only_bots || found->has_clock;
     if (!is_read || goes_on) host_look_later(h->host, id, server_now() + (is_read ? 0 : LATER));
     return is_read && goes_on;

@@ -6,8 +6,8 @@
 #include "door.h"
 #include "http.h"
 #include "logging.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -67,11 +67,11 @@ void call_fault(call *c, const fault *f) {
     mst_text t, said = mst_text_in(words, sizeof words);
     if (!call_begin_answer(c, error_status(f->code), "application/json", FAULT_SIZE, &t)) return;
     error_put_words(&said, f, c->in);
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "error", error_name(f->code));
-    mst_write_text(&w, "words", words);
-    mst_end_object(&w);
+    mst_json w = mst_json_to(&t);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "error", error_name(f->code));
+    mst_json_text(&w, "words", words);
+    mst_json_end_object(&w);
     call_end_answer(c, &t);
 }
 
@@ -84,7 +84,7 @@ void call_refuse(call *c, error_code code, const char *phrase, const char *detai
 static void take_text(call *c) {
     mst_text t;
     if (!call_begin_answer(c, 201, "application/json", HOST_MAX_ANSWER + 1, &t)) return;
-    mst_put_part(&t, c->asked.answer, c->asked.length);
+    mst_text_put_part(&t, c->asked.answer, c->asked.length);
     call_end_answer(c, &t);
 }
 

@@ -39,7 +39,8 @@ static const char *type_of(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t tail = strlen(kinds[i].ending);
-        if (length > tail && mst_same(path + length - tail, kinds[i].ending)) return kinds[i].type;
+        if (length > tail && mst_text_same(path + length - tail, kinds[i].ending))
+            return kinds[i].type;
     }
     return NULL;
 }
@@ -54,10 +55,10 @@ static int no_page(call *c) {
 
 static int built_in(call *c) {
     mst_text t;
-    if (!mst_same(c->path, "/")) return no_page(c);
+    if (!mst_text_same(c->path, "/")) return no_page(c);
     if (!call_begin_answer(c, 200, "text/html; charset=utf-8", sizeof plain_page + 1, &t))
         return -1;
-    mst_put(&t, plain_page);
+    mst_text_put(&t, plain_page);
     call_end_answer(c, &t);
     lws_callback_on_writable(c->socket);
     return 0;
@@ -117,7 +118,7 @@ static const char *keeping(const call *c) {
 static bool has_it(call *c) {
     char known[64] = "";
     lws_hdr_copy(c->socket, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    return mst_same(known, c->answer.tag);
+    return mst_text_same(known, c->answer.tag);
 }
 
 static int answer_with_file(call *c, const page_file *f) {

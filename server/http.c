@@ -32,7 +32,7 @@ static bool is_allowed_origin(const server_state *h, struct lws *socket, char gu
     lws_hdr_copy(socket, called, sizeof called, WSI_TOKEN_HOST);
     if (request_is_own_origin(origin, called)) return true;
     for (uint32_t i = 0; i < h->config->origins; i++)
-        if (mst_same(origin, h->config->origin[i])) {
+        if (mst_text_same(origin, h->config->origin[i])) {
             memcpy(guest, origin, sizeof origin);
             return true;
         }
@@ -189,7 +189,7 @@ static int refuse_upgrade(struct lws *socket, server_state *h, const fault *f) {
 
 static bool says(struct lws *socket, enum lws_token_indexes header, const char *value) {
     char said[MAX_PATH] = "";
-    return lws_hdr_copy(socket, said, sizeof said, header) > 0 && mst_same(said, value);
+    return lws_hdr_copy(socket, said, sizeof said, header) > 0 && mst_text_same(said, value);
 }
 
 static bool may_upgrade(struct lws *socket, server_state *h, fault *f) {

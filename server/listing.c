@@ -1,8 +1,8 @@
 /* listing.c -- see listing.h. Reading all tables again for every caller would be dear, so the list
  * is kept for a while. */
 #include "listing.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,37 +41,37 @@ static bool keep_id(void *context, const store_row *row) {
 
 static uint32_t count_free(const mst_table *t) {
     uint32_t count = 0;
-    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++)
-        count += mst_table_place(t, seat)->kind == MST_OPEN;
+    for (mst_seat seat = 0; seat < mst_table_agreement(t)->setup.seats; seat++)
+        count += mst_table_occupant(t, seat)->kind == MST_OPEN;
     return count;
 }
 
 /* ---- what is told ---- */
 
-static void write_names(mst_writer *w, const mst_table *t) {
-    mst_begin_list(w, "names");
-    for (mst_seat seat = 0; seat < mst_table_charter(t)->setup.seats; seat++) {
-        const mst_place *place = mst_table_place(t, seat);
+static void write_names(mst_json *w, const mst_table *t) {
+    mst_json_begin_list(w, "names");
+    for (mst_seat seat = 0; seat < mst_table_agreement(t)->setup.seats; seat++) {
+        const mst_occupant *place = mst_table_occupant(t, seat);
         if (place->kind == MST_HUMAN)
-            mst_write_text(w, NULL, place->name);
+            mst_json_text(w, NULL, place->name);
         else
-            mst_write_null(w, NULL);
+            mst_json_null(w, NULL);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
-static void write_listed(mst_writer *w, const mst_table *t) {
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "table", mst_table_charter(t)->id);
-    mst_write_text(w, "game", mst_table_rules(t)->key);
-    mst_write_number(w, "seats", mst_table_charter(t)->setup.seats);
-    mst_write_number(w, "free", count_free(t));
+static void write_listed(mst_json *w, const mst_table *t) {
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "table", mst_table_agreement(t)->id);
+    mst_json_text(w, "game", mst_table_rules(t)->key);
+    mst_json_number(w, "seats", mst_table_agreement(t)->setup.seats);
+    mst_json_number(w, "free", count_free(t));
     write_names(w, t);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* False: the call waits for one of them. */
-static bool write_all(call *c, const id_list *list, mst_writer *w) {
+static bool write_all(call *c, const id_list *list, mst_json *w) {
     uint32_t listed = 0;
     for (uint32_t i = 0; i < list->count && listed < MOST_LISTED; i++) {
         fault f;
@@ -89,14 +89,14 @@ static bool list_again(call *c, int64_t now) {
     id_list list = {.addresses = h->addresses, .count = 0};
     mst_text t = mst_text_in(h->listing.text, LIST_SIZE);
     h->listing.length = 0; /* half a list is none */
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     h->store->list(h->store, STORE_GATHERING, keep_id, &list);
-    mst_begin_object(&w, NULL);
-    mst_begin_list(&w, "tables");
+    mst_json_begin_object(&w, NULL);
+    mst_json_begin_list(&w, "tables");
     c->waits = !write_all(c, &list, &w);
     if (c->waits) return false;
-    mst_end_list(&w);
-    mst_end_object(&w);
+    mst_json_end_list(&w);
+    mst_json_end_object(&w);
     h->listing.length = (size_t)(t.at - h->listing.text);
     h->listing.version = host_list_version(h->host);
     h->listing.time = now;

@@ -249,7 +249,7 @@ static bool look_at_rules(void *context, const store_row *row) {
     if (g) g = mst_find_deck(c->games, g, row->deck, strlen(row->deck));
     bool is_here = g && g->rules_version == row->rules_version;
     bool is_edited =
-        is_here && row->pieces[0] && g->fingerprint && !mst_same(row->pieces, g->fingerprint);
+        is_here && row->pieces[0] && g->fingerprint && !mst_text_same(row->pieces, g->fingerprint);
     if (is_here && !is_edited) return true;
     c->strange++;
     if (is_edited) {

@@ -7,24 +7,24 @@
 #include <unistd.h>
 
 static void put_head(mst_text *t, const char *name, const char *kind, const char *help) {
-    mst_put(t, "# HELP ");
-    mst_put(t, name);
-    mst_put_char(t, ' ');
-    mst_put(t, help);
-    mst_put(t, "\n# TYPE ");
-    mst_put(t, name);
-    mst_put_char(t, ' ');
-    mst_put(t, kind);
-    mst_put_char(t, '\n');
-    mst_put(t, name);
-    mst_put_char(t, ' ');
+    mst_text_put(t, "# HELP ");
+    mst_text_put(t, name);
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, help);
+    mst_text_put(t, "\n# TYPE ");
+    mst_text_put(t, name);
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, kind);
+    mst_text_put_char(t, '\n');
+    mst_text_put(t, name);
+    mst_text_put_char(t, ' ');
 }
 
 static void put_metric(mst_text *t, const char *name, const char *kind, const char *help,
                        uint64_t value) {
     put_head(t, name, kind, help);
-    mst_put_number(t, (int64_t)value);
-    mst_put_char(t, '\n');
+    mst_text_put_number(t, (int64_t)value);
+    mst_text_put_char(t, '\n');
 }
 
 static void put_cpu(mst_text *t) {
@@ -35,7 +35,7 @@ static void put_cpu(mst_text *t) {
     long micros = used.ru_utime.tv_usec + used.ru_stime.tv_usec;
     snprintf(text, sizeof text, "%ld.%06ld\n", seconds + micros / 1000000, micros % 1000000);
     put_head(t, "process_cpu_seconds_total", "counter", "CPU time used.");
-    mst_put(t, text);
+    mst_text_put(t, text);
 }
 
 static uint64_t resident_bytes(void) {

@@ -32,15 +32,15 @@ void qr_print(const char *text) {
 static int put_bar(mst_text *t, const QRcode *code, int x, int y) {
     int length = 1;
     while (is_dark(code, x + length, y)) length++;
-    mst_put_char(t, 'M');
-    mst_put_number(t, x);
-    mst_put_char(t, ' ');
-    mst_put_number(t, y);
-    mst_put_char(t, 'h');
-    mst_put_number(t, length);
-    mst_put(t, "v1h-");
-    mst_put_number(t, length);
-    mst_put_char(t, 'z');
+    mst_text_put_char(t, 'M');
+    mst_text_put_number(t, x);
+    mst_text_put_char(t, ' ');
+    mst_text_put_number(t, y);
+    mst_text_put_char(t, 'h');
+    mst_text_put_number(t, length);
+    mst_text_put(t, "v1h-");
+    mst_text_put_number(t, length);
+    mst_text_put_char(t, 'z');
     return length;
 }
 
@@ -50,15 +50,15 @@ static void put_path(mst_text *t, const QRcode *code) {
             if (is_dark(code, x, y)) x += put_bar(t, code, x, y);
 }
 
-bool qr_write(mst_writer *w, const char *text) {
+bool qr_write(mst_json *w, const char *text) {
     QRcode *code = encode(text);
     if (!code) return false;
-    mst_begin_object(w, NULL);
-    mst_write_number(w, "size", code->width);
-    mst_put(w->out, ",\"path\":\""); /* nothing in it needs escaping */
+    mst_json_begin_object(w, NULL);
+    mst_json_number(w, "size", code->width);
+    mst_text_put(w->out, ",\"path\":\""); /* nothing in it needs escaping */
     put_path(w->out, code);
-    mst_put_char(w->out, '"');
-    mst_end_object(w);
+    mst_text_put_char(w->out, '"');
+    mst_json_end_object(w);
     QRcode_free(code);
     return true;
 }

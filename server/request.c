@@ -8,7 +8,7 @@
 
 bool request_is_own_origin(const char *origin, const char *host) {
     const char *slashes = strstr(origin, "://");
-    return slashes && *host && mst_same(slashes + 3, host);
+    return slashes && *host && mst_text_same(slashes + 3, host);
 }
 
 /* "[2001:db8::1]:443", "192.0.2.1:443" or a bare address, without brackets and port. */
@@ -37,7 +37,7 @@ bool request_last_address(const char *list, char address[REQUEST_ADDRESS]) {
 
 bool request_is_loopback(const char *address) {
     if (strncmp(address, "::ffff:", 7) == 0) address += 7;
-    return strncmp(address, "127.", 4) == 0 || mst_same(address, "::1");
+    return strncmp(address, "127.", 4) == 0 || mst_text_same(address, "::1");
 }
 
 /* A name, or an address as it stands in a link; without the port, and in small letters. */
@@ -60,7 +60,7 @@ bool request_is_our_host(const char *host, const char *const names[]) {
         name[strlen(name) - 1] = 0;
         return inet_pton(AF_INET6, name + 1, bytes) == 1;
     }
-    if (inet_pton(AF_INET, name, bytes) == 1 || mst_same(name, "localhost")) return true;
+    if (inet_pton(AF_INET, name, bytes) == 1 || mst_text_same(name, "localhost")) return true;
     for (; *names; names++)
         if (strcasecmp(name, *names) == 0) return true;
     return false;
@@ -87,7 +87,7 @@ bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE
     static const char before[] = "/api/tables/";
     enum { BEFORE = sizeof before - 1, ID = MST_ID_SIZE - 1 };
     if (strncmp(path, before, BEFORE) != 0 || strlen(path) <= BEFORE + ID) return false;
-    if (!value_is_id(path + BEFORE, ID) || !mst_same(path + BEFORE + ID, what)) return false;
+    if (!value_is_id(path + BEFORE, ID) || !mst_text_same(path + BEFORE + ID, what)) return false;
     memcpy(id, path + BEFORE, ID);
     id[ID] = 0;
     return true;

@@ -5,8 +5,8 @@
 #include "http.h"
 #include "listing.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "metrics.h"
 #include "protocol/bodies.h"
 #include "protocol/catalogue.h"
@@ -26,7 +26,7 @@ static void list_games(call *c) {
     mst_text t;
     for (size_t size = ANSWER_SIZE; size <= MOST_SIZE; size *= 2) {
         if (!call_begin_answer(c, 200, json_type, size, &t)) return;
-        catalogue_put(&t, c->server->config->games, mst_levels, c->in);
+        catalogue_put(&t, c->server->config->games, mst_bot_levels, c->in);
         if (!mst_text_full(&t)) break;
     }
     call_end_answer(c, &t);
@@ -38,7 +38,7 @@ static void list_tables(call *c) {
     mst_text t;
     const listing *list = listing_for(c);
     if (!list || !call_begin_answer(c, 200, json_type, list->length + 2, &t)) return;
-    mst_put_part(&t, list->text, list->length);
+    mst_text_put_part(&t, list->text, list->length);
     call_end_answer(c, &t);
 }
 
@@ -62,7 +62,7 @@ static void read_record(call *c, const char *id) {
     if (!table) {
         call_fault(c, &f);
     } else if (call_begin_answer(c, 200, text_type, RECORD_SIZE, &t)) {
-        mst_put_table_record(&t, table, host_seat_of(h, table, c->token));
+        mst_table_put_record(&t, table, host_seat_of(h, table, c->token));
         call_end_answer(c, &t);
     }
 }
@@ -79,7 +79,7 @@ static void draw_qr(call *c) {
         return;
     }
     if (!call_begin_answer(c, 200, json_type, ANSWER_SIZE, &t)) return;
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     if (qr_write(&w, link))
         call_end_answer(c, &t);
     else
@@ -91,7 +91,7 @@ static void draw_qr(call *c) {
 static void tell_health(call *c) {
     mst_text t;
     if (!call_begin_answer(c, 200, json_type, 64, &t)) return;
-    mst_put(&t, "{\"status\":\"ok\"}");
+    mst_text_put(&t, "{\"status\":\"ok\"}");
     call_end_answer(c, &t);
 }
 
@@ -139,16 +139,16 @@ static const struct {
 bool rest_answer(call *c) {
     char id[MST_ID_SIZE];
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        if (mst_same(c->path, fixed[i].path)) {
+        if (mst_text_same(c->path, fixed[i].path)) {
             if (accepts(c, METHOD_GET)) fixed[i].answer(c);
             return true;
         }
-    if (mst_same(c->path, "/api/tables")) {
+    if (mst_text_same(c->path, "/api/tables")) {
         if (c->method == METHOD_POST)
             make_table(c);
         else if (accepts(c, METHOD_GET))
             list_tables(c);
-    } else if (mst_same(c->path, "/api/qr")) {
+    } else if (mst_text_same(c->path, "/api/qr")) {
         if (accepts(c, METHOD_POST)) draw_qr(c);
     } else if (request_names_table(c->path, "/seats", id)) {
         if (accepts(c, METHOD_POST)) take_seat(c, id);

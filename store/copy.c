@@ -16,9 +16,9 @@
 enum { PATIENCE = 10000, MAX_NAME = 4096 };
 
 static bool refuse(mst_text *why, const char *file, const char *words) {
-    mst_put(why, file);
-    mst_put(why, ": ");
-    mst_put(why, words);
+    mst_text_put(why, file);
+    mst_text_put(why, ": ");
+    mst_text_put(why, words);
     return false;
 }
 
@@ -40,7 +40,7 @@ static bool is_sound(sqlite3 *db, const char *name, const char *words, mst_text 
     if (sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL) == SQLITE_OK &&
         sqlite3_step(q) == SQLITE_ROW)
         answer = (const char *)sqlite3_column_text(q, 0);
-    bool is_ok = answer && mst_same(answer, "ok");
+    bool is_ok = answer && mst_text_same(answer, "ok");
     if (!answer)
         fail(why, db, name, "it cannot be checked");
     else if (!is_ok)
@@ -78,8 +78,8 @@ static void keep_name(const char *file) {
 static bool copy_to(sqlite3 *from, const char *to, mst_text *why) {
     char part[MAX_NAME + 8];
     mst_text name = mst_text_in(part, sizeof part);
-    mst_put(&name, to);
-    mst_put(&name, ".part");
+    mst_text_put(&name, to);
+    mst_text_put(&name, ".part");
     remove(part); /* left by one that was killed: the name was free, so nobody is at work */
     if (!fill(from, to, part, why)) {
         remove(part);

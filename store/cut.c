@@ -21,9 +21,9 @@ static bool fail(const cutting *c, const char *what) {
 }
 
 static bool refuse(mst_text *why, const char *file, const char *words) {
-    mst_put(why, file);
-    mst_put(why, ": ");
-    mst_put(why, words);
+    mst_text_put(why, file);
+    mst_text_put(why, ": ");
+    mst_text_put(why, words);
     return false;
 }
 

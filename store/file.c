@@ -29,14 +29,14 @@ static const char always[] = "PRAGMA synchronous = FULL;"
                              "PRAGMA cache_size = -16000"; /* kilobytes */
 
 void file_complain(mst_text *why, sqlite3 *db, const char *file, const char *what) {
-    mst_put(why, file);
-    mst_put(why, ": ");
-    mst_put(why, what);
-    mst_put(why, ": ");
-    mst_put(why, db ? sqlite3_errmsg(db) : "out of memory");
+    mst_text_put(why, file);
+    mst_text_put(why, ": ");
+    mst_text_put(why, what);
+    mst_text_put(why, ": ");
+    mst_text_put(why, db ? sqlite3_errmsg(db) : "out of memory");
     if (!db || sqlite3_errcode(db) != SQLITE_CANTOPEN || !sqlite3_system_errno(db)) return;
-    mst_put(why, ": ");
-    mst_put(why, strerror(sqlite3_system_errno(db)));
+    mst_text_put(why, ": ");
+    mst_text_put(why, strerror(sqlite3_system_errno(db)));
 }
 
 bool file_run(sqlite3 *db, const char *sql) {
@@ -76,10 +76,10 @@ const char *file_fault(sqlite3 *db, const char *const schema[]) {
 static bool set_header(sqlite3 *db, int64_t version) {
     char sql[96];
     mst_text text = mst_text_in(sql, sizeof sql);
-    mst_put(&text, "PRAGMA application_id = ");
-    mst_put_number(&text, FILE_APPLICATION);
-    mst_put(&text, "; PRAGMA user_version = ");
-    mst_put_number(&text, version);
+    mst_text_put(&text, "PRAGMA application_id = ");
+    mst_text_put_number(&text, FILE_APPLICATION);
+    mst_text_put(&text, "; PRAGMA user_version = ");
+    mst_text_put_number(&text, version);
     return file_run(db, sql);
 }
 
@@ -117,13 +117,13 @@ static void make_private(const char *file, const char *behind, mst_text *why) {
     char path[MAX_NAME];
     struct stat there;
     mst_text name = mst_text_in(path, sizeof path);
-    mst_put(&name, file);
-    mst_put(&name, behind);
+    mst_text_put(&name, file);
+    mst_text_put(&name, behind);
     if (stat(path, &there) != 0 || !(there.st_mode & OTHERS)) return;
     if (chmod(path, there.st_mode & OWNER) == 0) return;
-    mst_put(why, path);
-    mst_put(why, ": others may read it, and every hand is in it; ");
-    mst_put(why, strerror(errno));
+    mst_text_put(why, path);
+    mst_text_put(why, ": others may read it, and every hand is in it; ");
+    mst_text_put(why, strerror(errno));
 }
 
 static bool turn_wal_on(sqlite3 *db) {
@@ -136,9 +136,9 @@ static bool prepare(sqlite3 *db, const char *file, const char *const schema[], m
     const char *fault = file_fault(db, schema);
     if (!fault && sqlite3_db_readonly(db, "main")) fault = "this file cannot be written";
     if (fault) {
-        mst_put(why, file);
-        mst_put(why, ": ");
-        mst_put(why, fault);
+        mst_text_put(why, file);
+        mst_text_put(why, ": ");
+        mst_text_put(why, fault);
     } else if (!file_run(db, at_birth) || !turn_wal_on(db) || !file_run(db, always)) {
         file_complain(why, db, file, "cannot be prepared");
     } else if (!bring_up_to_date(db, schema)) {

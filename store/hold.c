@@ -40,17 +40,17 @@ static void put_holder(int file, mst_text *why) {
     ssize_t length = pread(file, line, sizeof line - 1, 0);
     line[length > 0 ? length : 0] = 0;
     line[strcspn(line, "\n")] = 0;
-    mst_put(why, "it is in use by ");
-    mst_put(why, line[0] && mst_is_utf8(line, strlen(line)) ? line : "another process");
+    mst_text_put(why, "it is in use by ");
+    mst_text_put(why, line[0] && mst_text_is_utf8(line, strlen(line)) ? line : "another process");
 }
 
 static bool refuse(const char *file, int lock, int error, mst_text *why) {
-    mst_put(why, file);
-    mst_put(why, ": ");
+    mst_text_put(why, file);
+    mst_text_put(why, ": ");
     if (error == EWOULDBLOCK)
         put_holder(lock, why);
     else
-        mst_put(why, strerror(error));
+        mst_text_put(why, strerror(error));
     if (lock >= 0) close(lock);
     return false;
 }
@@ -68,7 +68,7 @@ static bool take(const char *file, int *lock, mst_text *why) {
 store_hold *store_hold_file(const char *file, mst_text *why) {
     store_hold *h = malloc(sizeof *h);
     if (!h) {
-        mst_put(why, "out of memory");
+        mst_text_put(why, "out of memory");
     } else if (!take(file, &h->file, why)) {
         free(h);
         h = NULL;

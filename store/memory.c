@@ -45,7 +45,7 @@ static memory_table **chain_of(memory_store *m, const char *id) {
 
 static memory_table *find_table(memory_store *m, const char *id) {
     memory_table *t = *chain_of(m, id);
-    while (t && !mst_same(t->row.id, id)) t = t->next_in_chain;
+    while (t && !mst_text_same(t->row.id, id)) t = t->next_in_chain;
     return t;
 }
 
@@ -172,8 +172,9 @@ static bool playing(store *s, store_rows take, void *context) {
 }
 
 static bool is_made_alike(const memory_table *a, const memory_table *b) {
-    return a->row.rules_version == b->row.rules_version && mst_same(a->row.game, b->row.game) &&
-           mst_same(a->row.deck, b->row.deck) && mst_same(a->row.pieces, b->row.pieces);
+    return a->row.rules_version == b->row.rules_version &&
+           mst_text_same(a->row.game, b->row.game) && mst_text_same(a->row.deck, b->row.deck) &&
+           mst_text_same(a->row.pieces, b->row.pieces);
 }
 
 /* Unfinished tables made with the same as `first`; 0 when a newer one has counted them. */

@@ -184,7 +184,7 @@ static bool write_one(sqlite_store *s, store_write *w) {
     w->result = STORE_FAILED;
     if (fault) {
         mst_text why = mst_text_in(s->error, sizeof s->error);
-        mst_put(&why, fault);
+        mst_text_put(&why, fault);
         return true;
     }
     int status = w->seq == 0 ? make_table(s, w, &table) : look_up(s, w->table, &table);
@@ -238,10 +238,10 @@ static stored_lines lines_of(sqlite3_stmt *q) {
 
 static bool refuse_line(sqlite_store *s, uint32_t seq, const char *words) {
     mst_text why = mst_text_in(s->error, sizeof s->error);
-    mst_put(&why, "line ");
-    mst_put_number(&why, (int64_t)seq + 1);
-    mst_put(&why, ": ");
-    mst_put(&why, words);
+    mst_text_put(&why, "line ");
+    mst_text_put_number(&why, (int64_t)seq + 1);
+    mst_text_put(&why, ": ");
+    mst_text_put(&why, words);
     return false;
 }
 
@@ -294,7 +294,7 @@ static bool read(store *base, const char *table, uint32_t seq, store_lines take,
 static void copy_text(char *to, size_t size, sqlite3_stmt *q, int column) {
     mst_text text = mst_text_in(to, size);
     const unsigned char *words = sqlite3_column_text(q, column);
-    if (words) mst_put(&text, (const char *)words);
+    if (words) mst_text_put(&text, (const char *)words);
 }
 
 static void read_row(sqlite3_stmt *q, store_row *row) {
@@ -398,7 +398,7 @@ store *store_open_sqlite(const char *file, mst_text *why) {
     sqlite_store *s = calloc(1, sizeof *s);
     char *name = malloc(strlen(file) + 1);
     if (!s || !name) {
-        mst_put(why, "out of memory");
+        mst_text_put(why, "out of memory");
         free(name);
         free(s);
         return NULL;

@@ -14,20 +14,20 @@ static void ask_seat(mst_table *t, mst_seat seat, int64_t now) {
 void table_ask(mst_table *t, mst_seats before, mst_seat mover, int64_t now) {
     t->actors = t->game->actors(t->game, t->now);
     if (!t->actors) t->phase = MST_OVER;
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++) {
         bool was_waiting = before >> seat & 1 && seat != mover;
         if (!was_waiting && table_is_actor(t, seat)) ask_seat(t, seat, now);
     }
 }
 
 static bool is_everybody_ready(const mst_table *t) {
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         if (t->place[seat].kind == MST_OPEN || !t->place[seat].is_ready) return false;
     return true;
 }
 
 static bool awaits_nonces(const mst_table *t) {
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         if (table_lacks_nonce(t, seat) && !t->place[seat].is_without) return true;
     return false;
 }
@@ -45,7 +45,7 @@ static void begin_if_complete(mst_table *t, int64_t now) {
         return;
     }
     t->phase = MST_PLAYING;
-    mst_begin(t->game, t->now, &t->charter.setup);
+    mst_begin(t->game, t->now, &t->agreement.setup);
     table_start_clocks(t);
     t->base_plays = 0;
     memcpy(t->base, t->now, t->game->state_size);
@@ -97,7 +97,7 @@ static void copy(char *to, const char *from) {
 }
 
 static const mst_refusal *sit(mst_table *t, const table_event *e, mst_sitter kind, int64_t now) {
-    mst_place *place = &t->place[e->seat];
+    mst_occupant *place = &t->place[e->seat];
     const mst_refusal *why = check_gathering(t);
     if (why) return why;
     if (kind == MST_HUMAN && place->kind == MST_HUMAN) return table_refuse(WHY_TAKEN);
@@ -145,15 +145,15 @@ static const mst_refusal *check_digest(const char *word) {
 }
 
 static const mst_refusal *be_ready(mst_table *t, const table_event *e, int64_t now) {
-    mst_place *place = &t->place[e->seat];
+    mst_occupant *place = &t->place[e->seat];
     const mst_refusal *why = check_gathering(t);
     if (why) return why;
     if (place->kind != MST_HUMAN) return table_refuse(WHY_NO_HUMAN);
     if (place->is_ready) return table_refuse(WHY_READY);
-    why = t->charter.is_sealed ? check_digest(e->word) : check_nonce(e->word);
+    why = t->agreement.is_sealed ? check_digest(e->word) : check_nonce(e->word);
     if (why) return why;
     place->is_ready = true;
-    copy(t->charter.is_sealed ? place->digest : place->nonce, e->word);
+    copy(t->agreement.is_sealed ? place->digest : place->nonce, e->word);
     t->seq++;
     begin_if_complete(t, now);
     return NULL;
@@ -162,7 +162,7 @@ static const mst_refusal *be_ready(mst_table *t, const table_event *e, int64_t n
 /* ---- nonces ---- */
 
 static const mst_refusal *check_revealing(const mst_table *t, mst_seat seat) {
-    const mst_place *place = &t->place[seat];
+    const mst_occupant *place = &t->place[seat];
     if (!mst_table_is_revealing(t))
         return t->phase == MST_GATHERING ? table_refuse(WHY_NOT_READY) : check_gathering(t);
     if (!place->digest[0]) return table_refuse(WHY_NOT_SEALED);
@@ -253,7 +253,7 @@ static const mst_refusal *resume(mst_table *t, const table_event *e, int64_t now
     (void)e;
     if (!mst_table_deadline(t)) return table_refuse(WHY_NO_CLOCK);
     if (mst_table_is_revealing(t)) t->reveal_by = now + REVEAL_SECONDS * 1000;
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         if (table_time_runs(t, seat)) t->asked_at[seat] = now;
     t->seq++;
     return NULL;

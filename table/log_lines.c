@@ -62,7 +62,7 @@ table_span table_next_word(table_span *rest) {
 }
 
 bool table_span_is(table_span s, const char *text) {
-    return mst_same_part(s.at, s.length, text);
+    return mst_text_same_part(s.at, s.length, text);
 }
 
 bool table_copy_span(char *to, size_t size, table_span from) {
@@ -76,19 +76,19 @@ bool table_copy_span(char *to, size_t size, table_span from) {
 
 static void put_spaced(mst_text *out, const char *text) {
     if (!text[0]) return;
-    mst_put_char(out, ' ');
-    mst_put(out, text);
+    mst_text_put_char(out, ' ');
+    mst_text_put(out, text);
 }
 
 void table_put_event(mst_text *out, const table_event *e) {
     uint8_t takes = grammar[e->kind].takes;
     char seat[2] = {mst_seat_letter(e->seat), 0};
-    mst_put_char(out, '@');
+    mst_text_put_char(out, '@');
     put_spaced(out, grammar[e->kind].kind);
     if (takes & SEAT) put_spaced(out, seat);
     if (takes & (WORD | MAYBE_WORD)) put_spaced(out, e->word);
     if (takes & NAME) put_spaced(out, e->name);
-    mst_put_char(out, '\n');
+    mst_text_put_char(out, '\n');
 }
 
 static const mst_refusal *why_bad_word(event_kind kind) {
@@ -107,7 +107,7 @@ const mst_refusal *table_check_event(const table_event *e) {
     if (takes & SEAT && e->seat >= MST_MAX_SEATS) return table_refuse(WHY_NO_SEAT);
     if ((takes & WORD && !has_word) || (has_word && !table_is_word(e->word, strlen(e->word))))
         return why_bad_word(e->kind);
-    return mst_is_utf8(e->name, strlen(e->name)) ? NULL : table_refuse(WHY_BAD_NAME);
+    return mst_text_is_utf8(e->name, strlen(e->name)) ? NULL : table_refuse(WHY_BAD_NAME);
 }
 
 static bool find_kind(table_span word, event_kind *kind) {
@@ -142,45 +142,45 @@ const char *table_read_event(table_span line, table_event *e) {
     return is_ours ? NULL : "the event is not written as events are";
 }
 
-/* ---- the charter ---- */
+/* ---- the agreement ---- */
 
 static void put_pair(mst_text *out, const char *key, const char *value) {
     if (!value[0]) return;
-    mst_put(out, "@ ");
-    mst_put(out, key);
+    mst_text_put(out, "@ ");
+    mst_text_put(out, key);
     put_spaced(out, value);
-    mst_put_char(out, '\n');
+    mst_text_put_char(out, '\n');
 }
 
 static void put_clock(mst_text *out, const mst_clock *clock) {
     if (clock->kind == MST_NO_CLOCK) return;
-    mst_put(out, clock->kind == MST_LIVE_CLOCK ? "@ live " : "@ slow ");
-    mst_put_number(out, clock->seconds);
+    mst_text_put(out, clock->kind == MST_LIVE_CLOCK ? "@ live " : "@ slow ");
+    mst_text_put_number(out, clock->seconds);
     if (clock->kind == MST_LIVE_CLOCK) {
-        mst_put_char(out, ' ');
-        mst_put_number(out, clock->increment);
+        mst_text_put_char(out, ' ');
+        mst_text_put_number(out, clock->increment);
     }
-    mst_put_char(out, '\n');
+    mst_text_put_char(out, '\n');
 }
 
-void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter) {
-    mst_put_header(out, g, &charter->setup, NULL);
-    put_pair(out, "table", charter->id);
-    put_pair(out, "pieces", charter->pieces);
-    if (charter->is_public) mst_put(out, "@ public\n");
-    put_clock(out, &charter->clock);
-    put_pair(out, "substitute", charter->substitute);
-    if (charter->forbids_hints) put_pair(out, "hints", "off");
-    put_pair(out, "owner", charter->owner);
-    put_pair(out, "invite", charter->invite);
-    if (charter->is_sealed) mst_put(out, "@ sealed\n");
-    put_pair(out, "secret", charter->secret);
-    put_pair(out, "commitment", charter->commitment);
+void table_put_agreement(mst_text *out, const mst_game *g, const mst_agreement *agreement) {
+    mst_record_put_header(out, g, &agreement->setup, NULL);
+    put_pair(out, "table", agreement->id);
+    put_pair(out, "pieces", agreement->pieces);
+    if (agreement->is_public) mst_text_put(out, "@ public\n");
+    put_clock(out, &agreement->clock);
+    put_pair(out, "substitute", agreement->substitute);
+    if (agreement->forbids_hints) put_pair(out, "hints", "off");
+    put_pair(out, "owner", agreement->owner);
+    put_pair(out, "invite", agreement->invite);
+    if (agreement->is_sealed) mst_text_put(out, "@ sealed\n");
+    put_pair(out, "secret", agreement->secret);
+    put_pair(out, "commitment", agreement->commitment);
 }
 
-void table_set_pieces(mst_charter *charter, const mst_game *g) {
-    memset(charter->pieces, 0, sizeof charter->pieces);
-    if (g->fingerprint) memcpy(charter->pieces, g->fingerprint, MST_PIECES_SIZE);
+void table_set_pieces(mst_agreement *agreement, const mst_game *g) {
+    memset(agreement->pieces, 0, sizeof agreement->pieces);
+    if (g->fingerprint) memcpy(agreement->pieces, g->fingerprint, MST_PIECES_SIZE);
 }
 
 /* A host's own deck may have been edited since; logs from before there were fingerprints, and games
@@ -189,7 +189,7 @@ static const char *check_pieces(const mst_game *g, const char *pieces) {
     if (!pieces[0]) return NULL;
     if (strlen(pieces) != MST_PIECES_SIZE - 1 || !all_of(pieces, MST_PIECES_SIZE - 1, "09af"))
         return "a fingerprint has 16 hexadecimal digits";
-    return !g->fingerprint || mst_same(pieces, g->fingerprint)
+    return !g->fingerprint || mst_text_same(pieces, g->fingerprint)
                ? NULL
                : "the deck is not what it was when the table was made";
 }
@@ -198,17 +198,18 @@ static bool is_digest_or_empty(const char *text) {
     return !text[0] || table_is_digest(text, strlen(text));
 }
 
-const char *table_check_charter(const mst_game *g, const mst_charter *charter) {
-    const mst_clock *clock = &charter->clock;
-    const char *why = mst_bad_setup(g, &charter->setup);
+const char *table_check_agreement(const mst_game *g, const mst_agreement *agreement) {
+    const mst_clock *clock = &agreement->clock;
+    const char *why = mst_bad_setup(g, &agreement->setup);
     if (why) return why;
-    if (!table_is_id(charter->id, strlen(charter->id))) return "the table has no id";
-    why = check_pieces(g, charter->pieces);
+    if (!table_is_id(agreement->id, strlen(agreement->id))) return "the table has no id";
+    why = check_pieces(g, agreement->pieces);
     if (why) return why;
-    if (charter->substitute[0] && !table_is_word(charter->substitute, strlen(charter->substitute)))
+    if (agreement->substitute[0] &&
+        !table_is_word(agreement->substitute, strlen(agreement->substitute)))
         return "a level is a word";
-    if (!is_digest_or_empty(charter->owner) || !is_digest_or_empty(charter->invite) ||
-        !is_digest_or_empty(charter->secret) || !is_digest_or_empty(charter->commitment))
+    if (!is_digest_or_empty(agreement->owner) || !is_digest_or_empty(agreement->invite) ||
+        !is_digest_or_empty(agreement->secret) || !is_digest_or_empty(agreement->commitment))
         return "a digest has 64 hexadecimal digits";
     bool has_time = clock->kind == MST_NO_CLOCK || clock->seconds > 0;
     if (!has_time || clock->seconds > MST_MAX_SECONDS || clock->increment > MST_MAX_SECONDS)
@@ -218,34 +219,37 @@ const char *table_check_charter(const mst_game *g, const mst_charter *charter) {
 
 static void read_clock(mst_clock *clock, mst_clock_kind kind, table_span rest) {
     table_span seconds = table_next_word(&rest);
-    int32_t read = mst_read_number(seconds.at, seconds.length, MST_MAX_SECONDS);
-    int32_t increment = mst_read_number(rest.at, rest.length, MST_MAX_SECONDS);
+    int32_t read = mst_text_read_number(seconds.at, seconds.length, MST_MAX_SECONDS);
+    int32_t increment = mst_text_read_number(rest.at, rest.length, MST_MAX_SECONDS);
     *clock =
         (mst_clock){kind, read < 0 ? 0 : (uint32_t)read, increment < 0 ? 0 : (uint32_t)increment};
 }
 
-/* Whether the line belongs to a charter. That it stands there once, in its place and well is seen
- * when the whole is compared with what we would write. */
-bool table_read_charter_line(table_span line, mst_charter *charter) {
+/* Whether the line belongs to an agreement. That it stands there once, in its place and well is
+ * seen when the whole is compared with what we would write. */
+bool table_read_agreement_line(table_span line, mst_agreement *agreement) {
     table_span rest = line;
     if (!table_span_is(table_next_word(&rest), "@")) return false;
     table_span key = table_next_word(&rest);
-    if (table_span_is(key, "table")) return table_copy_span(charter->id, MST_ID_SIZE, rest);
+    if (table_span_is(key, "table")) return table_copy_span(agreement->id, MST_ID_SIZE, rest);
     if (table_span_is(key, "pieces"))
-        return table_copy_span(charter->pieces, MST_PIECES_SIZE, rest);
+        return table_copy_span(agreement->pieces, MST_PIECES_SIZE, rest);
     if (table_span_is(key, "substitute"))
-        return table_copy_span(charter->substitute, MST_MAX_LEVEL, rest);
-    if (table_span_is(key, "owner")) return table_copy_span(charter->owner, MST_DIGEST_SIZE, rest);
+        return table_copy_span(agreement->substitute, MST_MAX_LEVEL, rest);
+    if (table_span_is(key, "owner"))
+        return table_copy_span(agreement->owner, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "invite"))
-        return table_copy_span(charter->invite, MST_DIGEST_SIZE, rest);
+        return table_copy_span(agreement->invite, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "secret"))
-        return table_copy_span(charter->secret, MST_DIGEST_SIZE, rest);
+        return table_copy_span(agreement->secret, MST_DIGEST_SIZE, rest);
     if (table_span_is(key, "commitment"))
-        return table_copy_span(charter->commitment, MST_DIGEST_SIZE, rest);
-    if (table_span_is(key, "hints")) return charter->forbids_hints = true;
-    if (table_span_is(key, "public")) return charter->is_public = true;
-    if (table_span_is(key, "sealed")) return charter->is_sealed = true;
-    if (table_span_is(key, "live")) return read_clock(&charter->clock, MST_LIVE_CLOCK, rest), true;
-    if (table_span_is(key, "slow")) return read_clock(&charter->clock, MST_SLOW_CLOCK, rest), true;
+        return table_copy_span(agreement->commitment, MST_DIGEST_SIZE, rest);
+    if (table_span_is(key, "hints")) return agreement->forbids_hints = true;
+    if (table_span_is(key, "public")) return agreement->is_public = true;
+    if (table_span_is(key, "sealed")) return agreement->is_sealed = true;
+    if (table_span_is(key, "live"))
+        return read_clock(&agreement->clock, MST_LIVE_CLOCK, rest), true;
+    if (table_span_is(key, "slow"))
+        return read_clock(&agreement->clock, MST_SLOW_CLOCK, rest), true;
     return false;
 }

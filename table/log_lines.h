@@ -15,6 +15,6 @@ bool table_copy_span(char *to, size_t size, table_span from); /* false: too long
 
 /* NULL, or what is wrong with the line, in words. */
 const char *table_read_event(table_span line, table_event *e);
-bool table_read_charter_line(table_span line, mst_charter *charter);
+bool table_read_agreement_line(table_span line, mst_agreement *agreement);
 
 #endif

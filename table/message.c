@@ -3,7 +3,7 @@
  * It is built from the observer's view and never from the truth, but for what view_move lets it
  * read of plays, and the result of a game that is over, which is everybody's. */
 #include "mastaba/engine.h"
-#include "mastaba/write.h"
+#include "mastaba/json.h"
 #include "table_state.h"
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum { WORDS = 1024 };
 typedef struct {
     const mst_table *table;
     const mst_reader *reader;
-    mst_writer w;
+    mst_json w;
     uint32_t from; /* the first line of which things are told */
 } message;
 
@@ -25,63 +25,63 @@ static const mst_state *seen_now(const message *m) {
 
 /* ---- who sits there ---- */
 
-static void write_text_or_null(mst_writer *w, const char *name, const char *text) {
+static void write_text_or_null(mst_json *w, const char *name, const char *text) {
     if (text[0])
-        mst_write_text(w, name, text);
+        mst_json_text(w, name, text);
     else
-        mst_write_null(w, name);
+        mst_json_null(w, name);
 }
 
 static void write_time(message *m, mst_seat seat) {
     const mst_table *t = m->table;
-    bool is_timed = t->charter.clock.kind != MST_NO_CLOCK && t->phase != MST_GATHERING &&
+    bool is_timed = t->agreement.clock.kind != MST_NO_CLOCK && t->phase != MST_GATHERING &&
                     t->place[seat].kind == MST_HUMAN;
     if (is_timed)
-        mst_write_number(&m->w, "time_left", table_time_left(t, seat, m->reader->now));
+        mst_json_number(&m->w, "time_left", table_time_left(t, seat, m->reader->now));
     else
-        mst_write_null(&m->w, "time_left");
+        mst_json_null(&m->w, "time_left");
 }
 
 static void write_place(message *m, mst_seat seat) {
     static const char *const kinds[] = {
         [MST_OPEN] = "open", [MST_HUMAN] = "human", [MST_BOT] = "bot"};
-    const mst_place *place = &m->table->place[seat];
-    mst_writer *w = &m->w;
-    mst_begin_object(w, NULL);
-    mst_write_seat(w, "seat", seat);
-    mst_write_text(w, "kind", kinds[place->kind]);
-    if (place->kind == MST_BOT) mst_write_text(w, "level", place->level);
-    mst_write_text(w, "name", place->name);
-    mst_write_bool(w, "ready", place->is_ready);
-    mst_write_bool(w, "present", place->kind == MST_BOT || m->reader->present >> seat & 1);
+    const mst_occupant *place = &m->table->place[seat];
+    mst_json *w = &m->w;
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", seat);
+    mst_json_text(w, "kind", kinds[place->kind]);
+    if (place->kind == MST_BOT) mst_json_text(w, "level", place->level);
+    mst_json_text(w, "name", place->name);
+    mst_json_bool(w, "ready", place->is_ready);
+    mst_json_bool(w, "present", place->kind == MST_BOT || m->reader->present >> seat & 1);
     write_text_or_null(w, "stand_in", place->has_stand_in ? place->level : "");
-    if (place->is_out_of_time) mst_write_bool(w, "out_of_time", true);
+    if (place->is_out_of_time) mst_json_bool(w, "out_of_time", true);
     write_time(m, seat);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 static void write_places(message *m) {
-    mst_begin_list(&m->w, "seats");
-    for (mst_seat seat = 0; seat < m->table->charter.setup.seats; seat++) write_place(m, seat);
-    mst_end_list(&m->w);
+    mst_json_begin_list(&m->w, "seats");
+    for (mst_seat seat = 0; seat < m->table->agreement.setup.seats; seat++) write_place(m, seat);
+    mst_json_end_list(&m->w);
 }
 
 static void write_clock(message *m) {
-    const mst_clock *clock = &m->table->charter.clock;
+    const mst_clock *clock = &m->table->agreement.clock;
     bool is_live = clock->kind == MST_LIVE_CLOCK;
     if (clock->kind == MST_NO_CLOCK) return;
-    mst_begin_object(&m->w, "clock");
-    mst_write_text(&m->w, "kind", is_live ? "live" : "slow");
-    mst_write_number(&m->w, "seconds", clock->seconds);
-    if (is_live) mst_write_number(&m->w, "increment", clock->increment);
-    mst_end_object(&m->w);
+    mst_json_begin_object(&m->w, "clock");
+    mst_json_text(&m->w, "kind", is_live ? "live" : "slow");
+    mst_json_number(&m->w, "seconds", clock->seconds);
+    if (is_live) mst_json_number(&m->w, "increment", clock->increment);
+    mst_json_end_object(&m->w);
 }
 
 static void write_actors(message *m, mst_seats actors) {
-    mst_begin_list(&m->w, "actors");
+    mst_json_begin_list(&m->w, "actors");
     for (mst_seats left = actors; left; left &= (mst_seats)(left - 1))
-        mst_write_seat(&m->w, NULL, mst_first_of(left));
-    mst_end_list(&m->w);
+        mst_json_seat(&m->w, NULL, mst_first_of(left));
+    mst_json_end_list(&m->w);
 }
 
 /* ---- what to decide ---- */
@@ -91,36 +91,36 @@ static void write_sentence(message *m, const mst_state *before, mst_seat seat, m
     char words[WORDS];
     mst_text t = mst_text_in(words, sizeof words);
     g->tell(g, before, seat, move, m->reader->in, &t);
-    mst_write_text(&m->w, "words", words);
+    mst_json_text(&m->w, "words", words);
 }
 
 static void write_notation(message *m, const mst_state *before, mst_seat seat, mst_move move) {
     char text[MST_MAX_TEXT];
     mst_text t = mst_text_in(text, sizeof text);
     m->table->game->move_text(m->table->game, before, seat, move, &t);
-    mst_write_text(&m->w, "move", text);
+    mst_json_text(&m->w, "move", text);
 }
 
 static void write_caution(message *m, mst_move move) {
     const mst_game *g = m->table->game;
     const char *key = g->caution ? g->caution(g, seen_now(m), m->reader->observer, move) : NULL;
-    if (key) mst_write_text(&m->w, "caution", mst_phrase_of(g, m->reader->in, key));
+    if (key) mst_json_text(&m->w, "caution", mst_phrase_of(g, m->reader->in, key));
 }
 
 static void write_choice(message *m, mst_move move) {
     const mst_game *g = m->table->game;
     const mst_state *seen = seen_now(m);
     mst_seat seat = m->reader->observer;
-    mst_begin_object(&m->w, NULL);
+    mst_json_begin_object(&m->w, NULL);
     write_notation(m, seen, seat, move);
     if (m->reader->with_words) {
         write_sentence(m, seen, seat, move);
         write_caution(m, move);
     }
-    mst_begin_list(&m->w, "targets");
+    mst_json_begin_list(&m->w, "targets");
     if (g->targets) g->targets(g, seen, seat, move, &m->w);
-    mst_end_list(&m->w);
-    mst_end_object(&m->w);
+    mst_json_end_list(&m->w);
+    mst_json_end_object(&m->w);
 }
 
 static void write_question(message *m) {
@@ -130,20 +130,20 @@ static void write_question(message *m) {
     char words[WORDS];
     mst_text ask = mst_text_in(words, sizeof words);
     g->ask(g, seen_now(m), seat, m->reader->in, &ask);
-    mst_write_text(&m->w, "ask", words);
-    mst_begin_list(&m->w, "moves");
+    mst_json_text(&m->w, "ask", words);
+    mst_json_begin_list(&m->w, "moves");
     uint32_t count = g->moves(g, seen_now(m), seat, t->room->choices);
     for (uint32_t i = 0; i < count; i++) write_choice(m, t->room->choices[i]);
-    mst_end_list(&m->w);
+    mst_json_end_list(&m->w);
 }
 
 static void write_undo(message *m) {
     const mst_refusal *why = mst_table_cannot_undo(m->table, m->reader->observer);
     if (why == table_refuse(WHY_NOTHING_PLAYED)) return;
-    mst_begin_object(&m->w, "undo");
-    mst_write_bool(&m->w, "can", !why);
-    mst_write_text(&m->w, "words", table_words(m->reader->in, why ? why->key : "undo.can"));
-    mst_end_object(&m->w);
+    mst_json_begin_object(&m->w, "undo");
+    mst_json_bool(&m->w, "can", !why);
+    mst_json_text(&m->w, "words", table_words(m->reader->in, why ? why->key : "undo.can"));
+    mst_json_end_object(&m->w);
 }
 
 /* What concerns the observer alone, as the holder of a seat. */
@@ -158,9 +158,9 @@ static void write_own(message *m) {
 /* ---- what happened ---- */
 
 static void begin_happening(message *m, uint32_t seq, mst_seat seat) {
-    mst_begin_object(&m->w, NULL);
-    mst_write_number(&m->w, "seq", mst_table_told(m->table, m->reader->observer, seq));
-    mst_write_seat(&m->w, "seat", seat);
+    mst_json_begin_object(&m->w, NULL);
+    mst_json_number(&m->w, "seq", mst_table_told(m->table, m->reader->observer, seq));
+    mst_json_seat(&m->w, "seat", seat);
 }
 
 static void write_play(message *m, uint32_t play) {
@@ -175,14 +175,14 @@ static void write_play(message *m, uint32_t play) {
     begin_happening(m, made->seq, seat);
     write_notation(m, seen, seat, move);
     write_sentence(m, seen, seat, move);
-    mst_end_object(&m->w);
+    mst_json_end_object(&m->w);
 }
 
 /* The {0} of a table's sentence is a seat. */
 static void say_of_seat(mst_text *t, const char *phrase, mst_seat seat) {
     for (; *phrase; phrase++) {
         bool is_place = phrase[0] == '{' && phrase[1] == '0';
-        mst_put_char(t, is_place ? mst_seat_letter(seat) : *phrase);
+        mst_text_put_char(t, is_place ? mst_seat_letter(seat) : *phrase);
         if (is_place) phrase += 2;
     }
 }
@@ -199,9 +199,9 @@ static void write_note(message *m, const table_note *note) {
     mst_text t = mst_text_in(words, sizeof words);
     say_of_seat(&t, table_words(m->reader->in, key), note->seat);
     begin_happening(m, note->seq, note->seat);
-    mst_write_null(&m->w, "move");
-    mst_write_text(&m->w, "words", words);
-    mst_end_object(&m->w);
+    mst_json_null(&m->w, "move");
+    mst_json_text(&m->w, "words", words);
+    mst_json_end_object(&m->w);
 }
 
 /* Who has not heard of a play need not hear that it was taken back. */
@@ -287,7 +287,7 @@ static void write_happened(message *m) {
     place_in_notes notes = first_notes(m);
     uint32_t play = table_first_since(t, m->reader->since);
     m->from = m->reader->since;
-    mst_begin_list(&m->w, "happened");
+    mst_json_begin_list(&m->w, "happened");
     write_turned_up(m, play, &notes);
     if (t->plays - play > MST_MAX_HAPPENED)
         play = table_last_few(t, m->reader->observer, t->plays, MST_MAX_HAPPENED, play);
@@ -298,7 +298,7 @@ static void write_happened(message *m) {
         table_step(t, play, t->room->state[WALKING]);
     }
     write_notes_before(m, UINT32_MAX, &notes);
-    mst_end_list(&m->w);
+    mst_json_end_list(&m->w);
 }
 
 /* ---- the game ---- */
@@ -306,14 +306,14 @@ static void write_happened(message *m) {
 /* A description depends on the game and the view alone, and in some games everybody sees the same.
  */
 static bool is_described(const message *m) {
-    const mst_table_room *room = m->table->room;
+    const mst_workspace *room = m->table->room;
     const mst_game *g = m->table->game;
     return room->described && room->described_game == g &&
            memcmp(room->state[TABLE_DESCRIBED], seen_now(m), g->state_size) == 0;
 }
 
 static void keep_description(const message *m, const char *from) {
-    mst_table_room *room = m->table->room;
+    mst_workspace *room = m->table->room;
     const mst_game *g = m->table->game;
     if (!room->description || mst_text_full(m->w.out)) return;
     room->described = (size_t)(m->w.out->at - from);
@@ -324,16 +324,17 @@ static void keep_description(const message *m, const char *from) {
 
 static void write_view(message *m) {
     const mst_game *g = m->table->game;
-    const mst_table_room *room = m->table->room;
+    const mst_workspace *room = m->table->room;
     if (m->table->phase == MST_GATHERING) {
-        mst_write_null(&m->w, "view");
+        mst_json_null(&m->w, "view");
         return;
     }
-    mst_put(m->w.out, ",\"view\":"); /* the description is an object without a name of its own */
+    mst_text_put(m->w.out,
+                 ",\"view\":"); /* the description is an object without a name of its own */
     m->w.wants_comma = false;
     const char *from = m->w.out->at;
     if (is_described(m)) {
-        mst_put_part(m->w.out, room->description, room->described);
+        mst_text_put_part(m->w.out, room->description, room->described);
     } else {
         g->describe(g, seen_now(m), &m->w);
         keep_description(m, from);
@@ -345,14 +346,14 @@ static void write_view(message *m) {
 static void write_parts(message *m) {
     const mst_game *g = m->table->game;
     char key[32];
-    mst_begin_object(&m->w, "parts");
+    mst_json_begin_object(&m->w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
         mst_text part = mst_text_in(key, sizeof key);
-        mst_put(&part, "part.");
-        mst_put(&part, g->parts[i]);
-        mst_write_text(&m->w, g->parts[i], mst_phrase_of(g, m->reader->in, key));
+        mst_text_put(&part, "part.");
+        mst_text_put(&part, g->parts[i]);
+        mst_json_text(&m->w, g->parts[i], mst_phrase_of(g, m->reader->in, key));
     }
-    mst_end_object(&m->w);
+    mst_json_end_object(&m->w);
 }
 
 static void write_scores(message *m) {
@@ -362,15 +363,15 @@ static void write_scores(message *m) {
     uint8_t place[MST_MAX_SEATS];
     mst_table_result(t, scores, place);
     write_parts(m);
-    mst_begin_list(&m->w, "scores");
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++) {
-        mst_begin_object(&m->w, NULL);
-        mst_write_seat(&m->w, "seat", seat);
-        mst_write_score(&m->w, g, &scores[seat]);
-        mst_write_number(&m->w, "place", place[seat]);
-        mst_end_object(&m->w);
+    mst_json_begin_list(&m->w, "scores");
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++) {
+        mst_json_begin_object(&m->w, NULL);
+        mst_json_seat(&m->w, "seat", seat);
+        mst_json_score(&m->w, g, &scores[seat]);
+        mst_json_number(&m->w, "place", place[seat]);
+        mst_json_end_object(&m->w);
     }
-    mst_end_list(&m->w);
+    mst_json_end_list(&m->w);
 }
 
 /* Nonces decide the deal together with the secret: nobody hears them before all have given theirs,
@@ -378,58 +379,58 @@ static void write_scores(message *m) {
 static void write_fair(message *m) {
     const mst_table *t = m->table;
     bool is_dealt = t->phase != MST_GATHERING;
-    uint8_t seats = t->charter.setup.seats;
-    mst_begin_object(&m->w, "fair");
-    mst_write_bool(&m->w, "sealed", t->charter.is_sealed);
-    write_text_or_null(&m->w, "commitment", t->charter.commitment);
-    write_text_or_null(&m->w, "secret", t->phase == MST_OVER ? t->charter.secret : "");
-    mst_begin_list(&m->w, "digests");
+    uint8_t seats = t->agreement.setup.seats;
+    mst_json_begin_object(&m->w, "fair");
+    mst_json_bool(&m->w, "sealed", t->agreement.is_sealed);
+    write_text_or_null(&m->w, "commitment", t->agreement.commitment);
+    write_text_or_null(&m->w, "secret", t->phase == MST_OVER ? t->agreement.secret : "");
+    mst_json_begin_list(&m->w, "digests");
     for (mst_seat seat = 0; seat < seats; seat++)
         write_text_or_null(&m->w, NULL, is_dealt || t->reveal_by ? t->place[seat].digest : "");
-    mst_end_list(&m->w);
-    mst_begin_list(&m->w, "nonces");
+    mst_json_end_list(&m->w);
+    mst_json_begin_list(&m->w, "nonces");
     for (mst_seat seat = 0; seat < seats; seat++)
         write_text_or_null(&m->w, NULL, is_dealt ? t->place[seat].nonce : "");
-    mst_end_list(&m->w);
-    mst_end_object(&m->w);
+    mst_json_end_list(&m->w);
+    mst_json_end_object(&m->w);
 }
 
 static void write_observer(message *m) {
     if (table_has_seat(m->table, m->reader->observer))
-        mst_write_seat(&m->w, "observer", m->reader->observer);
+        mst_json_seat(&m->w, "observer", m->reader->observer);
     else
-        mst_write_null(&m->w, "observer");
+        mst_json_null(&m->w, "observer");
 }
 
 static void write_heading(message *m) {
     static const char *const phases[] = {
         [MST_GATHERING] = "gathering", [MST_PLAYING] = "playing", [MST_OVER] = "over"};
     const mst_table *t = m->table;
-    mst_writer *w = &m->w;
-    mst_write_text(w, "type", "state");
-    mst_write_text(w, "table", t->charter.id);
-    mst_write_text(w, "game", t->game->key);
-    mst_write_number(w, "seq", mst_table_told(t, m->reader->observer, t->seq));
-    mst_write_text(w, "phase", phases[t->phase]);
+    mst_json *w = &m->w;
+    mst_json_text(w, "type", "state");
+    mst_json_text(w, "table", t->agreement.id);
+    mst_json_text(w, "game", t->game->key);
+    mst_json_number(w, "seq", mst_table_told(t, m->reader->observer, t->seq));
+    mst_json_text(w, "phase", phases[t->phase]);
     write_observer(m);
 }
 
-void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
-    message m = {table, reader, mst_writer_to(out), 0};
+void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
+    message m = {table, reader, mst_json_to(out), 0};
     bool has_begun = table->phase != MST_GATHERING;
     if (has_begun) mst_table_view(table, reader->observer, table->room->state[SEEN_NOW]);
-    mst_begin_object(&m.w, NULL);
+    mst_json_begin_object(&m.w, NULL);
     write_heading(&m);
     write_places(&m);
     write_clock(&m);
-    mst_write_bool(&m.w, "hints", mst_table_allows_hints(table));
+    mst_json_bool(&m.w, "hints", mst_table_allows_hints(table));
     write_actors(&m, mst_table_actors(table));
     write_own(&m);
     write_happened(&m);
     write_view(&m);
     if (table->phase == MST_OVER) write_scores(&m);
     write_fair(&m);
-    mst_end_object(&m.w);
+    mst_json_end_object(&m.w);
 }
 
 /* ---- the past ---- */
@@ -438,18 +439,18 @@ void mst_put_state(mst_text *out, const mst_table *table, const mst_reader *read
 static void write_plays_before(message *m, uint32_t end) {
     const mst_table *t = m->table;
     uint32_t play = table_last_few(t, m->reader->observer, end, MST_MAX_HAPPENED, 0);
-    mst_begin_list(&m->w, "happened");
+    mst_json_begin_list(&m->w, "happened");
     table_state_before(t, play, t->room->state[WALKING]);
     for (; play < end; play++) {
         write_play(m, play);
         table_step(t, play, t->room->state[WALKING]);
     }
-    mst_end_list(&m->w);
+    mst_json_end_list(&m->w);
 }
 
-const mst_refusal *mst_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
-                                uint32_t seq) {
-    message m = {t, reader, mst_writer_to(out), 0};
+const mst_refusal *mst_table_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
+                                      uint32_t seq) {
+    message m = {t, reader, mst_json_to(out), 0};
     if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
     if (seq > mst_table_told(t, reader->observer, t->seq)) return table_refuse(WHY_STALE);
     uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));
@@ -457,14 +458,14 @@ const mst_refusal *mst_put_past(mst_text *out, const mst_table *t, const mst_rea
     table_state_before(t, end, then);
     mst_seats actors = t->game->actors(t->game, then);
     t->game->view(t->game, then, reader->observer, t->room->state[SEEN_NOW]);
-    mst_begin_object(&m.w, NULL);
-    mst_write_text(&m.w, "type", "past");
-    mst_write_number(&m.w, "seq", seq);
-    mst_write_text(&m.w, "phase", actors ? "playing" : "over");
+    mst_json_begin_object(&m.w, NULL);
+    mst_json_text(&m.w, "type", "past");
+    mst_json_number(&m.w, "seq", seq);
+    mst_json_text(&m.w, "phase", actors ? "playing" : "over");
     write_observer(&m);
     write_actors(&m, actors & (mst_seats) ~(1u << MST_CHANCE));
     write_plays_before(&m, end);
     write_view(&m);
-    mst_end_object(&m.w);
+    mst_json_end_object(&m.w);
     return NULL;
 }

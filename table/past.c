@@ -30,7 +30,7 @@ void table_state_before(const mst_table *t, uint32_t play, mst_state *out) {
     if (from)
         memcpy(out, from == t->base_plays ? t->base : t->older, t->game->state_size);
     else
-        mst_begin(t->game, out, &t->charter.setup);
+        mst_begin(t->game, out, &t->agreement.setup);
     for (; from < play; from++) table_step(t, from, out);
 }
 
@@ -72,7 +72,7 @@ void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
     mst_state *const *state = t->room->state;
     uint32_t had = table_first_since(t, since);
     table_state_before(t, had, state[THEN]);
-    mst_begin(g, state[AFTER], &t->charter.setup);
+    mst_begin(g, state[AFTER], &t->agreement.setup);
     for (uint32_t play = 0; play < t->plays; play++) {
         memcpy(state[WALKING], state[AFTER], g->state_size);
         table_step(t, play, state[AFTER]);

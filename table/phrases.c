@@ -127,12 +127,12 @@ static uint32_t find_reason(const char *key) {
     for (uint32_t i = 0; i < TABLE_REASONS; i++)
         if (reasons[i].why.key == key) return i;
     uint32_t reason = 0;
-    while (reason < TABLE_REASONS && !mst_same(reasons[reason].why.key, key)) reason++;
+    while (reason < TABLE_REASONS && !mst_text_same(reasons[reason].why.key, key)) reason++;
     return reason;
 }
 
 const char *table_words(mst_language in, const char *key) {
-    const mst_phrase *happening = mst_find_phrase(happenings, key);
+    const mst_phrase *happening = mst_phrase_find(happenings, key);
     if (happening) return happening->text[in];
     uint32_t reason = find_reason(key);
     return reason < TABLE_REASONS ? reasons[reason].text[in] : NULL;

@@ -2,8 +2,8 @@
  *
  * The move is made in a world guessed from the seat's view, so that nothing else can be told by it.
  * The guess depends on the view alone: the same view gives the same figures. */
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
-#include "mastaba/write.h"
 #include "table_state.h"
 
 /* Scratch states of the room. */
@@ -28,7 +28,7 @@ static void decide_for_others(const mst_table *t, mst_state *world, mst_seats ot
     }
 }
 
-static void write_prospect(mst_writer *w, const mst_table *t, mst_seat seat, mst_move move) {
+static void write_prospect(mst_json *w, const mst_table *t, mst_seat seat, mst_move move) {
     const mst_game *g = t->game;
     mst_state *world = t->room->state[WORLD], *seen = t->room->state[SEEN];
     mst_score scores[MST_MAX_SEATS];
@@ -37,15 +37,15 @@ static void write_prospect(mst_writer *w, const mst_table *t, mst_seat seat, mst
     decide_for_others(t, world, others);
     g->view(g, world, seat, seen);
     g->scores(g, seen, scores);
-    mst_begin_object(w, "then");
-    mst_write_score(w, g, &scores[seat]);
-    mst_end_object(w);
+    mst_json_begin_object(w, "then");
+    mst_json_score(w, g, &scores[seat]);
+    mst_json_end_object(w);
 }
 
-const mst_refusal *mst_put_preview(mst_text *out, const mst_table *t, mst_seat seat, uint32_t seq,
-                                   const char *text, size_t length) {
+const mst_refusal *mst_table_put_preview(mst_text *out, const mst_table *t, mst_seat seat,
+                                         uint32_t seq, const char *text, size_t length) {
     const mst_game *g = t->game;
-    mst_writer w = mst_writer_to(out);
+    mst_json w = mst_json_to(out);
     char notation[MST_MAX_TEXT];
     mst_text written = mst_text_in(notation, sizeof notation);
     const mst_refusal *why = table_check_turn(t, seat, seq);
@@ -56,12 +56,12 @@ const mst_refusal *mst_put_preview(mst_text *out, const mst_table *t, mst_seat s
     why = table_refuse_move(t, g->refuse(g, t->room->state[WORLD], seat, move));
     if (why) return why;
     g->move_text(g, t->room->state[SEEN], seat, move, &written);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "type", "preview");
-    mst_write_seat(&w, "seat", seat);
-    mst_write_number(&w, "seq", seq);
-    mst_write_text(&w, "move", notation);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", "preview");
+    mst_json_seat(&w, "seat", seat);
+    mst_json_number(&w, "seq", seq);
+    mst_json_text(&w, "move", notation);
     write_prospect(&w, t, seat, move);
-    mst_end_object(&w);
+    mst_json_end_object(&w);
     return NULL;
 }

@@ -16,17 +16,17 @@ static bool next_line(table_span *rest, table_span *line) {
 }
 
 static bool complain(mst_text *why, uint32_t line, const char *what) {
-    mst_put(why, "line ");
-    mst_put_number(why, (int64_t)line + 1);
-    mst_put(why, ": ");
-    mst_put(why, what);
+    mst_text_put(why, "line ");
+    mst_text_put_number(why, (int64_t)line + 1);
+    mst_text_put(why, ": ");
+    mst_text_put(why, what);
     return false;
 }
 
-/* ---- the charter ---- */
+/* ---- the agreement ---- */
 
 /* Reads the header of a record up to its last line, "play". */
-static bool read_header(mst_table_room *room, table_span *rest, mst_replay *r, mst_text *why) {
+static bool read_header(mst_workspace *room, table_span *rest, mst_replay *r, mst_text *why) {
     table_span line;
     *r = (mst_replay){.games = room->games, .state = room->state[0], .in = MST_ENGLISH};
     while (next_line(rest, &line)) {
@@ -36,10 +36,10 @@ static bool read_header(mst_table_room *room, table_span *rest, mst_replay *r, m
         bool is_refused = kind == MST_LINE_BAD || kind == MST_LINE_WRONG;
         if (is_refused) return complain(why, r->line - 1, r->why);
     }
-    return complain(why, r->line, "the charter ends too soon");
+    return complain(why, r->line, "the agreement ends too soon");
 }
 
-const mst_game *mst_table_game(mst_table_room *room, const char *lines, size_t length,
+const mst_game *mst_table_game(mst_workspace *room, const char *lines, size_t length,
                                mst_text *why) {
     mst_replay r;
     table_span rest = {lines, length};
@@ -52,25 +52,25 @@ static uint32_t count_lines(const char *text, size_t length) {
     return lines;
 }
 
-/* The charter is read as it comes, written anew, and must be the same. */
-static bool read_charter(mst_table *t, table_span *rest, mst_text *why) {
+/* The agreement is read as it comes, written anew, and must be the same. */
+static bool read_agreement(mst_table *t, table_span *rest, mst_text *why) {
     char ours[MOST_CHARTER];
     mst_text text = mst_text_in(ours, sizeof ours);
     mst_replay r;
     table_span all = *rest, line, next;
     if (!read_header(t->room, rest, &r, why)) return false;
     if (r.game != t->game) return complain(why, 0, "the log is of another game");
-    t->charter.setup = r.setup;
-    for (next = *rest; next_line(&next, &line) && table_read_charter_line(line, &t->charter);)
+    t->agreement.setup = r.setup;
+    for (next = *rest; next_line(&next, &line) && table_read_agreement_line(line, &t->agreement);)
         *rest = next;
-    const char *what = table_check_charter(t->game, &t->charter);
+    const char *what = table_check_agreement(t->game, &t->agreement);
     if (what) return complain(why, 0, what);
-    table_put_charter(&text, t->game, &t->charter);
+    table_put_agreement(&text, t->game, &t->agreement);
     size_t length = (size_t)(text.at - ours);
     bool is_ours = all.length - rest->length == length && !memcmp(ours, all.at, length);
-    if (!is_ours) return complain(why, 0, "the charter is not written as charters are");
+    if (!is_ours) return complain(why, 0, "the agreement is not written as agreements are");
     t->seq = count_lines(ours, length);
-    t->has_charter = true;
+    t->has_agreement = true;
     return true;
 }
 
@@ -98,7 +98,7 @@ static const char *read_play(mst_table *t, table_span line, int64_t time) {
     if (!move) return in_words(t, table_refuse(WHY_NOTATION));
     const char *why = refusal_of(t, seat, move);
     if (why) return why;
-    mst_put_play(&text, t->game, t->now, seat, move);
+    mst_record_put_play(&text, t->game, t->now, seat, move);
     if (!table_span_is((table_span){line.at, line.length + 1}, ours))
         return "this is not how it is written";
     if (seat != MST_CHANCE) table_set_base(t);
@@ -109,7 +109,7 @@ static const char *read_play(mst_table *t, table_span line, int64_t time) {
 static const char *read_line(mst_table *t, table_span line, int64_t time) {
     table_event event;
     if (line.length >= MST_MAX_ENTRY - 1) return "the line is too long";
-    if (!mst_is_utf8(line.at, line.length)) return "the line is not plain text";
+    if (!mst_text_is_utf8(line.at, line.length)) return "the line is not plain text";
     if (!line.length || line.at[0] != '@') return read_play(t, line, time);
     const char *why = table_read_event(line, &event);
     return why ? why : in_words(t, table_apply(t, &event, time));
@@ -119,7 +119,7 @@ bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time
     static const int64_t latest = (int64_t)1 << 52;
     table_span rest = {lines, length}, line;
     if (time < 0 || time > latest) return complain(why, t->seq, "the time cannot be");
-    if (!t->has_charter && !read_charter(t, &rest, why)) return false;
+    if (!t->has_agreement && !read_agreement(t, &rest, why)) return false;
     while (next_line(&rest, &line)) {
         const char *what = read_line(t, line, time);
         if (what) return complain(why, t->seq, what);

@@ -7,20 +7,20 @@ enum { WALKING, SEEN };
 static void put_header(mst_text *out, const mst_table *t) {
     const char *names[MST_MAX_SEATS];
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) names[seat] = t->place[seat].name;
-    mst_put_header(out, t->game, &t->charter.setup, names);
+    mst_record_put_header(out, t->game, &t->agreement.setup, names);
 }
 
 static void put_proof_line(mst_text *out, const char *what, const char *text) {
     if (!text[0]) return;
-    mst_put(out, "# fair ");
-    mst_put(out, what);
-    mst_put_char(out, ' ');
-    mst_put(out, text);
-    mst_put_char(out, '\n');
+    mst_text_put(out, "# fair ");
+    mst_text_put(out, what);
+    mst_text_put_char(out, ' ');
+    mst_text_put(out, text);
+    mst_text_put_char(out, '\n');
 }
 
 /* What a seat gave to the deal, or that its nonce did not come. */
-static void put_proof_of_seat(mst_text *out, const mst_place *place, mst_seat seat) {
+static void put_proof_of_seat(mst_text *out, const mst_occupant *place, mst_seat seat) {
     char digest[] = "digest A", nonce[] = "nonce A", letter[] = {mst_seat_letter(seat), 0};
     digest[sizeof digest - 2] = nonce[sizeof nonce - 2] = letter[0];
     put_proof_line(out, digest, place->digest);
@@ -29,13 +29,13 @@ static void put_proof_of_seat(mst_text *out, const mst_place *place, mst_seat se
 }
 
 static void put_proof(mst_text *out, const mst_table *t) {
-    if (!t->charter.secret[0]) return;
-    if (t->charter.is_sealed) mst_put(out, "# fair sealed\n");
-    put_proof_line(out, "table", t->charter.id);
-    put_proof_line(out, "commitment", t->charter.commitment);
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    if (!t->agreement.secret[0]) return;
+    if (t->agreement.is_sealed) mst_text_put(out, "# fair sealed\n");
+    put_proof_line(out, "table", t->agreement.id);
+    put_proof_line(out, "commitment", t->agreement.commitment);
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         put_proof_of_seat(out, &t->place[seat], seat);
-    put_proof_line(out, "secret", t->charter.secret);
+    put_proof_line(out, "secret", t->agreement.secret);
 }
 
 static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_seat observer) {
@@ -45,31 +45,31 @@ static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_
     mst_move move = g->view_move(g, before, seat, t->made[play].move, t->now, observer);
     if (!move) return;
     g->view(g, before, observer, seen);
-    mst_put_play(out, g, seen, seat, move);
+    mst_record_put_play(out, g, seen, seat, move);
 }
 
 static void put_record(mst_text *out, const mst_table *t, mst_seat observer, bool is_whole) {
     mst_state *before = t->room->state[WALKING];
     put_header(out, t);
     if (t->phase == MST_GATHERING) return;
-    mst_begin(t->game, before, &t->charter.setup);
+    mst_begin(t->game, before, &t->agreement.setup);
     for (uint32_t play = 0; play < t->plays; play++) {
         mst_seat seat = (mst_seat)t->made[play].seat;
         if (is_whole)
-            mst_put_play(out, t->game, before, seat, t->made[play].move);
+            mst_record_put_play(out, t->game, before, seat, t->made[play].move);
         else
             put_seen_play(out, t, play, observer);
         table_step(t, play, before);
     }
     if (t->phase != MST_OVER) return;
-    mst_put_result(out, t->game, t->now);
+    mst_record_put_result(out, t->game, t->now);
     put_proof(out, t);
 }
 
-void mst_put_table_record(mst_text *out, const mst_table *t, mst_seat observer) {
+void mst_table_put_record(mst_text *out, const mst_table *t, mst_seat observer) {
     put_record(out, t, observer, t->phase == MST_OVER);
 }
 
-void mst_put_whole_record(mst_text *out, const mst_table *t) {
+void mst_table_put_whole_record(mst_text *out, const mst_table *t) {
     put_record(out, t, MST_SPECTATOR, true);
 }

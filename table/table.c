@@ -21,7 +21,7 @@ size_t mst_table_size(const mst_game *g) {
 }
 
 mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dealer,
-                           mst_table_room *room) {
+                           mst_workspace *room) {
     mst_table *t = block;
     unsigned char *at = (unsigned char *)block + aligned(sizeof *t);
     memset(block, 0, mst_table_size(g));
@@ -36,18 +36,18 @@ mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dea
     return t;
 }
 
-mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *charter,
-                          const mst_dealer *dealer, mst_table_room *room, int64_t now,
+mst_table *mst_table_make(void *block, const mst_game *g, const mst_agreement *agreement,
+                          const mst_dealer *dealer, mst_workspace *room, int64_t now,
                           mst_text *log) {
     const char *from = log->at;
     (void)now;
-    if (table_check_charter(g, charter)) return NULL;
+    if (table_check_agreement(g, agreement)) return NULL;
     mst_table *t = mst_table_empty(block, g, dealer, room);
-    t->charter = *charter;
-    table_set_pieces(&t->charter, g);
-    t->has_charter = true;
+    t->agreement = *agreement;
+    table_set_pieces(&t->agreement, g);
+    t->has_agreement = true;
     if (log->end - log->at < MOST_CHARTER) return NULL;
-    table_put_charter(log, g, &t->charter);
+    table_put_agreement(log, g, &t->agreement);
     for (; from < log->at; from++) t->seq += *from == '\n';
     return t;
 }
@@ -65,10 +65,10 @@ void mst_table_free(mst_table *t) {
 const mst_game *mst_table_rules(const mst_table *t) {
     return t->game;
 }
-const mst_charter *mst_table_charter(const mst_table *t) {
-    return &t->charter;
+const mst_agreement *mst_table_agreement(const mst_table *t) {
+    return &t->agreement;
 }
-const mst_place *mst_table_place(const mst_table *t, mst_seat seat) {
+const mst_occupant *mst_table_occupant(const mst_table *t, mst_seat seat) {
     return &t->place[seat];
 }
 mst_phase mst_table_phase(const mst_table *t) {
@@ -85,14 +85,14 @@ uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
 }
 bool mst_table_allows_hints(const mst_table *t) {
     uint32_t people = 0;
-    for (mst_seat seat = 0; seat < t->charter.setup.seats; seat++)
+    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         people += t->place[seat].kind != MST_BOT;
-    return !t->charter.forbids_hints || people <= 1;
+    return !t->agreement.forbids_hints || people <= 1;
 }
 
 const char *mst_table_substitute(const mst_table *t) {
     static const char usual[MST_MAX_LEVEL] = MST_SUBSTITUTE;
-    return t->charter.substitute[0] ? t->charter.substitute : usual;
+    return t->agreement.substitute[0] ? t->agreement.substitute : usual;
 }
 void mst_table_view(const mst_table *t, mst_seat observer, mst_state *seen) {
     t->game->view(t->game, t->now, observer, seen);
@@ -133,12 +133,12 @@ static const mst_refusal *drop_change(mst_table *t, change c, const mst_refusal 
 
 static const mst_refusal *deal_one(mst_table *t, int64_t now, mst_text *log) {
     const mst_game *g = t->game;
-    mst_table_room *room = t->room;
+    mst_workspace *room = t->room;
     uint32_t count = g->draws(g, t->now, room->choices, room->weights);
     uint32_t which =
         t->dealer.draw(t->dealer.context, t, t->draws, room->choices, room->weights, count);
     assert(which < count);
-    mst_put_play(log, g, t->now, MST_CHANCE, room->choices[which]);
+    mst_record_put_play(log, g, t->now, MST_CHANCE, room->choices[which]);
     return table_apply_play(t, MST_CHANCE, room->choices[which], now);
 }
 
@@ -192,7 +192,7 @@ const mst_refusal *mst_table_name(mst_table *t, mst_seat seat, const char *name,
 const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
                                    mst_text *log) {
     table_event e = {.kind = EVENT_READY, .seat = seat};
-    if (!take_text(e.word, sizeof e.word, t->charter.is_sealed ? digest : NULL))
+    if (!take_text(e.word, sizeof e.word, t->agreement.is_sealed ? digest : NULL))
         return table_refuse(WHY_BAD_DIGEST);
     return make_event(t, &e, now, log);
 }
@@ -215,7 +215,7 @@ const mst_refusal *mst_table_tick(mst_table *t, int64_t now, mst_text *log) {
     const mst_refusal *why = table_refuse(WHY_TIME_LEFT);
     table_event e = {.kind = mst_table_is_revealing(t) ? EVENT_WITHOUT : EVENT_FLAG};
     take_text(e.word, sizeof e.word, mst_table_substitute(t));
-    for (e.seat = 0; e.seat < t->charter.setup.seats; e.seat++)
+    for (e.seat = 0; e.seat < t->agreement.setup.seats; e.seat++)
         if (!make_event(t, &e, now, log)) why = NULL;
     return why;
 }
@@ -259,7 +259,7 @@ const mst_refusal *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, con
     if (why) return why;
     change c = begin_change(t, log);
     table_set_base(t);
-    mst_put_play(log, t->game, t->now, seat, move);
+    mst_record_put_play(log, t->game, t->now, seat, move);
     why = table_apply_play(t, seat, move, now);
     return why ? drop_change(t, c, why) : finish_change(t, c, now);
 }
@@ -280,7 +280,7 @@ static mst_seat who_began(const mst_table *t) {
 }
 
 mst_setup mst_table_rematch(const mst_table *t, mst_seat from[MST_MAX_SEATS]) {
-    mst_setup next = t->charter.setup;
+    mst_setup next = t->agreement.setup;
     int32_t first = find_first_option(t->game);
     uint8_t seats = next.seats, turn = first < 0;
     for (mst_seat seat = 0; seat < seats; seat++) from[seat] = (mst_seat)((seat + turn) % seats);

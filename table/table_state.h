@@ -66,12 +66,12 @@ typedef struct {
 struct mst_table {
     const mst_game *game;
     mst_dealer dealer;
-    mst_table_room *room;
-    mst_charter charter;
-    bool has_charter; /* a table that is read has none before its first lines */
+    mst_workspace *room;
+    mst_agreement agreement;
+    bool has_agreement; /* a table that is read has none before its first lines */
     mst_phase phase;
     int64_t reveal_by; /* when nonces are awaited no longer; 0: not everybody was ready yet */
-    mst_place place[MST_MAX_SEATS];
+    mst_occupant place[MST_MAX_SEATS];
     uint32_t seq;
     mst_seats actors;
     uint32_t asked[MST_MAX_SEATS];              /* the seq since which an actor owes its decision */
@@ -108,7 +108,7 @@ struct table_memory {
 };
 
 static inline bool table_has_seat(const mst_table *t, mst_seat seat) {
-    return seat < t->charter.setup.seats;
+    return seat < t->agreement.setup.seats;
 }
 static inline bool table_is_actor(const mst_table *t, mst_seat seat) {
     return t->actors >> seat & 1;
@@ -175,9 +175,10 @@ const char *table_words(mst_language in, const char *key); /* the table's own; o
 
 /* ---- lines: log_lines.c ---- */
 
-void table_put_charter(mst_text *out, const mst_game *g, const mst_charter *charter);
-void table_set_pieces(mst_charter *charter, const mst_game *g); /* as they are now */
-const char *table_check_charter(const mst_game *g, const mst_charter *charter); /* NULL: good */
+void table_put_agreement(mst_text *out, const mst_game *g, const mst_agreement *agreement);
+void table_set_pieces(mst_agreement *agreement, const mst_game *g); /* as they are now */
+const char *table_check_agreement(const mst_game *g,
+                                  const mst_agreement *agreement); /* NULL: good */
 void table_put_event(mst_text *out, const table_event *e);
 const mst_refusal *table_check_event(const table_event *e); /* NULL, or why it cannot be written */
 bool table_is_digest(const char *text, size_t length);

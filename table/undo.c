@@ -131,7 +131,7 @@ uint32_t table_last_play(const mst_table *t, mst_seat seat) {
  * NULL when one of them cannot. */
 static mst_state *state_without(const mst_table *t, uint32_t play) {
     mst_state *s = t->room->state[WALKING];
-    mst_table_room *room = t->room;
+    mst_workspace *room = t->room;
     table_state_before(t, play, s);
     for (uint32_t i = play + 1; i < t->plays; i++) {
         mst_seat seat = (mst_seat)t->made[i].seat;

@@ -38,11 +38,11 @@ int main(int argc, char **argv) {
     for (uint32_t i = 0; MASTABA_KIT.lists[i].file; i++) {
         size_t length;
         char *text = read_file(argv[1], MASTABA_KIT.lists[i].file, &length);
-        if (!mst_read_list(&MASTABA_KIT, pieces, i, text, length, &rows))
+        if (!mst_list_read(&MASTABA_KIT, pieces, i, text, length, &rows))
             complain(argv[1], MASTABA_KIT.lists[i].file, &rows);
         free(text);
     }
-    if (!mst_finish_pieces(&MASTABA_KIT, pieces, &rows)) complain(argv[1], "*", &rows);
+    if (!mst_deck_finish_pieces(&MASTABA_KIT, pieces, &rows)) complain(argv[1], "*", &rows);
 
     printf("/* Baked by tools/bake.c. */\n");
     printf("extern const unsigned char %s[];\n", argv[2]);

@@ -101,12 +101,12 @@ static void refuse(caller *c, const fault *f) {
     char words[512];
     mst_text said = mst_text_in(words, sizeof words), *t = page_write();
     const char *from = t->at;
-    mst_writer w = mst_writer_to(t);
+    mst_json w = mst_json_to(t);
     error_put_words(&said, f, c->asked.in);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "error", error_name(f->code));
-    mst_write_text(&w, "words", words);
-    mst_end_object(&w);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "error", error_name(f->code));
+    mst_json_text(&w, "words", words);
+    mst_json_end_object(&w);
     page_answer(c->number, true, from, (size_t)(t->at - from));
     free(c);
 }
@@ -131,7 +131,7 @@ static void tell_record(caller *c, int64_t now) {
     mst_text *out = page_write();
     const char *from = out->at;
     if (t) {
-        mst_put_table_record(out, t, host_seat_of(tables, t, c->token));
+        mst_table_put_record(out, t, host_seat_of(tables, t, c->token));
         answer_with(c, from, (size_t)(out->at - from));
     } else if (f.code != ERROR_NONE) {
         refuse(c, &f);
@@ -146,7 +146,7 @@ static void again(void *context, host_call *asked) {
 static void tell_games(caller *c) {
     mst_text *t = page_write();
     const char *from = t->at;
-    catalogue_put(t, mst_games, mst_levels, c->asked.in);
+    catalogue_put(t, mst_games, mst_bot_levels, c->asked.in);
     answer_with(c, from, (size_t)(t->at - from));
 }
 
@@ -161,23 +161,23 @@ static void import(caller *c, int64_t now) {
 
 /* ---- the store ---- */
 
-static void write_one(mst_writer *w, const store_write *write) {
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "table", write->table);
-    mst_write_number(w, "seq", write->seq);
-    mst_write_number(w, "time", write->time);
-    mst_write_string(w, mst_named("lines"), write->text, write->length);
-    mst_end_object(w);
+static void write_one(mst_json *w, const store_write *write) {
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "table", write->table);
+    mst_json_number(w, "seq", write->seq);
+    mst_json_number(w, "time", write->time);
+    mst_json_string(w, mst_json_named("lines"), write->text, write->length);
+    mst_json_end_object(w);
 }
 
 static void append(void *context, host_batch *b) {
     mst_text *t = page_write();
     const char *from = t->at;
-    mst_writer w = mst_writer_to(t);
+    mst_json w = mst_json_to(t);
     (void)context;
-    mst_begin_list(&w, NULL);
+    mst_json_begin_list(&w, NULL);
     for (uint32_t i = 0; i < b->count; i++) write_one(&w, &b->writes[i]);
-    mst_end_list(&w);
+    mst_json_end_list(&w);
     page_append(b, from, (size_t)(t->at - from));
 }
 
@@ -215,7 +215,7 @@ static bool think(void *context, host_job *j) {
     const char *names[] = {j->game->key, j->game->deck, j->level.name};
     (void)context;
     for (uint32_t i = 0; i < 3; i++) {
-        mst_put(t, names[i]);
+        mst_text_put(t, names[i]);
         t->at++; /* its zero is there */
     }
     memcpy(t->at, j->view, j->game->state_size);

@@ -5,9 +5,9 @@
 #define WASM_PAGE_H
 #include "fair/crypto.h"
 #include "host/host.h"
+#include "mastaba/json.h"
 #include "mastaba/record.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("page"), import_name(#name)))

@@ -68,35 +68,35 @@ static bool read_line(const char *line, size_t length) {
     }
 }
 
-static void write_fault(mst_writer *w, const char *why) {
-    mst_begin_object(w, "fault");
-    mst_write_number(w, "line", reader.line);
-    mst_write_text(w, "words", why);
-    mst_end_object(w);
+static void write_fault(mst_json *w, const char *why) {
+    mst_json_begin_object(w, "fault");
+    mst_json_number(w, "line", reader.line);
+    mst_json_text(w, "words", why);
+    mst_json_end_object(w);
 }
 
-static void write_names(mst_writer *w) {
-    mst_begin_list(w, "names");
-    for (mst_seat seat = 0; seat < setup.seats; seat++) mst_write_text(w, NULL, reader.names[seat]);
-    mst_end_list(w);
+static void write_names(mst_json *w) {
+    mst_json_begin_list(w, "names");
+    for (mst_seat seat = 0; seat < setup.seats; seat++) mst_json_text(w, NULL, reader.names[seat]);
+    mst_json_end_list(w);
 }
 
 /* What has been read: up to the first line that cannot be, which is told as `fault`. */
 static void tell_what_was_read(void) {
-    mst_writer w = mst_writer_to(page_write());
+    mst_json w = mst_json_to(page_write());
     const char *why = is_bad ? reader.why : mst_replay_end(&reader);
     bool has_begun = reader.game && setup.seats;
-    mst_begin_object(&w, NULL);
+    mst_json_begin_object(&w, NULL);
     if (why)
         write_fault(&w, why);
     else
-        mst_write_null(&w, "fault");
+        mst_json_null(&w, "fault");
     if (has_begun) {
-        mst_write_text(&w, "game", reader.game->key);
-        mst_write_number(&w, "plays", count);
+        mst_json_text(&w, "game", reader.game->key);
+        mst_json_number(&w, "plays", count);
         write_names(&w);
     }
-    mst_end_object(&w);
+    mst_json_end_object(&w);
     page_done();
 }
 
@@ -125,25 +125,25 @@ static void look(const mst_state *s, mst_seat observer, mst_state *out) {
         reader.game->view(reader.game, s, observer, out);
 }
 
-static void write_totals(mst_writer *w) {
+static void write_totals(mst_json *w) {
     const mst_game *g = reader.game;
     mst_score scores[MST_MAX_SEATS];
     uint32_t seats = g->seats(g, seen);
     g->scores(g, seen, scores);
-    mst_begin_list(w, "totals");
+    mst_json_begin_list(w, "totals");
     for (uint32_t seat = 0; seat < seats; seat++)
         if (scores[seat].out)
-            mst_write_null(w, NULL);
+            mst_json_null(w, NULL);
         else
-            mst_write_number(w, NULL, scores[seat].total);
-    mst_end_list(w);
+            mst_json_number(w, NULL, scores[seat].total);
+    mst_json_end_list(w);
 }
 
 /* What the newest play has turned up of those made face down before it. They were made since the
  * last draw: nothing is drawn while seats decide at once. */
-static void write_turned_up(mst_writer *w, uint32_t newest, mst_seat observer, mst_language in) {
+static void write_turned_up(mst_json *w, uint32_t newest, mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
-    mst_begin_list(w, "turned_up");
+    mst_json_begin_list(w, "turned_up");
     memcpy(walking, drawn, g->state_size);
     for (uint32_t i = first_since; i < newest; i++) {
         const replayed *p = &plays[i];
@@ -153,15 +153,15 @@ static void write_turned_up(mst_writer *w, uint32_t newest, mst_seat observer, m
             mst_text told = mst_text_in(words, sizeof words);
             look(walking, observer, seen);
             g->tell(g, seen, p->seat, is, in, &told);
-            mst_write_text(w, NULL, words);
+            mst_json_text(w, NULL, words);
         }
         g->play(g, walking, p->seat, p->move);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
 /* A play as the observer may read it; what it may not even know of has no move and no words. */
-static void write_play(mst_writer *w, uint32_t which, mst_seat observer, mst_language in) {
+static void write_play(mst_json *w, uint32_t which, mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
     const replayed *play = &plays[which];
     char move_text[MST_MAX_TEXT], words[1024];
@@ -173,88 +173,88 @@ static void write_play(mst_writer *w, uint32_t which, mst_seat observer, mst_lan
     look(before, observer, seen);
     if (move) g->move_text(g, seen, play->seat, move, &notation);
     if (move) g->tell(g, seen, play->seat, move, in, &told);
-    mst_write_number(w, "line", play->line);
-    mst_write_seat(w, "seat", play->seat);
+    mst_json_number(w, "line", play->line);
+    mst_json_seat(w, "seat", play->seat);
     if (move)
-        mst_write_text(w, "move", move_text);
+        mst_json_text(w, "move", move_text);
     else
-        mst_write_null(w, "move");
-    mst_write_text(w, "words", words);
+        mst_json_null(w, "move");
+    mst_json_text(w, "words", words);
     if (!sees_all) write_turned_up(w, which, observer, in);
 }
 
 /* Every play with its words, and the points of all seats after it. */
 static void tell_steps(mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
-    mst_writer w = mst_writer_to(page_write());
+    mst_json w = mst_json_to(page_write());
     mst_begin(g, before, &setup);
     memcpy(drawn, before, g->state_size);
     first_since = 0;
-    mst_begin_list(&w, NULL);
+    mst_json_begin_list(&w, NULL);
     for (uint32_t i = 0; i < count; i++) {
         memcpy(after, before, g->state_size);
         g->play(g, after, plays[i].seat, plays[i].move);
-        mst_begin_object(&w, NULL);
+        mst_json_begin_object(&w, NULL);
         write_play(&w, i, observer, in);
         look(after, observer, seen);
         write_totals(&w);
-        mst_end_object(&w);
+        mst_json_end_object(&w);
         memcpy(before, after, g->state_size);
         if (plays[i].seat != MST_CHANCE) continue;
         memcpy(drawn, after, g->state_size);
         first_since = i + 1;
     }
-    mst_end_list(&w);
+    mst_json_end_list(&w);
     page_done();
 }
 
-static void write_scores(mst_writer *w, mst_language in) {
+static void write_scores(mst_json *w, mst_language in) {
     const mst_game *g = reader.game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
     uint32_t seats = g->seats(g, after);
     g->scores(g, after, scores);
     g->places(g, after, scores, place);
-    mst_begin_object(w, "parts");
+    mst_json_begin_object(w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
         char key[32];
         mst_text part = mst_text_in(key, sizeof key);
-        mst_put(&part, "part.");
-        mst_put(&part, g->parts[i]);
-        mst_write_text(w, g->parts[i], mst_phrase_of(g, in, key));
+        mst_text_put(&part, "part.");
+        mst_text_put(&part, g->parts[i]);
+        mst_json_text(w, g->parts[i], mst_phrase_of(g, in, key));
     }
-    mst_end_object(w);
-    mst_begin_list(w, "scores");
+    mst_json_end_object(w);
+    mst_json_begin_list(w, "scores");
     for (mst_seat seat = 0; seat < seats; seat++) {
-        mst_begin_object(w, NULL);
-        mst_write_seat(w, "seat", seat);
-        mst_write_score(w, g, &scores[seat]);
-        mst_write_number(w, "place", place[seat]);
-        mst_end_object(w);
+        mst_json_begin_object(w, NULL);
+        mst_json_seat(w, "seat", seat);
+        mst_json_score(w, g, &scores[seat]);
+        mst_json_number(w, "place", place[seat]);
+        mst_json_end_object(w);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
 /* The position after so many plays: fields of the message "state". */
 static void tell_state(uint32_t step, mst_seat observer, mst_language in) {
     const mst_game *g = reader.game;
     mst_text *out = page_write();
-    mst_writer w = mst_writer_to(out);
+    mst_json w = mst_json_to(out);
     mst_begin(g, after, &setup);
     for (uint32_t i = 0; i < step; i++) g->play(g, after, plays[i].seat, plays[i].move);
     mst_seats actors = g->actors(g, after);
     look(after, observer, seen);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "phase", actors ? "playing" : "over");
-    mst_begin_list(&w, "actors");
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "phase", actors ? "playing" : "over");
+    mst_json_begin_list(&w, "actors");
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (actors >> seat & 1) mst_write_seat(&w, NULL, seat);
-    mst_end_list(&w);
+        if (actors >> seat & 1) mst_json_seat(&w, NULL, seat);
+    mst_json_end_list(&w);
     if (!actors) write_scores(&w, in);
-    mst_put(out, ",\"view\":"); /* the description is an object without a name of its own */
+    mst_text_put(out, ",\"view\":"); /* the description is an object without a name of its own */
     w.wants_comma = false;
     g->describe(g, seen, &w);
-    mst_end_object(&w);
+    mst_json_end_object(&w);
     page_done();
 }
 
@@ -262,10 +262,10 @@ static void tell_state(uint32_t step, mst_seat observer, mst_language in) {
 
 /* The text that a sealed table of this game had promised. Texts: the table's id, its secret. */
 static void tell_promise(void) {
-    mst_charter charter = {.setup = setup};
-    page_copy_text(charter.id, sizeof charter.id);
-    page_copy_text(charter.secret, sizeof charter.secret);
-    fair_put_promise(page_write(), reader.game, &charter);
+    mst_agreement agreement = {.setup = setup};
+    page_copy_text(agreement.id, sizeof agreement.id);
+    page_copy_text(agreement.secret, sizeof agreement.secret);
+    fair_put_promise(page_write(), reader.game, &agreement);
     page_done();
 }
 
@@ -285,14 +285,14 @@ static mst_move fair_move(const fair_key *key, uint32_t draw) {
     return room.choices[fair_draw(key, draw, room.weights, choices)];
 }
 
-static void write_difference(mst_writer *w, const replayed *play, mst_move fair) {
+static void write_difference(mst_json *w, const replayed *play, mst_move fair) {
     char was[MST_MAX_TEXT], should[MST_MAX_TEXT];
     mst_text t = mst_text_in(was, sizeof was), u = mst_text_in(should, sizeof should);
     reader.game->move_text(reader.game, before, MST_CHANCE, play->move, &t);
     reader.game->move_text(reader.game, before, MST_CHANCE, fair, &u);
-    mst_write_number(w, "line", play->line);
-    mst_write_text(w, "was", was);
-    mst_write_text(w, "should", should);
+    mst_json_number(w, "line", play->line);
+    mst_json_text(w, "was", was);
+    mst_json_text(w, "should", should);
 }
 
 /* Makes every draw anew and tells the first that differs. */
@@ -300,8 +300,8 @@ static void prove(void) {
     const mst_game *g = reader.game;
     fair_key key = take_key();
     uint32_t draws = 0;
-    mst_writer w = mst_writer_to(page_write());
-    mst_begin_object(&w, NULL);
+    mst_json w = mst_json_to(page_write());
+    mst_json_begin_object(&w, NULL);
     mst_begin(g, before, &setup);
     for (uint32_t i = 0; i < count; i++) {
         const replayed *play = &plays[i];
@@ -315,8 +315,8 @@ static void prove(void) {
         }
         g->play(g, before, play->seat, play->move);
     }
-    mst_write_number(&w, "draws", draws);
-    mst_end_object(&w);
+    mst_json_number(&w, "draws", draws);
+    mst_json_end_object(&w);
     page_done();
 }
 

@@ -27,7 +27,7 @@ static bool have_bot(void) {
 static bool take_job(void) {
     size_t length;
     const char *key = page_text(), *deck = page_text(), *name = page_text();
-    const mst_level *named = mst_find_level(name, strlen(name));
+    const mst_level *named = mst_level_find(name, strlen(name));
     const mst_game *g = mst_find_game(mst_games, key, strlen(key));
     if (g) g = mst_find_deck(mst_games, g, deck, strlen(deck));
     const char *bytes = page_rest(&length);
@@ -44,7 +44,7 @@ static bool take_job(void) {
 static bool have_any_bot(void) {
     static const char without_search[] = "greedy";
     if (have_bot()) return true;
-    level = *mst_find_level(without_search, sizeof without_search - 1);
+    level = *mst_level_find(without_search, sizeof without_search - 1);
     return have_bot();
 }
 

@@ -109,9 +109,9 @@ void lesson_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langua
 void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                  mst_language in, mst_text *out);
 void lesson_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
-void lesson_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void lesson_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void lesson_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                    mst_writer *out);
+                    mst_json *out);
 
 /* advice.c, observe.c */
 mst_move lesson_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);

@@ -12,13 +12,13 @@ void lesson_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_
                       mst_text *out) {
     kind k = kind_of(move);
     (void)s, (void)seat;
-    mst_put(out, words[k]);
-    if (k == DEAL_TILE || k == DRAW_FIRST) mst_put_char(out, mst_seat_letter(seat_in(move)));
-    if (k == DEAL_TILE) mst_put_char(out, ' ');
+    mst_text_put(out, words[k]);
+    if (k == DEAL_TILE || k == DRAW_FIRST) mst_text_put_char(out, mst_seat_letter(seat_in(move)));
+    if (k == DEAL_TILE) mst_text_put_char(out, ' ');
     if (sign_in(move) == FACE_DOWN)
-        mst_put_char(out, '?');
+        mst_text_put_char(out, '?');
     else
-        mst_put(out, pieces_of(g)->id[sign_in(move)]); /* of no sign: nothing */
+        mst_text_put(out, pieces_of(g)->id[sign_in(move)]); /* of no sign: nothing */
 }
 
 /* The kind of move whose word opens the text; what follows it goes to `rest`. */
@@ -35,7 +35,7 @@ static kind read_kind(const char *text, size_t length, kind least, kind most, co
 static mst_move with_sign(const mst_game *g, kind k, mst_seat seat, const char *text,
                           size_t length) {
     for (uint32_t sign = 1; sign <= pieces_of(g)->signs; sign++)
-        if (mst_same_part(text, length, pieces_of(g)->id[sign])) return pack(k, seat, sign);
+        if (mst_text_same_part(text, length, pieces_of(g)->id[sign])) return pack(k, seat, sign);
     return 0;
 }
 

@@ -15,12 +15,13 @@ static bool is_word(mst_field f, size_t most) {
 }
 
 static bool read_row(lesson_pieces *p, mst_rows *rows) {
-    if (p->signs == MAX_SIGNS) return mst_bad_list(rows, "more than {0} signs", MAX_SIGNS);
+    if (p->signs == MAX_SIGNS) return mst_deck_bad_list(rows, "more than {0} signs", MAX_SIGNS);
     if (!is_word(rows->field[SIGN], sizeof p->id[0] - 1))
-        return mst_bad_field(rows, SIGN, "the sign \"{0}\" is not 1 to 7 letters a to z", NULL);
+        return mst_deck_bad_field(rows, SIGN, "the sign \"{0}\" is not 1 to 7 letters a to z",
+                                  NULL);
     for (uint32_t i = 1; i <= p->signs; i++)
         if (mst_field_is(rows, SIGN, p->id[i]))
-            return mst_bad_field(rows, SIGN, "the sign \"{0}\" stands twice", NULL);
+            return mst_deck_bad_field(rows, SIGN, "the sign \"{0}\" stands twice", NULL);
     int32_t count = mst_field_number(rows, COUNT, 1, MAX_TILES);
     int32_t points = count < 0 ? -1 : mst_field_number(rows, POINTS, 0, 99);
     if (points < 0) return false;
@@ -34,7 +35,7 @@ static bool read_row(lesson_pieces *p, mst_rows *rows) {
 static bool read_list(void *pieces, uint32_t list, mst_rows *rows) {
     (void)list; /* there is but one */
     memset(pieces, 0, sizeof(lesson_pieces));
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_row(pieces, rows)) return false;
     return !rows->faulty;
 }
@@ -45,9 +46,10 @@ static uint8_t most_seats(const void *pieces) {
 
 static bool finish(void *pieces, mst_rows *rows) {
     uint32_t tiles = size_of(&((const lesson_pieces *)pieces)->all);
-    if (tiles > MAX_TILES) return mst_bad_list(rows, "{0} tiles are too many for one bag", tiles);
+    if (tiles > MAX_TILES)
+        return mst_deck_bad_list(rows, "{0} tiles are too many for one bag", tiles);
     return most_seats(pieces) >= 2 ||
-           mst_bad_list(rows, "{0} tiles are too few: four per seat are needed", tiles);
+           mst_deck_bad_list(rows, "{0} tiles are too few: four per seat are needed", tiles);
 }
 
 const mst_kit lesson_kit = {sizeof(lesson_pieces), lists, read_list, finish, most_seats};

@@ -10,7 +10,7 @@ const char *lesson_sign_word(const mst_game *g, mst_language in, uint32_t sign) 
 void lesson_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                 mst_text *out) {
     (void)seat;
-    mst_put(out, mst_phrase_of(g, in, s->phase == LEAD ? "ask.lead" : "ask.show"));
+    mst_text_put(out, mst_phrase_of(g, in, s->phase == LEAD ? "ask.lead" : "ask.show"));
 }
 
 void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
@@ -23,7 +23,7 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
     mst_speaker sp;
     (void)before;
     mst_speaker_begin(&sp, g, in, out);
-    mst_with_seat(&sp, seat == MST_CHANCE ? seat_in(move) : seat);
-    mst_with_words(&sp, lesson_sign_word(g, in, sign_in(move)));
-    mst_speak(&sp, keys[kind_of(move)][sign_in(move) == FACE_DOWN]);
+    mst_speaker_with_seat(&sp, seat == MST_CHANCE ? seat_in(move) : seat);
+    mst_speaker_with_words(&sp, lesson_sign_word(g, in, sign_in(move)));
+    mst_speaker_say(&sp, keys[kind_of(move)][sign_in(move) == FACE_DOWN]);
 }

@@ -29,7 +29,7 @@ static float hope(const mst_game *g, const mst_state *s, mst_seat seat, goods re
     uint32_t help = amount(reserve, STATUE) + pyramidion_troops_out(g, s, TORTURERS, seat);
     float best = 0;
     for (uint32_t left = pyramidion_boats_of(s, seat); left; left &= left - 1) {
-        const boat_card *boat = &pieces_of(g)->boat[mst_lowest_bit(left)];
+        const boat_card *boat = &pieces_of(g)->boat[mst_bits_lowest(left)];
         uint32_t missing = total(lacking(boat->cost, basics_of(reserve)));
         missing = missing > help ? missing - help : 0;
         float worth = boat_hope * (float)boat->vp / (float)(1 + missing);
@@ -56,10 +56,10 @@ typedef struct {
 } hand_sum;
 
 static hand_sum sum_of_hand(const mst_game *g, const mst_state *s, mst_seat seat) {
-    float unseen = (float)(s->hand_size[seat] - mst_count_bits(s->hand[seat]));
+    float unseen = (float)(s->hand_size[seat] - mst_bits_count(s->hand[seat]));
     hand_sum sum = {{unseen, unseen, unseen}, special_value * unseen};
     for (uint64_t left = s->hand[seat]; left; left &= left - 1) {
-        const character *c = &pieces_of(g)->card[mst_lowest_bit(left)];
+        const character *c = &pieces_of(g)->card[mst_bits_lowest(left)];
         uint32_t value = c->wild;
         for (uint32_t k = 0; k < CATEGORIES; k++) {
             sum.strength[k] += (float)c->value[k] + goddess_part * (float)c->wild;

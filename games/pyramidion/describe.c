@@ -2,8 +2,8 @@
  * everybody, hands to their owners (the base cards left in them
  * to all: the used ones lie open), loaded boats and running scores as §7 and
  * `boat_memory` let people see them. */
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramidion.h"
 #include <string.h>
 
@@ -11,41 +11,41 @@ enum { WORD = 16 };
 
 /* ---- small values ---- */
 
-static void write_seat_or_null(mst_writer *w, const char *name, uint32_t seat) {
+static void write_seat_or_null(mst_json *w, const char *name, uint32_t seat) {
     if (seat < SEATS)
-        mst_write_seat(w, name, (mst_seat)seat);
+        mst_json_seat(w, name, (mst_seat)seat);
     else
-        mst_write_null(w, name);
+        mst_json_null(w, name);
 }
 
 /* {"c":2,"s":1}: only what is there. */
-static void write_heap(mst_writer *w, const char *name, goods heap) {
-    mst_begin_object(w, name);
+static void write_heap(mst_json *w, const char *name, goods heap) {
+    mst_json_begin_object(w, name);
     for (goods left = types_in(heap); left; left &= left - 1)
-        mst_write_digits(w, mst_named_part(&pyramidion_resource_letters[type_at(left)], 1),
-                         amount(heap, type_at(left)));
-    mst_end_object(w);
+        mst_json_digits(w, mst_json_named_part(&pyramidion_resource_letters[type_at(left)], 1),
+                        amount(heap, type_at(left)));
+    mst_json_end_object(w);
 }
 
-static void write_cards(const mst_game *g, mst_writer *w, const char *name, uint64_t cards) {
-    mst_begin_list(w, name);
+static void write_cards(const mst_game *g, mst_json *w, const char *name, uint64_t cards) {
+    mst_json_begin_list(w, name);
     for (; cards; cards &= cards - 1)
-        mst_write_text(w, NULL, pieces_of(g)->card[mst_lowest_bit(cards)].id);
-    mst_end_list(w);
+        mst_json_text(w, NULL, pieces_of(g)->card[mst_bits_lowest(cards)].id);
+    mst_json_end_list(w);
 }
 
-static void write_boat_ids(const mst_game *g, mst_writer *w, const char *name, uint32_t boats) {
-    mst_begin_list(w, name);
+static void write_boat_ids(const mst_game *g, mst_json *w, const char *name, uint32_t boats) {
+    mst_json_begin_list(w, name);
     for (; boats; boats &= boats - 1)
-        mst_write_text(w, NULL, pieces_of(g)->boat[mst_lowest_bit(boats)].id);
-    mst_end_list(w);
+        mst_json_text(w, NULL, pieces_of(g)->boat[mst_bits_lowest(boats)].id);
+    mst_json_end_list(w);
 }
 
-static void write_values(const mst_game *g, mst_writer *w, const char *name, uint32_t boats) {
-    mst_begin_list(w, name);
+static void write_values(const mst_game *g, mst_json *w, const char *name, uint32_t boats) {
+    mst_json_begin_list(w, name);
     for (; boats; boats &= boats - 1)
-        mst_write_number(w, NULL, pieces_of(g)->boat[mst_lowest_bit(boats)].vp);
-    mst_end_list(w);
+        mst_json_number(w, NULL, pieces_of(g)->boat[mst_bits_lowest(boats)].vp);
+    mst_json_end_list(w);
 }
 
 static bool is_loading(const mst_state *s) {
@@ -54,24 +54,24 @@ static bool is_loading(const mst_state *s) {
 
 /* ---- sites ---- */
 
-static void write_site(const mst_game *g, const mst_state *s, uint32_t site, mst_writer *w) {
+static void write_site(const mst_game *g, const mst_state *s, uint32_t site, mst_json *w) {
     const site_tile *tile = &pieces_of(g)->site[site];
-    mst_begin_object(w, NULL);
-    mst_write_letter(w, "site", pyramidion_site_letters[site]);
-    mst_write_number(w, "min_influence", tile->minimum[TORTURERS]);
-    mst_write_number(w, "min_negotiation", tile->minimum[NEGOTIATORS]);
-    mst_write_text(w, "power", pyramidion_power_names[tile->power]);
-    mst_begin_list(w, "printed");
+    mst_json_begin_object(w, NULL);
+    mst_json_letter(w, "site", pyramidion_site_letters[site]);
+    mst_json_number(w, "min_influence", tile->minimum[TORTURERS]);
+    mst_json_number(w, "min_negotiation", tile->minimum[NEGOTIATORS]);
+    mst_json_text(w, "power", pyramidion_power_names[tile->power]);
+    mst_json_begin_list(w, "printed");
     for (uint32_t i = 0; i < 2; i++)
-        mst_write_letter(w, NULL, pyramidion_resource_letters[tile->resource[i]]);
-    mst_end_list(w);
+        mst_json_letter(w, NULL, pyramidion_resource_letters[tile->resource[i]]);
+    mst_json_end_list(w);
     write_heap(w, "resources", s->on_site[site]);
     write_heap(w, "next", pieces_of(g)->distribution[s->distribution].on[site]);
     write_seat_or_null(w, "torturers", s->troop[TORTURERS][site] - 1u);
     write_seat_or_null(w, "negotiators", s->troop[NEGOTIATORS][site] - 1u);
-    mst_write_bool(w, "sundial", s->sundials >> site & 1);
-    mst_write_bool(w, "used", s->used_troops >> site & 1);
-    mst_end_object(w);
+    mst_json_bool(w, "sundial", s->sundials >> site & 1);
+    mst_json_bool(w, "used", s->used_troops >> site & 1);
+    mst_json_end_object(w);
 }
 
 /* ---- boats and the thriftiest payment ---- */
@@ -84,228 +84,227 @@ static mst_move suggested_step(const mst_state *s, const payment *p) {
 
 /* The steps in notation, one play each, as they will be asked for: found by loading a copy. */
 static void write_steps(const mst_game *g, const mst_state *s, uint32_t boat, const payment *p,
-                        mst_writer *w) {
+                        mst_json *w) {
     mst_state copy;
     mst_move move = s->phase == LOAD ? pack(LOAD_BOAT, 0, boat) : suggested_step(s, p);
     memcpy(&copy, s, sizeof copy);
-    mst_begin_list(w, "steps");
+    mst_json_begin_list(w, "steps");
     for (;;) {
         char text[WORD];
         mst_text t = mst_text_in(text, sizeof text);
         pyramidion_move_text(g, &copy, copy.turn, move, &t);
-        mst_write_text(w, NULL, text);
+        mst_json_text(w, NULL, text);
         pyramidion_load_step(g, &copy, move);
         if (copy.phase != LOAD_TROOP && copy.phase != LOAD_PAY) break;
         move = suggested_step(&copy, p);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
-static void write_payment(const mst_game *g, const mst_state *s, uint32_t boat, mst_writer *w) {
+static void write_payment(const mst_game *g, const mst_state *s, uint32_t boat, mst_json *w) {
     payment p = pyramidion_thriftiest(g, s, s->turn, boat);
-    mst_begin_object(w, "payment");
+    mst_json_begin_object(w, "payment");
     write_heap(w, "reserve", p.paid);
-    mst_begin_object(w, "troops");
+    mst_json_begin_object(w, "troops");
     for (uint32_t site = 0; site < SITES; site++)
         if (p.fetches[site])
-            mst_write_letter(w, (char[]){pyramidion_site_letters[site], 0},
-                             pyramidion_resource_letters[p.fetches[site] - 1]);
-    mst_end_object(w);
+            mst_json_letter(w, (char[]){pyramidion_site_letters[site], 0},
+                            pyramidion_resource_letters[p.fetches[site] - 1]);
+    mst_json_end_object(w);
     write_steps(g, s, boat, &p, w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* With its payment where the seat on turn could load it now. */
 static void write_boat(const mst_game *g, const mst_state *s, uint32_t boat, const char *name,
-                       mst_writer *w) {
+                       mst_json *w) {
     const boat_card *b = &pieces_of(g)->boat[boat];
     bool is_begun = s->boat == boat && is_loading(s);
-    mst_begin_object(w, name);
-    mst_write_text(w, "boat", b->id);
-    mst_write_number(w, "vp", b->vp);
+    mst_json_begin_object(w, name);
+    mst_json_text(w, "boat", b->id);
+    mst_json_number(w, "vp", b->vp);
     write_heap(w, "cost", b->cost);
     if ((s->phase == LOAD && s->loadable >> boat & 1) || is_begun) write_payment(g, s, boat, w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
-static void write_boats(const mst_game *g, const mst_state *s, mst_writer *w) {
-    mst_begin_list(w, "line");
+static void write_boats(const mst_game *g, const mst_state *s, mst_json *w) {
+    mst_json_begin_list(w, "line");
     for (uint32_t left = s->boat_line; left; left &= left - 1)
-        write_boat(g, s, mst_lowest_bit(left), NULL, w);
-    mst_end_list(w);
+        write_boat(g, s, mst_bits_lowest(left), NULL, w);
+    mst_json_end_list(w);
     if (!s->private_boat) {
-        mst_write_null(w, "private");
+        mst_json_null(w, "private");
         return;
     }
-    mst_begin_object(w, "private");
-    mst_write_seat(w, "seat", s->private_seat);
+    mst_json_begin_object(w, "private");
+    mst_json_seat(w, "seat", s->private_seat);
     write_boat(g, s, s->private_boat, "card", w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
-static void write_loading(const mst_game *g, const mst_state *s, mst_writer *w) {
+static void write_loading(const mst_game *g, const mst_state *s, mst_json *w) {
     if (s->phase != LOAD_TROOP && s->phase != LOAD_PAY) {
-        mst_write_null(w, "loading");
+        mst_json_null(w, "loading");
         return;
     }
-    mst_begin_object(w, "loading");
-    mst_write_text(w, "boat", pieces_of(g)->boat[s->boat].id);
+    mst_json_begin_object(w, "loading");
+    mst_json_text(w, "boat", pieces_of(g)->boat[s->boat].id);
     write_heap(w, "fetched", s->given);
     write_heap(w, "paid", s->paid);
     if (s->phase == LOAD_TROOP)
-        mst_write_letter(w, "troop", pyramidion_site_letters[s->site]);
+        mst_json_letter(w, "troop", pyramidion_site_letters[s->site]);
     else
-        mst_write_letter(w, "resource", pyramidion_resource_letters[s->resource]);
-    mst_end_object(w);
+        mst_json_letter(w, "resource", pyramidion_resource_letters[s->resource]);
+    mst_json_end_object(w);
 }
 
 /* ---- the active site ---- */
 
-static void write_laid(const mst_game *g, const mst_state *s, uint32_t index, mst_writer *w) {
+static void write_laid(const mst_game *g, const mst_state *s, uint32_t index, mst_json *w) {
     const laid_card *c = &s->laid[index];
     const character *face = &pieces_of(g)->card[c->face];
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "card", pieces_of(g)->card[c->card].id);
-    mst_write_seat(w, "owner", c->owner);
-    mst_write_text(w, "effect", pyramidion_effect_names[face->effect]);
-    mst_write_text(w, "type", pyramidion_type_names[pyramidion_type_of(g, s, c)]);
-    if (c->face != c->card) mst_write_text(w, "copies", face->id);
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "card", pieces_of(g)->card[c->card].id);
+    mst_json_seat(w, "owner", c->owner);
+    mst_json_text(w, "effect", pyramidion_effect_names[face->effect]);
+    mst_json_text(w, "type", pyramidion_type_names[pyramidion_type_of(g, s, c)]);
+    if (c->face != c->card) mst_json_text(w, "copies", face->id);
     if (c->mark && c->mark != RAISED)
-        mst_write_letter(w, "category", pyramidion_category_letters[c->mark - 1]);
-    if (c->mark == RAISED) mst_write_bool(w, "raises", true);
-    mst_begin_list(w, "printed");
+        mst_json_letter(w, "category", pyramidion_category_letters[c->mark - 1]);
+    if (c->mark == RAISED) mst_json_bool(w, "raises", true);
+    mst_json_begin_list(w, "printed");
+    for (uint32_t k = 0; k < CATEGORIES; k++) mst_json_number(w, NULL, pyramidion_printed(g, c, k));
+    mst_json_end_list(w);
+    mst_json_begin_list(w, "counts");
     for (uint32_t k = 0; k < CATEGORIES; k++)
-        mst_write_number(w, NULL, pyramidion_printed(g, c, k));
-    mst_end_list(w);
-    mst_begin_list(w, "counts");
-    for (uint32_t k = 0; k < CATEGORIES; k++)
-        mst_write_number(w, NULL, pyramidion_counts(g, s, c, k));
-    mst_end_list(w);
-    mst_end_object(w);
+        mst_json_number(w, NULL, pyramidion_counts(g, s, c, k));
+    mst_json_end_list(w);
+    mst_json_end_object(w);
 }
 
 /* A category: what every seat has, who leads alone, and whether that is enough. */
 static void write_category(const mst_game *g, const mst_state *s, const totals *sums, uint32_t k,
-                           mst_writer *w) {
+                           mst_json *w) {
     static const char *const names[CATEGORIES] = {"influence", "negotiation", "bargaining"};
     uint32_t leader = pyramidion_winner(s, sums->of[k]), minimum = 0;
-    mst_begin_object(w, names[k]);
+    mst_json_begin_object(w, names[k]);
     if (k < KINDS) {
         minimum = pyramidion_minimum(g, s, k);
-        mst_write_number(w, "minimum", minimum);
+        mst_json_number(w, "minimum", minimum);
     }
-    mst_begin_list(w, "totals");
-    for (uint32_t seat = 0; seat < s->seats; seat++) mst_write_number(w, NULL, sums->of[k][seat]);
-    mst_end_list(w);
+    mst_json_begin_list(w, "totals");
+    for (uint32_t seat = 0; seat < s->seats; seat++) mst_json_number(w, NULL, sums->of[k][seat]);
+    mst_json_end_list(w);
     write_seat_or_null(w, "leader", leader);
-    mst_write_bool(w, "enough", leader < SEATS && sums->of[k][leader] >= minimum);
-    mst_end_object(w);
+    mst_json_bool(w, "enough", leader < SEATS && sums->of[k][leader] >= minimum);
+    mst_json_end_object(w);
 }
 
-static void write_revolt(const mst_game *g, const mst_state *s, mst_writer *w) {
-    mst_begin_object(w, "revolt");
-    mst_write_number(w, "cards", pyramidion_revolt_cards(g, s));
-    mst_begin_list(w, "tokens");
+static void write_revolt(const mst_game *g, const mst_state *s, mst_json *w) {
+    mst_json_begin_object(w, "revolt");
+    mst_json_number(w, "cards", pyramidion_revolt_cards(g, s));
+    mst_json_begin_list(w, "tokens");
     for (uint32_t left = s->revolts; left; left &= left - 1)
-        mst_write_text(w, NULL, pieces_of(g)->revolt[mst_lowest_bit(left)].id);
-    mst_end_list(w);
-    mst_write_number(w, "value", pyramidion_revolt_value(g, s));
-    mst_end_object(w);
+        mst_json_text(w, NULL, pieces_of(g)->revolt[mst_bits_lowest(left)].id);
+    mst_json_end_list(w);
+    mst_json_number(w, "value", pyramidion_revolt_value(g, s));
+    mst_json_end_object(w);
 }
 
-static void write_arena(const mst_game *g, const mst_state *s, mst_writer *w) {
+static void write_arena(const mst_game *g, const mst_state *s, mst_json *w) {
     totals sums = pyramidion_totals(g, s);
     if (!is_active(s)) {
-        mst_write_null(w, "arena");
+        mst_json_null(w, "arena");
         return;
     }
-    mst_begin_object(w, "arena");
-    mst_write_letter(w, "site", pyramidion_site_letters[s->site]);
-    mst_write_seat(w, "activator", activator_of(s));
-    mst_write_bool(w, "ankh_used", s->ankh_used);
+    mst_json_begin_object(w, "arena");
+    mst_json_letter(w, "site", pyramidion_site_letters[s->site]);
+    mst_json_seat(w, "activator", activator_of(s));
+    mst_json_bool(w, "ankh_used", s->ankh_used);
     for (uint32_t k = 0; k < CATEGORIES; k++) write_category(g, s, &sums, k, w);
     write_revolt(g, s, w);
-    mst_begin_list(w, "cards");
+    mst_json_begin_list(w, "cards");
     for (uint32_t i = 0; i < s->laid_count; i++) write_laid(g, s, i, w);
-    mst_end_list(w);
+    mst_json_end_list(w);
     if (s->phase == SWAP_GIVE || s->phase == SWAP_RECEIVE) {
-        mst_write_letter(w, "swap_with", pyramidion_site_letters[s->other_site]);
+        mst_json_letter(w, "swap_with", pyramidion_site_letters[s->other_site]);
         write_heap(w, "swap_gives", s->given);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* ---- seats ---- */
 
-static void write_troops(const mst_game *g, const mst_state *s, mst_seat seat, mst_writer *w) {
+static void write_troops(const mst_game *g, const mst_state *s, mst_seat seat, mst_json *w) {
     static const char *const names[KINDS] = {"torturers", "negotiators"};
     for (uint32_t k = 0; k < KINDS; k++) {
-        mst_begin_object(w, names[k]);
-        mst_write_number(w, "left", s->troops_left[k][seat]);
-        mst_write_number(w, "posted", pyramidion_troops_out(g, s, k, seat));
-        mst_end_object(w);
+        mst_json_begin_object(w, names[k]);
+        mst_json_number(w, "left", s->troops_left[k][seat]);
+        mst_json_number(w, "posted", pyramidion_troops_out(g, s, k, seat));
+        mst_json_end_object(w);
     }
 }
 
 /* §7 The pile of loaded boats is face down, and so is the sum. */
 static void write_boats_of(const mst_game *g, const mst_state *s, mst_seat seat,
-                           const mst_score *score, mst_writer *w) {
-    mst_write_number(w, "boats", mst_count_bits(s->loaded[seat]));
+                           const mst_score *score, mst_json *w) {
+    mst_json_number(w, "boats", mst_bits_count(s->loaded[seat]));
     if (!pyramidion_sees_boats(s, seat)) return;
     write_boat_ids(g, w, "loaded", s->loaded[seat]);
     write_values(g, w, "loaded_vp", s->loaded[seat]);
-    mst_begin_object(w, "score");
-    mst_write_score(w, g, score);
-    mst_end_object(w);
+    mst_json_begin_object(w, "score");
+    mst_json_score(w, g, score);
+    mst_json_end_object(w);
 }
 
 static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                       mst_writer *w) {
+                       mst_json *w) {
     static const char *const colours[SEATS] = {"red", "blue", "yellow", "green"};
-    mst_begin_object(w, NULL);
-    mst_write_seat(w, "seat", seat);
-    mst_write_text(w, "colour", colours[seat]);
-    mst_write_number(w, "hand_size", s->hand_size[seat]);
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", seat);
+    mst_json_text(w, "colour", colours[seat]);
+    mst_json_number(w, "hand_size", s->hand_size[seat]);
     write_cards(g, w, "hand", pyramidion_sees_hand(s, seat) ? s->hand[seat] : 0);
     write_cards(g, w, "base", s->hand[seat] & pieces_of(g)->base[seat]);
     write_heap(w, "reserve", s->reserve[seat]);
     write_troops(g, s, seat, w);
     if (s->token[seat])
-        mst_write_number(w, "token", s->token[seat]);
+        mst_json_number(w, "token", s->token[seat]);
     else
-        mst_write_null(w, "token");
-    mst_write_number(w, "played", s->played[seat]);
-    mst_write_bool(w, "passed", s->passed >> seat & 1);
+        mst_json_null(w, "token");
+    mst_json_number(w, "played", s->played[seat]);
+    mst_json_bool(w, "passed", s->passed >> seat & 1);
     write_boats_of(g, s, seat, score, w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* ---- faces ---- */
 
-static void write_face(mst_writer *w, const character *c) {
-    mst_begin_object(w, c->id);
-    mst_write_text(w, "type", pyramidion_type_names[c->type]);
-    mst_write_text(w, "effect", pyramidion_effect_names[c->effect]);
-    mst_begin_list(w, "values");
-    for (uint32_t k = 0; k < CATEGORIES; k++) mst_write_number(w, NULL, c->value[k]);
-    mst_end_list(w);
-    mst_write_number(w, "wild", c->wild);
-    mst_write_bool(w, "ankh", c->ankh);
-    mst_write_bool(w, "base", c->colour < SEATS);
-    mst_end_object(w);
+static void write_face(mst_json *w, const character *c) {
+    mst_json_begin_object(w, c->id);
+    mst_json_text(w, "type", pyramidion_type_names[c->type]);
+    mst_json_text(w, "effect", pyramidion_effect_names[c->effect]);
+    mst_json_begin_list(w, "values");
+    for (uint32_t k = 0; k < CATEGORIES; k++) mst_json_number(w, NULL, c->value[k]);
+    mst_json_end_list(w);
+    mst_json_number(w, "wild", c->wild);
+    mst_json_bool(w, "ankh", c->ankh);
+    mst_json_bool(w, "base", c->colour < SEATS);
+    mst_json_end_object(w);
 }
 
 /* What is printed on the cards this description names: a host's own list may say anything. */
-static void write_faces(const mst_game *g, const mst_state *s, mst_writer *w) {
+static void write_faces(const mst_game *g, const mst_state *s, mst_json *w) {
     uint64_t named = s->discard;
     for (uint32_t i = 0; i < s->laid_count; i++)
         named |= bit(s->laid[i].card) | bit(s->laid[i].face);
     for (mst_seat seat = 0; seat < s->seats; seat++)
         named |= s->hand[seat] &
                  (pyramidion_sees_hand(s, seat) ? ~(uint64_t)0 : pieces_of(g)->base[seat]);
-    mst_begin_object(w, "faces");
-    for (; named; named &= named - 1) write_face(w, &pieces_of(g)->card[mst_lowest_bit(named)]);
-    mst_end_object(w);
+    mst_json_begin_object(w, "faces");
+    for (; named; named &= named - 1) write_face(w, &pieces_of(g)->card[mst_bits_lowest(named)]);
+    mst_json_end_object(w);
 }
 
 /* ---- all of it ---- */
@@ -321,56 +320,56 @@ static const char *phase_word(const mst_state *s) {
 }
 
 /* Points that end the game; null when only the boats running out does. */
-static void write_target(const mst_state *s, mst_writer *w) {
+static void write_target(const mst_state *s, mst_json *w) {
     if (s->option[TARGET] == TARGET_ALL)
-        mst_write_null(w, "target");
+        mst_json_null(w, "target");
     else
-        mst_write_number(w, "target", pyramidion_target(s));
+        mst_json_number(w, "target", pyramidion_target(s));
 }
 
-static void write_order(const mst_state *s, mst_writer *w) {
+static void write_order(const mst_state *s, mst_json *w) {
     uint32_t positions = s->phase == SET_ORDER ? s->position : s->seats;
-    mst_begin_list(w, "order");
-    for (uint32_t i = 0; i < positions; i++) mst_write_seat(w, NULL, s->order[i]);
-    mst_end_list(w);
+    mst_json_begin_list(w, "order");
+    for (uint32_t i = 0; i < positions; i++) mst_json_seat(w, NULL, s->order[i]);
+    mst_json_end_list(w);
 }
 
-static void write_piles(const mst_game *g, const mst_state *s, mst_writer *w) {
-    mst_begin_object(w, "piles");
-    mst_write_number(w, "characters", s->pile_size);
+static void write_piles(const mst_game *g, const mst_state *s, mst_json *w) {
+    mst_json_begin_object(w, "piles");
+    mst_json_number(w, "characters", s->pile_size);
     write_cards(g, w, "discard", s->discard);
-    mst_write_number(w, "boats", mst_count_bits(s->boat_deck));
+    mst_json_number(w, "boats", mst_bits_count(s->boat_deck));
     write_boat_ids(g, w, "boat_discard", s->boat_discard);
-    mst_write_number(w, "distributions", mst_count_bits(s->dist_deck));
-    mst_end_object(w);
+    mst_json_number(w, "distributions", mst_bits_count(s->dist_deck));
+    mst_json_end_object(w);
 }
 
-void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
+void pyramidion_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     mst_score scores[SEATS];
     pyramidion_scores(g, s, scores);
-    mst_begin_object(out, NULL);
-    mst_write_text(out, "phase", phase_word(s));
-    mst_write_number(out, "round", s->round);
-    mst_write_number(out, "activation", s->activation);
-    mst_write_number(out, "activations", activations(s));
-    if (s->round && s->phase != OVER) mst_write_seat(out, "turn", s->turn);
+    mst_json_begin_object(out, NULL);
+    mst_json_text(out, "phase", phase_word(s));
+    mst_json_number(out, "round", s->round);
+    mst_json_number(out, "activation", s->activation);
+    mst_json_number(out, "activations", activations(s));
+    if (s->round && s->phase != OVER) mst_json_seat(out, "turn", s->turn);
     write_target(s, out);
     write_order(s, out);
-    mst_begin_list(out, "sites");
+    mst_json_begin_list(out, "sites");
     for (uint32_t site = 0; site < SITES; site++) write_site(g, s, site, out);
-    mst_end_list(out);
+    mst_json_end_list(out);
     write_heap(out, "supply", s->supply);
     if (s->distribution)
-        mst_write_text(out, "distribution", pieces_of(g)->distribution[s->distribution].id);
+        mst_json_text(out, "distribution", pieces_of(g)->distribution[s->distribution].id);
     else
-        mst_write_null(out, "distribution");
+        mst_json_null(out, "distribution");
     write_piles(g, s, out);
     write_boats(g, s, out);
     write_loading(g, s, out);
     write_arena(g, s, out);
-    mst_begin_list(out, "seats");
+    mst_json_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
-    mst_end_list(out);
+    mst_json_end_list(out);
     write_faces(g, s, out);
-    mst_end_object(out);
+    mst_json_end_object(out);
 }

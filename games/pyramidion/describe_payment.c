@@ -55,7 +55,7 @@ static void try_troops(search *p, uint32_t troops, goods fetched) {
         try_reserve(p, fetched);
         return;
     }
-    uint32_t site = mst_lowest_bit(troops);
+    uint32_t site = mst_bits_lowest(troops);
     try_troops(p, troops & (troops - 1), fetched);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t type = pieces_of(p->g)->site[site].resource[i];
@@ -79,7 +79,7 @@ payment pyramidion_thriftiest(const mst_game *g, const mst_state *s, mst_seat se
                 .first_open = is_paying ? s->resource : 0,
                 .best = INT32_MIN};
     uint32_t others = pyramidion_loadable(g, s, seat) & ~(1u << boat);
-    for (; others; others &= others - 1) p.wanted += pieces->boat[mst_lowest_bit(others)].cost;
+    for (; others; others &= others - 1) p.wanted += pieces->boat[mst_bits_lowest(others)].cost;
     uint32_t troops = 0;
     for (uint32_t site = is_begun ? s->site : 0; !is_paying && site < SITES; site++)
         if (s->troop[TORTURERS][site] == seat + 1 && !(s->used_troops >> site & 1))

@@ -27,12 +27,12 @@ static bool are_troops_sound(const mst_game *g, const mst_state *s) {
 static bool is_every_card_once(const mst_game *g, const mst_state *s) {
     const pyramidion_pieces *p = pieces_of(g);
     uint64_t all = s->pile | s->discard;
-    uint32_t count = mst_count_bits(s->pile) + mst_count_bits(s->discard);
+    uint32_t count = mst_bits_count(s->pile) + mst_bits_count(s->discard);
     if (all & ~p->shared) return false;
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (s->hand[seat] & ~(p->shared | p->base[seat])) return false;
         all |= s->hand[seat];
-        count += mst_count_bits(s->hand[seat]);
+        count += mst_bits_count(s->hand[seat]);
     }
     for (uint32_t i = 0; i < s->laid_count; i++) {
         const laid_card *c = &s->laid[i];
@@ -40,40 +40,40 @@ static bool is_every_card_once(const mst_game *g, const mst_state *s) {
         all |= bit(c->card);
         count++;
     }
-    return (all & p->shared) == p->shared && mst_count_bits(all) == count;
+    return (all & p->shared) == p->shared && mst_bits_count(all) == count;
 }
 
 static bool are_hands_sound(const mst_state *s) {
     uint64_t marked = 0;
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (s->known[seat] & ~s->hand[seat]) return false;
-        if (mst_count_bits(s->hand[seat]) != s->hand_size[seat]) return false;
+        if (mst_bits_count(s->hand[seat]) != s->hand_size[seat]) return false;
         for (uint32_t era = 0; era < ERAS; era++) {
             uint64_t held = s->hand[seat] & ~s->known[seat] & s->earlier[era];
-            if (mst_count_bits(held) != s->held[seat][era]) return false;
+            if (mst_bits_count(held) != s->held[seat][era]) return false;
             marked |= held;
         }
     }
     return marked == (s->earlier[0] | s->earlier[1] | s->earlier[2]) &&
-           mst_count_bits(s->pile) == s->pile_size;
+           mst_bits_count(s->pile) == s->pile_size;
 }
 
 static bool are_boats_sound(const mst_game *g, const mst_state *s) {
     uint32_t all = s->boat_deck | s->boat_line | s->boat_discard,
-             count = mst_count_bits(s->boat_deck);
-    count += mst_count_bits(s->boat_line) + mst_count_bits(s->boat_discard);
+             count = mst_bits_count(s->boat_deck);
+    count += mst_bits_count(s->boat_line) + mst_bits_count(s->boat_discard);
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         all |= s->loaded[seat];
-        count += mst_count_bits(s->loaded[seat]);
+        count += mst_bits_count(s->loaded[seat]);
     }
     if (s->private_boat) all |= 1u << s->private_boat, count++;
     return all == (uint32_t)(bit(pieces_of(g)->boats + 1u) - 2) && count == pieces_of(g)->boats &&
-           mst_count_bits(s->boat_line) <= LINE;
+           mst_bits_count(s->boat_line) <= LINE;
 }
 
 static bool are_distributions_sound(const mst_game *g, const mst_state *s) {
     uint32_t all = (uint32_t)s->dist_deck | s->dist_discard, count = pieces_of(g)->distributions;
-    uint32_t piles = mst_count_bits(s->dist_deck) + mst_count_bits(s->dist_discard);
+    uint32_t piles = mst_bits_count(s->dist_deck) + mst_bits_count(s->dist_discard);
     if (s->distribution) all |= 1u << s->distribution, piles++;
     return all == (1u << (count + 1)) - 2 && piles == count;
 }
@@ -86,7 +86,7 @@ static bool is_track_sound(const mst_state *s) {
             return false;
         tokens |= 1u << s->token[seat];
     }
-    return mst_count_bits(seats) == positions && seats < 1u << s->seats;
+    return mst_bits_count(seats) == positions && seats < 1u << s->seats;
 }
 
 /* Outside an activation nothing lies on a site; no unused place of the list holds anything. */

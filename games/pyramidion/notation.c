@@ -6,11 +6,15 @@
 
 /* ---- writing ---- */
 
+static void put_category(mst_text *out, uint32_t category) {
+    mst_text_put_char(out, pyramidion_category_letters[category]);
+}
+
 static void put_site(mst_text *t, uint32_t site) {
-    mst_put_char(t, pyramidion_site_letters[site]);
+    mst_text_put_char(t, pyramidion_site_letters[site]);
 }
 static void put_resource(mst_text *t, uint32_t u) {
-    mst_put_char(t, pyramidion_resource_letters[u]);
+    mst_text_put_char(t, pyramidion_resource_letters[u]);
 }
 
 void pyramidion_put_heap(mst_text *t, goods heap) {
@@ -19,36 +23,36 @@ void pyramidion_put_heap(mst_text *t, goods heap) {
 }
 
 static void put_card(mst_text *t, const mst_game *g, uint32_t card) {
-    mst_put(t, card == FACE_DOWN ? "?" : pieces_of(g)->card[card].id);
+    mst_text_put(t, card == FACE_DOWN ? "?" : pieces_of(g)->card[card].id);
 }
 
 static void put_drawn(mst_text *t, const mst_game *g, const char *word, uint32_t seat,
                       uint32_t card) {
-    mst_put(t, word);
-    mst_put_char(t, mst_seat_letter((mst_seat)seat));
-    mst_put_char(t, ' ');
+    mst_text_put(t, word);
+    mst_text_put_char(t, mst_seat_letter((mst_seat)seat));
+    mst_text_put_char(t, ' ');
     put_card(t, g, card);
 }
 
 static void put_draw(const mst_game *g, mst_move move, mst_text *out) {
     switch (kind_of(move)) {
     case DRAW_ORDER:
-        mst_put(out, "order ");
-        mst_put_char(out, mst_seat_letter(next_in(move)));
+        mst_text_put(out, "order ");
+        mst_text_put_char(out, mst_seat_letter(next_in(move)));
         break;
     case DRAW_BOAT:
-        mst_put(out, "boat ");
-        mst_put(out, pieces_of(g)->boat[boat_in(move)].id);
+        mst_text_put(out, "boat ");
+        mst_text_put(out, pieces_of(g)->boat[boat_in(move)].id);
         break;
     case DRAW_DISTRIBUTION:
-        mst_put(out, "dist ");
-        mst_put(out, pieces_of(g)->distribution[card_in(move)].id);
+        mst_text_put(out, "dist ");
+        mst_text_put(out, pieces_of(g)->distribution[card_in(move)].id);
         break;
     case DRAW_DEAL: put_drawn(out, g, "deal ", seat_in(move), card_in(move)); break;
     case DRAW_CARD: put_drawn(out, g, "draw ", seat_in(move), card_in(move)); break;
     default:
-        mst_put(out, "revolt ");
-        mst_put(out, pieces_of(g)->revolt[token_in(move)].id);
+        mst_text_put(out, "revolt ");
+        mst_text_put(out, pieces_of(g)->revolt[token_in(move)].id);
         break;
     }
 }
@@ -82,23 +86,23 @@ static const char *sign_of(kind k) {
 
 static void put_offer(mst_text *out, mst_move move) {
     if (is_declined(move)) {
-        mst_put_char(out, '-');
+        mst_text_put_char(out, '-');
     } else if (kind_of(move) == TAKE_TOKEN) {
-        mst_put_number(out, token_in(move));
+        mst_text_put_number(out, token_in(move));
     } else {
         put_site(out, site_in(move));
-        mst_put_char(out, pyramidion_kind_letters[troop_in(move)]);
+        mst_text_put_char(out, pyramidion_kind_letters[troop_in(move)]);
     }
 }
 
 void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                           mst_text *out) {
     (void)s, (void)seat;
-    mst_put(out, sign_of(kind_of(move)));
+    mst_text_put(out, sign_of(kind_of(move)));
     switch (kind_of(move)) {
     case PICK_RESOURCE:
         put_site(out, site_in(move));
-        mst_put_char(out, '<');
+        mst_text_put_char(out, '<');
         put_resource(out, resource_in(move));
         break;
     case ACTIVATE_SITE:
@@ -111,8 +115,8 @@ void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, 
     case COPY_CARD:
     case DISCARD_CARD:
     case FETCH_CARD: put_card(out, g, card_in(move)); break;
-    case SET_CATEGORY: mst_put_char(out, pyramidion_category_letters[category_in(move)]); break;
-    case EXPEL_TROOP: mst_put_char(out, pyramidion_kind_letters[troop_in(move)]); break;
+    case SET_CATEGORY: put_category(out, category_in(move)); break;
+    case EXPEL_TROOP: mst_text_put_char(out, pyramidion_kind_letters[troop_in(move)]); break;
     case NAME_RESOURCE:
     case GAIN_RESOURCE: put_resource(out, resource_in(move)); break;
     case GIVE_RESOURCES:
@@ -120,15 +124,15 @@ void pyramidion_move_text(const mst_game *g, const mst_state *s, mst_seat seat, 
     case TAKE_TOKEN:
     case SEND_TROOP: put_offer(out, move); break;
     case TRADE_WORKERS:
-    case PLACE_TROOP: mst_put_char(out, is_yes(move) ? '+' : '-'); break;
-    case LOAD_BOAT: mst_put(out, pieces_of(g)->boat[boat_in(move)].id); break;
+    case PLACE_TROOP: mst_text_put_char(out, is_yes(move) ? '+' : '-'); break;
+    case LOAD_BOAT: mst_text_put(out, pieces_of(g)->boat[boat_in(move)].id); break;
     case USE_TROOP:
         put_site(out, site_in(move));
         put_resource(out, resource_in(move));
         break;
     case PAY:
         put_resource(out, resource_in(move));
-        mst_put_number(out, number_in(move));
+        mst_text_put_number(out, number_in(move));
         break;
     case RAISE_MINIMUMS:
     case NO_LOAD:
@@ -167,13 +171,13 @@ static bool is_digit(char c) {
 
 static uint32_t card_named(const mst_game *g, const char *text, size_t length) {
     for (uint32_t card = pieces_of(g)->cards; card; card--)
-        if (mst_same_part(text, length, pieces_of(g)->card[card].id)) return card;
+        if (mst_text_same_part(text, length, pieces_of(g)->card[card].id)) return card;
     return 0;
 }
 
 static uint32_t boat_named(const mst_game *g, const char *text, size_t length) {
     for (uint32_t boat = pieces_of(g)->boats; boat; boat--)
-        if (mst_same_part(text, length, pieces_of(g)->boat[boat].id)) return boat;
+        if (mst_text_same_part(text, length, pieces_of(g)->boat[boat].id)) return boat;
     return 0;
 }
 
@@ -291,13 +295,13 @@ static mst_move read_draw(const mst_game *g, const char *text, size_t length) {
     }
     if ((rest = after(text, length, "dist "))) {
         for (uint32_t i = 1; i <= p->distributions; i++)
-            if (mst_same_part(rest, (size_t)(end - rest), p->distribution[i].id))
+            if (mst_text_same_part(rest, (size_t)(end - rest), p->distribution[i].id))
                 return pack(DRAW_DISTRIBUTION, 0, i);
         return NO_MOVE;
     }
     if ((rest = after(text, length, "revolt "))) {
         for (uint32_t i = 1; i <= p->revolts; i++)
-            if (mst_same_part(rest, (size_t)(end - rest), p->revolt[i].id))
+            if (mst_text_same_part(rest, (size_t)(end - rest), p->revolt[i].id))
                 return pack(DRAW_REVOLT, 0, i);
         return NO_MOVE;
     }

@@ -72,18 +72,18 @@ static bool read_id(mst_rows *rows, char id[4]) {
     for (uint32_t i = 0; is_word && i < f.length; i++)
         is_word = is_capital(f.at[i]) || is_digit(f.at[i]);
     if (!is_word)
-        return mst_bad_field(
+        return mst_deck_bad_field(
             rows, 0, "the id \"{0}\" is not a capital and one or two more capitals or digits",
             NULL);
     if (f.length == 2 && letter_in("CWFSO", f.at[0]) >= 0 && is_digit(f.at[1]))
-        return mst_bad_field(rows, 0, "the id \"{0}\" would read as a payment", NULL);
+        return mst_deck_bad_field(rows, 0, "the id \"{0}\" would read as a payment", NULL);
     memset(id, 0, 4);
     memcpy(id, f.at, f.length);
     return true;
 }
 
 static bool stands_twice(mst_rows *rows) {
-    return mst_bad_field(rows, 0, "the id \"{0}\" stands twice", NULL);
+    return mst_deck_bad_field(rows, 0, "the id \"{0}\" stands twice", NULL);
 }
 
 /* Letters of resources as a heap; false when one of them is none. */
@@ -105,9 +105,9 @@ static bool read_colour(mst_rows *rows, character *card) {
     int colour = index_in(rows, COLOUR, colour_names, SEATS);
     if (is_base < 0) return false;
     if (is_base && colour < 0)
-        return mst_bad_field(rows, COLOUR, "a base card cannot have the colour \"{0}\"", NULL);
+        return mst_deck_bad_field(rows, COLOUR, "a base card cannot have the colour \"{0}\"", NULL);
     if (!is_base && rows->field[COLOUR].length)
-        return mst_bad_field(rows, COLOUR, "a shared card has no colour, not \"{0}\"", NULL);
+        return mst_deck_bad_field(rows, COLOUR, "a shared card has no colour, not \"{0}\"", NULL);
     card->colour = (uint8_t)(is_base ? colour : SEATS);
     return true;
 }
@@ -119,8 +119,8 @@ static bool read_character(const pyramidion_pieces *p, mst_rows *rows, character
     if (!read_id(rows, card->id)) return false;
     for (uint32_t i = 1; i <= p->cards; i++)
         if (mst_field_is(rows, 0, p->card[i].id)) return stands_twice(rows);
-    if (type < 0) return mst_bad_field(rows, TYPE, "there is no type \"{0}\"", NULL);
-    if (does < 0) return mst_bad_field(rows, EFFECT, "there is no effect \"{0}\"", NULL);
+    if (type < 0) return mst_deck_bad_field(rows, TYPE, "there is no type \"{0}\"", NULL);
+    if (does < 0) return mst_deck_bad_field(rows, EFFECT, "there is no effect \"{0}\"", NULL);
     card->type = (uint8_t)type;
     card->effect = (uint8_t)does;
     for (uint32_t i = 0; i < CATEGORIES; i++)
@@ -134,7 +134,7 @@ static bool is_one_of_a_kind(const pyramidion_pieces *p, mst_rows *rows, uint8_t
     if (does != POLITICIAN && does != PHILOSOPHER && does != HIGH_PRIEST) return true;
     for (uint32_t i = 1; i <= p->cards; i++)
         if (p->card[i].effect == does)
-            return mst_bad_field(rows, 11, "a second card with the effect \"{0}\"", NULL);
+            return mst_deck_bad_field(rows, 11, "a second card with the effect \"{0}\"", NULL);
     return true;
 }
 
@@ -142,9 +142,9 @@ static bool read_characters(pyramidion_pieces *p, mst_rows *rows) {
     uint32_t shared = 0, base[SEATS] = {0};
     p->cards = 0;
     memset(p->card, 0, sizeof p->card);
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         character card = {0};
-        if (p->cards == CARDS) return mst_bad_list(rows, "more than {0} cards", CARDS);
+        if (p->cards == CARDS) return mst_deck_bad_list(rows, "more than {0} cards", CARDS);
         if (!read_character(p, rows, &card) || !is_one_of_a_kind(p, rows, card.effect))
             return false;
         if (card.colour == SEATS)
@@ -154,10 +154,11 @@ static bool read_characters(pyramidion_pieces *p, mst_rows *rows) {
         p->card[++p->cards] = card;
     }
     if (rows->faulty) return false;
-    if (shared != SHARED_CARDS) return mst_bad_list(rows, "{0} shared cards instead of 40", shared);
+    if (shared != SHARED_CARDS)
+        return mst_deck_bad_list(rows, "{0} shared cards instead of 40", shared);
     for (uint32_t i = 0; i < SEATS; i++)
         if (base[i] != BASE_CARDS)
-            return mst_bad_list(rows, "a colour has {0} base cards instead of 5", base[i]);
+            return mst_deck_bad_list(rows, "a colour has {0} base cards instead of 5", base[i]);
     return true;
 }
 
@@ -177,24 +178,25 @@ static bool read_boat(const pyramidion_pieces *p, mst_rows *rows, boat_card *boa
     int32_t sum = mst_field_number(rows, TOTAL, 1, BASICS * MOST_COST);
     if (sum < 0) return false;
     return sum == (int32_t)total(boat->cost) ||
-           mst_bad_field(rows, TOTAL,
-                         "the total {0} is not the sum of camel, wood, food, stone and worker, and "
-                         "no boat asks for statues",
-                         NULL);
+           mst_deck_bad_field(
+               rows, TOTAL,
+               "the total {0} is not the sum of camel, wood, food, stone and worker, and "
+               "no boat asks for statues",
+               NULL);
 }
 
 static bool read_boats(pyramidion_pieces *p, mst_rows *rows) {
     p->boats = 0;
     memset(p->boat, 0, sizeof p->boat);
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         boat_card boat = {0};
-        if (p->boats == MAX_BOATS) return mst_bad_list(rows, "more than {0} boats", MAX_BOATS);
+        if (p->boats == MAX_BOATS) return mst_deck_bad_list(rows, "more than {0} boats", MAX_BOATS);
         if (!read_boat(p, rows, &boat)) return false;
         p->boat[++p->boats] = boat;
     }
     if (rows->faulty) return false;
     return p->boats >= LINE ||
-           mst_bad_list(rows, "{0} boats are too few for a line of 5", p->boats);
+           mst_deck_bad_list(rows, "{0} boats are too few for a line of 5", p->boats);
 }
 
 static bool read_distribution(const pyramidion_pieces *p, mst_rows *rows, distribution_card *card) {
@@ -204,50 +206,50 @@ static bool read_distribution(const pyramidion_pieces *p, mst_rows *rows, distri
         if (mst_field_is(rows, 0, p->distribution[i].id)) return stands_twice(rows);
     for (uint32_t site = 0; site < SITES; site++) {
         if (!read_heap(rows->field[FIRST_SITE + site], &card->on[site]))
-            return mst_bad_field(rows, FIRST_SITE + site,
-                                 "\"{0}\" is not a list of the tokens c w f s o t", NULL);
+            return mst_deck_bad_field(rows, FIRST_SITE + site,
+                                      "\"{0}\" is not a list of the tokens c w f s o t", NULL);
         card->whole += card->on[site];
     }
     int32_t sum = mst_field_number(rows, TOTAL, 0, MOST_TOKENS);
     if (sum < 0) return false;
     return sum == (int32_t)total(card->whole) ||
-           mst_bad_field(rows, TOTAL, "the total {0} is not the number of tokens on the card",
-                         NULL);
+           mst_deck_bad_field(rows, TOTAL, "the total {0} is not the number of tokens on the card",
+                              NULL);
 }
 
 static bool read_distributions(pyramidion_pieces *p, mst_rows *rows) {
     p->distributions = 0;
     memset(p->distribution, 0, sizeof p->distribution);
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         distribution_card card = {0};
         if (p->distributions == MAX_DISTRIBUTIONS)
-            return mst_bad_list(rows, "more than {0} distribution cards", MAX_DISTRIBUTIONS);
+            return mst_deck_bad_list(rows, "more than {0} distribution cards", MAX_DISTRIBUTIONS);
         if (!read_distribution(p, rows, &card)) return false;
         p->distribution[++p->distributions] = card;
     }
     if (rows->faulty) return false;
-    return p->distributions > 0 || mst_bad_list(rows, "no distribution card", 0);
+    return p->distributions > 0 || mst_deck_bad_list(rows, "no distribution card", 0);
 }
 
 static bool read_revolts(pyramidion_pieces *p, mst_rows *rows) {
     p->revolts = 0;
     memset(p->revolt, 0, sizeof p->revolt);
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         revolt_token token = {0};
         mst_field f = rows->field[2];
         int resource = f.length == 1 ? letter_in(pyramidion_resource_letters, f.at[0]) : -1;
         if (p->revolts == MAX_REVOLTS)
-            return mst_bad_list(rows, "more than {0} revolt tokens", MAX_REVOLTS);
+            return mst_deck_bad_list(rows, "more than {0} revolt tokens", MAX_REVOLTS);
         if (!read_id(rows, token.id)) return false;
         for (uint32_t i = 1; i <= p->revolts; i++)
             if (mst_field_is(rows, 0, p->revolt[i].id)) return stands_twice(rows);
         if (!read_number(rows, 1, MOST_VALUE, &token.value)) return false;
-        if (resource < 0) return mst_bad_field(rows, 2, "there is no resource \"{0}\"", NULL);
+        if (resource < 0) return mst_deck_bad_field(rows, 2, "there is no resource \"{0}\"", NULL);
         token.resource = (uint8_t)resource;
         p->revolt[++p->revolts] = token;
     }
     if (rows->faulty) return false;
-    return p->revolts > 0 || mst_bad_list(rows, "no revolt token", 0);
+    return p->revolts > 0 || mst_deck_bad_list(rows, "no revolt token", 0);
 }
 
 /* ---- sites and tokens ---- */
@@ -260,11 +262,11 @@ static bool read_site(mst_rows *rows, site_tile *tile) {
     for (uint32_t i = 0; i < KINDS; i++)
         if (!read_number(rows, MINIMUM + i, MOST_MINIMUM, &tile->minimum[i])) return false;
     if (f.length != 2 || f.at[0] == f.at[1] || !read_heap(f, &printed))
-        return mst_bad_field(rows, PRINTED, "\"{0}\" is not two different letters of c w f s o t",
-                             NULL);
+        return mst_deck_bad_field(rows, PRINTED,
+                                  "\"{0}\" is not two different letters of c w f s o t", NULL);
     for (uint32_t i = 0; i < 2; i++)
         tile->resource[i] = (uint8_t)letter_in(pyramidion_resource_letters, f.at[i]);
-    if (does < 0) return mst_bad_field(rows, POWER, "there is no power \"{0}\"", NULL);
+    if (does < 0) return mst_deck_bad_field(rows, POWER, "there is no power \"{0}\"", NULL);
     tile->power = (uint8_t)does;
     return true;
 }
@@ -272,21 +274,23 @@ static bool read_site(mst_rows *rows, site_tile *tile) {
 static bool read_sites(pyramidion_pieces *p, mst_rows *rows) {
     uint32_t found = 0, powers = 0;
     memset(p->site, 0, sizeof p->site);
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         mst_field f = rows->field[0];
         int site = f.length == 1 ? letter_in(pyramidion_site_letters, f.at[0]) : -1;
         if (site < 0)
-            return mst_bad_field(rows, 0, "there is no site \"{0}\", only G A T L X C P K", NULL);
-        if (found >> site & 1) return mst_bad_field(rows, 0, "the site {0} stands twice", NULL);
+            return mst_deck_bad_field(rows, 0, "there is no site \"{0}\", only G A T L X C P K",
+                                      NULL);
+        if (found >> site & 1)
+            return mst_deck_bad_field(rows, 0, "the site {0} stands twice", NULL);
         if (!read_site(rows, &p->site[site])) return false;
         if (powers >> p->site[site].power & 1)
-            return mst_bad_field(rows, 6, "the power \"{0}\" stands twice", NULL);
+            return mst_deck_bad_field(rows, 6, "the power \"{0}\" stands twice", NULL);
         found |= 1u << site;
         powers |= 1u << p->site[site].power;
     }
     if (rows->faulty) return false;
     return found == (1u << SITES) - 1 ||
-           mst_bad_list(rows, "{0} sites instead of 8", mst_count_bits(found));
+           mst_deck_bad_list(rows, "{0} sites instead of 8", mst_bits_count(found));
 }
 
 /* Only what runs out is counted; markers are never a limit (R24). */
@@ -296,16 +300,17 @@ static bool read_token(pyramidion_pieces *p, mst_rows *rows, uint32_t *found) {
                                         "player",   "order",          "revolt",
                                         "sundial",  "philosopher",    "category"};
     int named = index_in(rows, 0, kinds, sizeof kinds / sizeof *kinds);
-    if (named < 0) return mst_bad_field(rows, 0, "there is no kind of token \"{0}\"", NULL);
+    if (named < 0) return mst_deck_bad_field(rows, 0, "there is no kind of token \"{0}\"", NULL);
     if (named > 2) return true;
     int32_t count = mst_field_number(rows, COUNT, 0, named ? MAX_TROOPS : MOST_TOKENS);
     int which = named ? index_in(rows, VARIANT, colour_names, SEATS)
                       : index_in(rows, VARIANT, pyramidion_resource_names, RESOURCES);
     if (count < 0) return false;
-    if (which < 0) return mst_bad_field(rows, VARIANT, "there is no \"{0}\" of this kind", NULL);
+    if (which < 0)
+        return mst_deck_bad_field(rows, VARIANT, "there is no \"{0}\" of this kind", NULL);
     uint32_t flag = 1u << (named ? FIRST_TROOP + SEATS * (named - 1) + which : which);
     if (*found & flag)
-        return mst_bad_field(rows, VARIANT, "\"{0}\" of this kind stands twice", NULL);
+        return mst_deck_bad_field(rows, VARIANT, "\"{0}\" of this kind stands twice", NULL);
     *found |= flag;
     if (named)
         p->troops[named - 1][which] = (uint8_t)count;
@@ -318,12 +323,12 @@ static bool read_tokens(pyramidion_pieces *p, mst_rows *rows) {
     uint32_t found = 0, wanted = RESOURCES + KINDS * SEATS;
     p->supply = 0;
     memset(p->troops, 0, sizeof p->troops);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_token(p, rows, &found)) return false;
     if (rows->faulty) return false;
     return found == (1u << wanted) - 1 ||
-           mst_bad_list(rows, "{0} kinds of resources and troops instead of 14",
-                        mst_count_bits(found));
+           mst_deck_bad_list(rows, "{0} kinds of resources and troops instead of 14",
+                             mst_bits_count(found));
 }
 
 /* ---- the kit ---- */
@@ -349,8 +354,8 @@ static bool finish(void *pieces, mst_rows *rows) {
         else
             p->base[p->card[i].colour] |= bit(i);
         for (uint32_t boat = 1; boat <= p->boats; boat++)
-            if (mst_same(p->card[i].id, p->boat[boat].id))
-                return mst_bad_list(rows, "a boat has the id of character {0} of its list", i);
+            if (mst_text_same(p->card[i].id, p->boat[boat].id))
+                return mst_deck_bad_list(rows, "a boat has the id of character {0} of its list", i);
     }
     for (uint32_t site = 0; site < SITES; site++) p->site_with[p->site[site].power] = (uint8_t)site;
     return true;

@@ -71,7 +71,7 @@ static inline goods types_in(goods heap) {
     return ((heap + 0x7f7f7f7f7f7f7f7fu) & TOP_BITS) >> 7;
 }
 static inline uint32_t type_at(goods types) {
-    return mst_lowest_bit(types) / 8;
+    return mst_bits_lowest(types) / 8;
 }
 static inline bool has_all(goods heap, goods wanted) {
     return (((heap | TOP_BITS) - wanted) & TOP_BITS) == TOP_BITS;
@@ -376,7 +376,7 @@ static inline bool is_active(const mst_state *s) {
     return s->phase >= KARNAK_BOAT && s->phase <= TRADE && s->phase != PICK && s->phase != ACTIVATE;
 }
 static inline uint32_t cards_to_draw(const mst_state *s) {
-    return s->pile_size + mst_count_bits(s->discard);
+    return s->pile_size + mst_bits_count(s->discard);
 }
 
 /* rules.c */
@@ -500,9 +500,9 @@ void pyramidion_tell(const mst_game *g, const mst_state *before, mst_seat seat, 
                      mst_language in, mst_text *out);
 void pyramidion_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 payment pyramidion_thriftiest(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t boat);
-void pyramidion_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramidion_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                        mst_writer *out);
+                        mst_json *out);
 
 /* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramidion_phrases[];

@@ -28,7 +28,7 @@ static uint32_t yes_and_no(kind what, mst_move out[]) {
 static uint32_t fetch_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint64_t left = pyramidion_fetchable(s); left; left &= left - 1)
-        out[count++] = pack(FETCH_CARD, 0, mst_lowest_bit(left));
+        out[count++] = pack(FETCH_CARD, 0, mst_bits_lowest(left));
     return count;
 }
 
@@ -84,7 +84,7 @@ uint32_t pyramidion_draws(const mst_game *g, const mst_state *s, mst_move out[],
     if (!is_chance(s->phase)) return 0;
     for (uint64_t left = outcomes(g, s); left; left &= left - 1) {
         weight[count] = 1;
-        out[count++] = with(outcome_frame(s), mst_lowest_bit(left));
+        out[count++] = with(outcome_frame(s), mst_bits_lowest(left));
     }
     return count;
 }

@@ -145,7 +145,7 @@ void pyramidion_start_effect(const mst_game *g, mst_state *s) {
 
 static uint32_t card_moves(uint64_t cards, kind what, mst_move out[]) {
     uint32_t count = 0;
-    for (; cards; cards &= cards - 1) out[count++] = pack(what, 0, mst_lowest_bit(cards));
+    for (; cards; cards &= cards - 1) out[count++] = pack(what, 0, mst_bits_lowest(cards));
     return count;
 }
 

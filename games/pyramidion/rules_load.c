@@ -28,8 +28,8 @@ static uint32_t idle_troops(const mst_state *s, mst_seat seat, uint32_t from_sit
 /* Can troops bring `wanted` more tokens, each within `room`? */
 static bool can_fetch(const mst_game *g, uint32_t troops, goods room, uint32_t wanted) {
     if (!wanted) return true;
-    if (mst_count_bits(troops) < wanted) return false;
-    const uint8_t *types = pieces_of(g)->site[mst_lowest_bit(troops)].resource;
+    if (mst_bits_count(troops) < wanted) return false;
+    const uint8_t *types = pieces_of(g)->site[mst_bits_lowest(troops)].resource;
     troops &= troops - 1;
     for (uint32_t i = 0; i < 2; i++)
         if (amount(room, types[i]) && can_fetch(g, troops, room - one(types[i]), wanted - 1))
@@ -67,9 +67,9 @@ uint32_t pyramidion_boats_of(const mst_state *s, mst_seat seat) {
 uint32_t pyramidion_loadable(const mst_game *g, const mst_state *s, mst_seat seat) {
     bill b = {0, s->reserve[seat], s->supply, 0, idle_troops(s, seat, 0)};
     uint32_t loadable = 0;
-    uint32_t most = total(b.reserve) + mst_count_bits(b.troops);
+    uint32_t most = total(b.reserve) + mst_bits_count(b.troops);
     for (uint32_t left = pyramidion_boats_of(s, seat); left; left &= left - 1) {
-        uint32_t boat = mst_lowest_bit(left);
+        uint32_t boat = mst_bits_lowest(left);
         b.cost = pieces_of(g)->boat[boat].cost;
         if (total(b.cost) <= most && can_complete(g, &b)) loadable |= 1u << boat;
     }
@@ -170,7 +170,7 @@ static void start_payment(const mst_game *g, mst_state *s, uint32_t resource) {
 static void start_troops(const mst_game *g, mst_state *s, uint32_t from_site) {
     uint32_t left = idle_troops(s, s->turn, from_site);
     for (; left; left &= left - 1) {
-        uint32_t site = mst_lowest_bit(left);
+        uint32_t site = mst_bits_lowest(left);
         if (!(pyramidion_troop_choices(g, s, site) & ~(uint32_t)CAN_SPARE)) continue;
         s->site = (uint8_t)site;
         s->phase = LOAD_TROOP;
@@ -200,7 +200,7 @@ uint32_t pyramidion_load_moves(const mst_game *g, const mst_state *s, mst_move o
         return count;
     }
     for (uint32_t left = s->loadable; left; left &= left - 1)
-        out[count++] = pack(LOAD_BOAT, 0, mst_lowest_bit(left));
+        out[count++] = pack(LOAD_BOAT, 0, mst_bits_lowest(left));
     out[count++] = pack(NO_LOAD, 0, 0);
     return count;
 }

@@ -19,7 +19,7 @@ void pyramidion_start_activation(const mst_game *g, mst_state *s) {
 uint32_t pyramidion_activate_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = ~s->sundials & ((1u << SITES) - 1); left; left &= left - 1)
-        out[count++] = pack(ACTIVATE_SITE, mst_lowest_bit(left), 0);
+        out[count++] = pack(ACTIVATE_SITE, mst_bits_lowest(left), 0);
     return count;
 }
 
@@ -79,14 +79,14 @@ uint32_t pyramidion_play_moves(const mst_game *g, const mst_state *s, mst_move o
     uint32_t count = 0;
     uint64_t hand = s->hand[s->turn];
     for (uint64_t left = hand; left; left &= left - 1)
-        out[count++] = pack(PLAY_CARD, 0, mst_lowest_bit(left));
+        out[count++] = pack(PLAY_CARD, 0, mst_bits_lowest(left));
     if (!pyramidion_may_pass(s)) return count;
     out[count++] = pack(PASS, 0, 0);
     if (!pyramidion_may_recruit(s)) return count;
     /* R10: a shared card can itself be drawn again */
     if (!cards_to_draw(s)) hand &= pieces_of(g)->shared;
     for (uint64_t left = hand; left; left &= left - 1)
-        out[count++] = pack(PASS, 0, mst_lowest_bit(left));
+        out[count++] = pack(PASS, 0, mst_bits_lowest(left));
     return count;
 }
 
@@ -132,11 +132,11 @@ static void redeck(mst_state *s) {
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         uint64_t unknown = s->hand[seat] & ~s->known[seat] & ~marked;
         s->earlier[era] |= unknown;
-        s->held[seat][era] += (uint8_t)mst_count_bits(unknown);
+        s->held[seat][era] += (uint8_t)mst_bits_count(unknown);
     }
     s->redecks++;
     s->pile = s->discard;
-    s->pile_size = (uint8_t)mst_count_bits(s->pile);
+    s->pile_size = (uint8_t)mst_bits_count(s->pile);
     s->discard = 0;
 }
 

@@ -73,16 +73,16 @@ uint32_t pyramidion_revolt_cards(const mst_game *g, const mst_state *s) {
 }
 
 uint32_t pyramidion_revolt_value(const mst_game *g, const mst_state *s) {
-    uint32_t value = has_power(g, s->site, STRONG_REVOLTS) ? 2 * mst_count_bits(s->revolts) : 0;
+    uint32_t value = has_power(g, s->site, STRONG_REVOLTS) ? 2 * mst_bits_count(s->revolts) : 0;
     for (uint32_t left = s->revolts; left; left &= left - 1)
-        value += pieces_of(g)->revolt[mst_lowest_bit(left)].value;
+        value += pieces_of(g)->revolt[mst_bits_lowest(left)].value;
     return value;
 }
 
 /* R34 */
 static void reward(const mst_game *g, mst_state *s, uint32_t seat) {
     for (uint32_t left = s->revolts; left; left &= left - 1) {
-        goods token = one(pieces_of(g)->revolt[mst_lowest_bit(left)].resource);
+        goods token = one(pieces_of(g)->revolt[mst_bits_lowest(left)].resource);
         if (!has_all(s->supply, token)) continue;
         s->supply -= token;
         s->reserve[seat] += token;
@@ -110,7 +110,7 @@ void pyramidion_start_resolve(const mst_game *g, mst_state *s) {
 
 void pyramidion_draw_revolt(const mst_game *g, mst_state *s, uint32_t token) {
     s->revolts |= (uint8_t)(1u << token);
-    uint32_t drawn = mst_count_bits(s->revolts);
+    uint32_t drawn = mst_bits_count(s->revolts);
     if (drawn < pyramidion_revolt_cards(g, s) && drawn < pieces_of(g)->revolts) return;
     revolt(g, s);
     start_torturers(g, s);

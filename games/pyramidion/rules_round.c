@@ -53,7 +53,7 @@ static void distribute(const mst_game *g, mst_state *s) {
 }
 
 static void start_boats(const mst_game *g, mst_state *s) {
-    if (mst_count_bits(s->boat_line) < LINE && pyramidion_refill_boats(s))
+    if (mst_bits_count(s->boat_line) < LINE && pyramidion_refill_boats(s))
         s->phase = FILL_LINE;
     else if (s->round == 0)
         s->phase = TURN_DISTRIBUTION;

@@ -10,7 +10,7 @@ int32_t pyramidion_target(const mst_state *s) {
 static uint32_t boat_points(const mst_game *g, const mst_state *s, mst_seat seat) {
     uint32_t points = 0;
     for (uint32_t left = s->loaded[seat]; left; left &= left - 1)
-        points += pieces_of(g)->boat[mst_lowest_bit(left)].vp;
+        points += pieces_of(g)->boat[mst_bits_lowest(left)].vp;
     return points;
 }
 
@@ -38,7 +38,7 @@ static int64_t rank_of(const mst_state *s, const mst_score *score, mst_seat seat
         s->option[TIEBREAK_1] == BY_HAND ? s->hand_size[seat] : total(s->reserve[seat]);
     uint32_t position = 0;
     while (s->order[position] != seat) position++;
-    return (int64_t)score->total << 32 | first << 16 | mst_count_bits(s->loaded[seat]) << 8 |
+    return (int64_t)score->total << 32 | first << 16 | mst_bits_count(s->loaded[seat]) << 8 |
            (SEATS - position);
 }
 

@@ -69,7 +69,7 @@ void pyramidion_resample(const mst_game *g, const mst_state *seen, mst_seat obse
         if (seat == observer) continue;
         for (uint32_t era = 0; era < ERAS; era++)
             world->hand[seat] |= mst_rng_take(rng, &unseen[era], world->held[seat][era]);
-        uint32_t rest = world->hand_size[seat] - mst_count_bits(world->hand[seat]);
+        uint32_t rest = world->hand_size[seat] - mst_bits_count(world->hand[seat]);
         world->hand[seat] |= mst_rng_take(rng, &world->pile, rest);
     }
 }

@@ -16,25 +16,25 @@
  *     a boat            "line.B08", or "private.B08"
  *     a troop fetches   "troops.G.c", or "troops.G.none"
  *     the reserve pays  "A.reserve.c.2": two camels, and perhaps none */
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramidion.h"
 
 enum { WORD = 32 };
 
 static const char *const troops[KINDS] = {"torturers", "negotiators"};
 
-static void write_common(mst_writer *w, const char *what, const char *which) {
-    mst_write_target(w, MST_SPECTATOR, what, which);
+static void write_common(mst_json *w, const char *what, const char *which) {
+    mst_json_target(w, MST_SPECTATOR, what, which);
 }
 
 /* "sites.L", or something on it. */
-static void write_on_site(mst_writer *w, const char *what, uint32_t site, const char *on_it) {
+static void write_on_site(mst_json *w, const char *what, uint32_t site, const char *on_it) {
     char word[WORD];
     mst_text t = mst_text_in(word, sizeof word);
-    mst_put_char(&t, pyramidion_site_letters[site]);
-    if (on_it) mst_put_char(&t, '.');
-    if (on_it) mst_put(&t, on_it);
+    mst_text_put_char(&t, pyramidion_site_letters[site]);
+    if (on_it) mst_text_put_char(&t, '.');
+    if (on_it) mst_text_put(&t, on_it);
     write_common(w, what, word);
 }
 
@@ -43,27 +43,27 @@ static const char *resource_word(char out[2], uint32_t u) {
     return out;
 }
 
-static void write_heap(mst_writer *w, uint32_t site, goods heap) {
+static void write_heap(mst_json *w, uint32_t site, goods heap) {
     char letter[2];
     for (uint32_t u = 0; u < RESOURCES; u++)
         for (uint32_t n = amount(heap, u); n; n--)
             write_on_site(w, "sites", site, resource_word(letter, u));
 }
 
-static void write_boat(const mst_game *g, const mst_state *s, uint32_t boat, mst_writer *w) {
+static void write_boat(const mst_game *g, const mst_state *s, uint32_t boat, mst_json *w) {
     write_common(w, boat == s->private_boat ? "private" : "line", pieces_of(g)->boat[boat].id);
 }
 
-static void write_payment(mst_writer *w, mst_seat seat, uint32_t u, uint32_t number) {
+static void write_payment(mst_json *w, mst_seat seat, uint32_t u, uint32_t number) {
     char word[WORD];
     mst_text t = mst_text_in(word, sizeof word);
-    mst_put_char(&t, pyramidion_resource_letters[u]);
-    mst_put_char(&t, '.');
-    mst_put_number(&t, number);
-    mst_write_target(w, seat, "reserve", word);
+    mst_text_put_char(&t, pyramidion_resource_letters[u]);
+    mst_text_put_char(&t, '.');
+    mst_text_put_number(&t, number);
+    mst_json_target(w, seat, "reserve", word);
 }
 
-static void write_offer(mst_writer *w, mst_move move) {
+static void write_offer(mst_json *w, mst_move move) {
     if (is_declined(move))
         write_common(w, "decline", NULL);
     else if (kind_of(move) == TAKE_TOKEN)
@@ -72,14 +72,14 @@ static void write_offer(mst_writer *w, mst_move move) {
         write_on_site(w, "sites", site_in(move), troops[troop_in(move)]);
 }
 
-static void write_pass(const mst_game *g, mst_seat seat, uint32_t card, mst_writer *w) {
+static void write_pass(const mst_game *g, mst_seat seat, uint32_t card, mst_json *w) {
     write_common(w, "pass", NULL);
     if (card)
-        mst_write_target(w, seat, "hand", card == FACE_DOWN ? NULL : pieces_of(g)->card[card].id);
+        mst_json_target(w, seat, "hand", card == FACE_DOWN ? NULL : pieces_of(g)->card[card].id);
 }
 
 void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                        mst_writer *out) {
+                        mst_json *out) {
     static const char *const categories[CATEGORIES] = {"influence", "negotiation", "bargaining"};
     char letter[2];
     switch (kind_of(move)) {
@@ -88,9 +88,7 @@ void pyramidion_targets(const mst_game *g, const mst_state *s, mst_seat seat, ms
         break;
     case ACTIVATE_SITE:
     case SWAP_WITH: write_on_site(out, "sites", site_in(move), NULL); break;
-    case PLAY_CARD:
-        mst_write_target(out, seat, "hand", pieces_of(g)->card[card_in(move)].id);
-        break;
+    case PLAY_CARD: mst_json_target(out, seat, "hand", pieces_of(g)->card[card_in(move)].id); break;
     case PASS: write_pass(g, seat, card_in(move), out); break;
     case COPY_CARD:
     case DISCARD_CARD:

@@ -24,7 +24,7 @@ static const char *card_name(const mst_game *g, mst_language in, uint32_t card) 
 }
 
 static void with_name(mst_speaker *sp, const char *group, char letter) {
-    mst_with_words(sp, mst_phrase_for_letter(sp->game, sp->in, group, letter));
+    mst_speaker_with_words(sp, mst_phrase_for_letter(sp->game, sp->in, group, letter));
 }
 
 static void with_site(mst_speaker *sp, uint32_t site) { /* "Abydos" */
@@ -43,45 +43,45 @@ static void with_troop(mst_speaker *sp, uint32_t kind_of_troop) {
 static void put_card(mst_text *t, const mst_game *g, mst_language in, uint32_t card) {
     const character *c = &pieces_of(g)->card[card];
     bool has_values = c->value[0] | c->value[1] | c->value[2];
-    mst_put(t, c->id);
+    mst_text_put(t, c->id);
     if (c->effect != NO_EFFECT || !has_values) {
-        mst_put_char(t, ' ');
-        mst_put(t, card_name(g, in, card));
+        mst_text_put_char(t, ' ');
+        mst_text_put(t, card_name(g, in, card));
     }
     for (uint32_t k = 0; k < CATEGORIES; k++) {
         if (!c->value[k]) continue;
-        mst_put_char(t, ' ');
-        mst_put(t, category_name(g, in, k));
-        mst_put_char(t, ' ');
-        mst_put_number(t, c->value[k]);
+        mst_text_put_char(t, ' ');
+        mst_text_put(t, category_name(g, in, k));
+        mst_text_put_char(t, ' ');
+        mst_text_put_number(t, c->value[k]);
     }
 }
 
 static void with_card(mst_speaker *sp, uint32_t card) {
-    put_card(mst_with(sp), sp->game, sp->in, card);
+    put_card(mst_speaker_with(sp), sp->game, sp->in, card);
 }
 
 static void put_resource(mst_text *t, const mst_speaker *sp, uint32_t count, bool is_plural,
                          uint32_t resource) {
-    mst_put_number(t, count);
-    mst_put_char(t, ' ');
-    mst_put(t, mst_phrase_for_letter(sp->game, sp->in, is_plural ? "resources." : "resource.",
-                                     pyramidion_resource_letters[resource]));
+    mst_text_put_number(t, count);
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, mst_phrase_for_letter(sp->game, sp->in, is_plural ? "resources." : "resource.",
+                                          pyramidion_resource_letters[resource]));
 }
 
 /* "2 camels, 1 statue" */
 static void with_heap(mst_speaker *sp, goods heap) {
-    mst_text *t = mst_with(sp);
+    mst_text *t = mst_speaker_with(sp);
     for (goods left = types_in(heap); left; left &= left - 1) {
         uint32_t u = type_at(left), count = amount(heap, u);
         put_resource(t, sp, count, count > 1, u);
-        if (left & (left - 1)) mst_put(t, ", ");
+        if (left & (left - 1)) mst_text_put(t, ", ");
     }
 }
 
 /* English says 0 camels, French 0 chameau. */
 static void with_none_of(mst_speaker *sp, uint32_t resource) {
-    put_resource(mst_with(sp), sp, 0, sp->in == MST_ENGLISH, resource);
+    put_resource(mst_speaker_with(sp), sp, 0, sp->in == MST_ENGLISH, resource);
 }
 
 /* ---- questions ---- */
@@ -128,12 +128,12 @@ void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_la
     mst_speaker_begin(&sp, g, in, out);
     with_place(&sp, s->phase == SWAP_RECEIVE ? s->other_site : s->site);
     if (s->phase == SWAP_GIVE || s->phase == SWAP_RECEIVE)
-        mst_with_number(&sp, pyramidion_swap_size(s, s->other_site));
+        mst_speaker_with_number(&sp, pyramidion_swap_size(s, s->other_site));
     if (s->phase == CHOOSE_CATEGORY)
-        mst_with_number(&sp, pieces_of(g)->card[s->laid[s->laid_count - 1].face].wild);
+        mst_speaker_with_number(&sp, pieces_of(g)->card[s->laid[s->laid_count - 1].face].wild);
     if (s->phase == LOAD_PAY)
         with_name(&sp, "resources.", pyramidion_resource_letters[s->resource]);
-    mst_speak(&sp, question_of(g, s));
+    mst_speaker_say(&sp, question_of(g, s));
 }
 
 /* ---- plays ----
@@ -143,30 +143,30 @@ void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_la
 static void with_boat(mst_speaker *sp, uint32_t boat) {
     const boat_card *b = &pieces_of(sp->game)->boat[boat];
     mst_speaker inner;
-    mst_speaker_begin(&inner, sp->game, sp->in, mst_with(sp));
-    mst_with_words(&inner, b->id);
-    mst_with_number(&inner, b->vp);
-    mst_speak(&inner, b->vp == 1 ? "boat.point" : "boat.points");
+    mst_speaker_begin(&inner, sp->game, sp->in, mst_speaker_with(sp));
+    mst_speaker_with_words(&inner, b->id);
+    mst_speaker_with_number(&inner, b->vp);
+    mst_speaker_say(&inner, b->vp == 1 ? "boat.point" : "boat.points");
 }
 
 static void tell_card(mst_speaker *sp, const char *key, uint32_t card) {
     with_card(sp, card);
-    mst_speak(sp, key);
+    mst_speaker_say(sp, key);
 }
 
 static void tell_heap(mst_speaker *sp, const char *key, goods heap) {
     with_heap(sp, heap);
-    mst_speak(sp, key);
+    mst_speaker_say(sp, key);
 }
 
 static void tell_site(mst_speaker *sp, const char *key, uint32_t site) {
     with_site(sp, site);
-    mst_speak(sp, key);
+    mst_speaker_say(sp, key);
 }
 
 static void tell_place(mst_speaker *sp, const char *key, uint32_t site) {
     with_place(sp, site);
-    mst_speak(sp, key);
+    mst_speaker_say(sp, key);
 }
 
 static void tell_heap_at(mst_speaker *sp, const char *key, goods heap, uint32_t site) {
@@ -180,13 +180,13 @@ static void tell_sent(mst_speaker *sp, uint32_t kind_of_troop, uint32_t site) {
 }
 
 static void tell_category(mst_speaker *sp, uint32_t category) {
-    mst_with_words(sp, category_name(sp->game, sp->in, category));
-    mst_speak(sp, "tell.category");
+    mst_speaker_with_words(sp, category_name(sp->game, sp->in, category));
+    mst_speaker_say(sp, "tell.category");
 }
 
 static void tell_token(mst_speaker *sp, uint32_t token) {
-    mst_with_number(sp, token);
-    mst_speak(sp, "tell.token");
+    mst_speaker_with_number(sp, token);
+    mst_speaker_say(sp, "tell.token");
 }
 
 static void tell_step(mst_speaker *sp, const mst_state *before, mst_move move) {
@@ -206,14 +206,14 @@ static void tell_step(mst_speaker *sp, const mst_state *before, mst_move move) {
     case RECEIVE_RESOURCES: tell_heap(sp, "tell.receive", heap_in(move)); break;
     case TAKE_TOKEN:
         if (is_declined(move))
-            mst_speak(sp, "tell.no_token");
+            mst_speaker_say(sp, "tell.no_token");
         else
             tell_token(sp, token_in(move));
         break;
     case GAIN_RESOURCE: tell_heap(sp, "tell.gain", one(resource_in(move))); break;
     default:
         if (is_declined(move))
-            mst_speak(sp, "tell.no_send");
+            mst_speaker_say(sp, "tell.no_send");
         else
             tell_sent(sp, troop_in(move), site_in(move));
         break;
@@ -225,7 +225,7 @@ static void tell_load(mst_speaker *sp, const mst_state *before, mst_move move) {
     switch (kind_of(move)) {
     case LOAD_BOAT:
         with_boat(sp, boat_in(move));
-        mst_speak(sp, "tell.load");
+        mst_speaker_say(sp, "tell.load");
         break;
     case USE_TROOP:
         with_place(sp, site_in(move));
@@ -237,22 +237,22 @@ static void tell_load(mst_speaker *sp, const mst_state *before, mst_move move) {
             with_heap(sp, several(resource_in(move), number_in(move)));
         else
             with_none_of(sp, resource_in(move));
-        mst_speak(sp, "tell.pay");
+        mst_speaker_say(sp, "tell.pay");
         break;
-    default: mst_speak(sp, is_final ? "tell.stop_loading" : "tell.no_load"); break;
+    default: mst_speaker_say(sp, is_final ? "tell.stop_loading" : "tell.no_load"); break;
     }
 }
 
 static void tell_revolt(mst_speaker *sp, const revolt_token *token) {
-    mst_with_words(sp, token->id);
-    mst_with_number(sp, token->value);
+    mst_speaker_with_words(sp, token->id);
+    mst_speaker_with_number(sp, token->value);
     tell_heap(sp, "tell.revolt", one(token->resource));
 }
 
 static void tell_drawn_card(mst_speaker *sp, mst_seat seat, uint32_t card, bool is_deal) {
-    mst_with_seat(sp, seat);
+    mst_speaker_with_seat(sp, seat);
     if (card == FACE_DOWN)
-        mst_speak(sp, is_deal ? "tell.deal_hidden" : "tell.draw_hidden");
+        mst_speaker_say(sp, is_deal ? "tell.deal_hidden" : "tell.draw_hidden");
     else
         tell_card(sp, is_deal ? "tell.deal" : "tell.draw", card);
 }
@@ -261,18 +261,18 @@ static void tell_draw(mst_speaker *sp, const mst_state *before, mst_move move) {
     const pyramidion_pieces *p = pieces_of(sp->game);
     switch (kind_of(move)) {
     case DRAW_ORDER:
-        mst_with_seat(sp, next_in(move));
-        mst_with_number(sp, before->position + 1);
-        mst_speak(sp, "tell.order");
+        mst_speaker_with_seat(sp, next_in(move));
+        mst_speaker_with_number(sp, before->position + 1);
+        mst_speaker_say(sp, "tell.order");
         break;
     case DRAW_BOAT:
         with_boat(sp, boat_in(move));
-        mst_with_seat(sp, before->turn);
-        mst_speak(sp, before->phase == KARNAK_BOAT ? "tell.private_boat" : "tell.boat");
+        mst_speaker_with_seat(sp, before->turn);
+        mst_speaker_say(sp, before->phase == KARNAK_BOAT ? "tell.private_boat" : "tell.boat");
         break;
     case DRAW_DISTRIBUTION:
-        mst_with_words(sp, p->distribution[card_in(move)].id);
-        mst_speak(sp, "tell.distribution");
+        mst_speaker_with_words(sp, p->distribution[card_in(move)].id);
+        mst_speaker_say(sp, "tell.distribution");
         break;
     case DRAW_REVOLT: tell_revolt(sp, &p->revolt[token_in(move)]); break;
     default: tell_drawn_card(sp, seat_in(move), card_in(move), kind_of(move) == DRAW_DEAL); break;
@@ -283,8 +283,8 @@ static void tell_draw(mst_speaker *sp, const mst_state *before, mst_move move) {
 
 /* One more sentence, about a seat. */
 static void go_on_with(mst_speaker *sp, uint32_t seat) {
-    mst_put_char(sp->out, ' ');
-    mst_with_seat(sp, (mst_seat)seat);
+    mst_text_put_char(sp->out, ' ');
+    mst_speaker_with_seat(sp, (mst_seat)seat);
 }
 
 /* The last token of a revolt: whose cards are thrown out. */
@@ -293,14 +293,14 @@ static void tell_fallen(mst_speaker *sp, const mst_state *before, mst_move move)
     uint32_t here = 0;
     memcpy(&drawn, before, sizeof drawn);
     drawn.revolts |= (uint8_t)(1u << token_in(move));
-    if (mst_count_bits(drawn.revolts) < pyramidion_revolt_cards(sp->game, before)) return;
+    if (mst_bits_count(drawn.revolts) < pyramidion_revolt_cards(sp->game, before)) return;
     totals sums = pyramidion_totals(sp->game, before);
     uint32_t value = pyramidion_revolt_value(sp->game, &drawn);
     for (uint32_t i = 0; i < before->laid_count; i++) here |= 1u << before->laid[i].owner;
     for (; here; here &= here - 1) {
-        if (sums.of[INFLUENCE][mst_lowest_bit(here)] >= value) continue;
-        go_on_with(sp, mst_lowest_bit(here));
-        mst_speak(sp, "tell.falls");
+        if (sums.of[INFLUENCE][mst_bits_lowest(here)] >= value) continue;
+        go_on_with(sp, mst_bits_lowest(here));
+        mst_speaker_say(sp, "tell.falls");
     }
 }
 
@@ -337,7 +337,7 @@ static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move mo
     mst_state after;
     bool is_hidden = kind_of(move) == DRAW_CARD && card_in(move) == FACE_DOWN;
     if (!is_active(before) || kind_of(move) == TRADE_WORKERS || kind_of(move) == DRAW_BOAT) return;
-    if (is_hidden) move = pack(DRAW_CARD, seat_in(move), mst_lowest_bit(before->pile));
+    if (is_hidden) move = pack(DRAW_CARD, seat_in(move), mst_bits_lowest(before->pile));
     if (kind_of(move) == DRAW_REVOLT) tell_fallen(sp, before, move);
     memcpy(&after, before, sizeof after);
     pyramidion_play(sp->game, &after, before->turn, move);
@@ -346,7 +346,7 @@ static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move mo
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_with_seat(sp, seat);
+    mst_speaker_with_seat(sp, seat);
     switch (kind_of(move)) {
     case PICK_RESOURCE: tell_heap_at(sp, "tell.take", one(resource_in(move)), site_in(move)); break;
     case ACTIVATE_SITE: tell_site(sp, "tell.activate", site_in(move)); break;
@@ -355,10 +355,10 @@ static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat sea
         if (card_in(move))
             tell_card(sp, "tell.recruit", card_in(move));
         else
-            mst_speak(sp, "tell.pass");
+            mst_speaker_say(sp, "tell.pass");
         break;
     case FETCH_CARD: tell_card(sp, "tell.fetch", card_in(move)); break;
-    case TRADE_WORKERS: mst_speak(sp, is_yes(move) ? "tell.trade" : "tell.no_trade"); break;
+    case TRADE_WORKERS: mst_speaker_say(sp, is_yes(move) ? "tell.trade" : "tell.no_trade"); break;
     case PLACE_TROOP:
         tell_place(sp, is_yes(move) ? "tell.place" : "tell.no_place", before->site);
         break;

@@ -40,7 +40,7 @@ static float frame_surety(const pyramid *p) {
 }
 
 static uint32_t dominoes_left(const pyramid *p) {
-    return (cells_of_floor(p->floor) - mst_count_bits(p->filled)) / 2;
+    return (cells_of_floor(p->floor) - mst_bits_count(p->filled)) / 2;
 }
 
 static void look(const mst_game *g, const pyramid *p, scene *now) {
@@ -104,7 +104,7 @@ static float zones_worth(const mst_game *g, const pyramid *p) {
     float sum = 0, least = 0;
     look(g, p, &now);
     for (uint64_t left = p->marked; left; left &= left - 1) {
-        uint32_t colour = colour_of(pyramido_face_at(g, p, mst_lowest_bit(left)));
+        uint32_t colour = colour_of(pyramido_face_at(g, p, mst_bits_lowest(left)));
         zone seed = pyramido_quarters_of(left & (0 - left), p->floor);
         zone marked = pyramido_zone_around(&now.view, colour, seed);
         float size = icons(&now, &marked);
@@ -112,19 +112,19 @@ static float zones_worth(const mst_game *g, const pyramid *p) {
         sum += marked_worth(&now, colour, &marked);
     }
     for (uint32_t left = p->supply; left; left &= left - 1)
-        sum += unmarked_worth(&now, mst_lowest_bit(left));
+        sum += unmarked_worth(&now, mst_bits_lowest(left));
     return sum + least * (1 - doubt_about_least * now.hope);
 }
 
 static float covers_worth(const pyramid *p) {
     static const float share[FLOORS] = {1, 0.9f, 0.8f, 0.7f};
     bool is_useless = p->floor == FLOORS && p->filled;
-    return is_useless ? 0 : cover_worth * share[p->floor - 1] * (float)mst_count_bits(p->hand);
+    return is_useless ? 0 : cover_worth * share[p->floor - 1] * (float)mst_bits_count(p->hand);
 }
 
 static float holes_cost(const mst_game *g, const pyramid *p) {
     if (pyramido_is_completable(g, p, p->filled)) return 0;
-    bool is_lost = pyramido_least_gaps(g, p, p->filled) > mst_count_bits(p->hand);
+    bool is_lost = pyramido_least_gaps(g, p, p->filled) > mst_bits_count(p->hand);
     return is_lost ? defeat : hole_cost;
 }
 
@@ -144,7 +144,7 @@ static float placed_worth(const mst_game *g, const mst_state *s, mst_move move) 
     if (!eligible) return zones_worth(g, &after) + around;
     for (; eligible; eligible &= eligible - 1) {
         pyramid marked = after;
-        pyramido_mark(g, &marked, laid[mst_lowest_bit(eligible)]);
+        pyramido_mark(g, &marked, laid[mst_bits_lowest(eligible)]);
         float worth = zones_worth(g, &marked);
         if (worth > best) best = worth;
     }

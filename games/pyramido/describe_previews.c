@@ -3,8 +3,8 @@
  *
  * A placement has dozens of choices, and most of them leave most marked zones alone. So the zones
  * are found once, and again only where a domino hides a part of them or adds to them. */
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramido.h"
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void look_around(const mst_game *g, const pyramid *p, scene *now) {
     uint32_t i = 0;
     pyramido_look_down(g, p, &now->view);
     for (uint64_t left = p->marked; left; left &= left - 1, i++) {
-        now->marked[i] = pyramido_zone_of(g, p, &now->view, mst_lowest_bit(left));
+        now->marked[i] = pyramido_zone_of(g, p, &now->view, mst_bits_lowest(left));
         now->icons[i] = (uint8_t)pyramido_icons_in(&now->view, &now->marked[i]);
     }
 }
@@ -80,7 +80,7 @@ static floor_score count_marked(const mst_game *g, const pyramid *p, const layin
     floor_score score = {0};
     uint32_t i = 0;
     for (uint64_t left = p->marked; left; left &= left - 1, i++) {
-        uint32_t bit = mst_lowest_bit(left), colour = colour_of(pyramido_face_at(g, p, bit));
+        uint32_t bit = mst_bits_lowest(left), colour = colour_of(pyramido_face_at(g, p, bit));
         if (changes(l, &then->marked[i], colour))
             pyramido_count_marked(g, p, &then->view, bit_at(bit), &score);
         else
@@ -129,20 +129,20 @@ static uint32_t score_after(const mst_game *g, const mst_state *s, const scene *
     return score.total;
 }
 
-void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_writer *w) {
+void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_json *w) {
     mst_move moves[MAX_CHOICES];
     bool is_building =
         s->phase == PLACE || s->phase == MARK || s->phase == COVER || s->phase == FILL;
     uint32_t count = is_building ? pyramido_moves(g, s, s->active, moves) : 0;
     scene now;
     if (count) look_around(g, &s->pyramids[s->active], &now);
-    mst_begin_object(w, "previews");
+    mst_json_begin_object(w, "previews");
     for (uint32_t i = 0; i < count; i++) {
         char word[WORD];
         mst_text t = mst_text_in(word, sizeof word);
         pyramido_move_text(g, s, s->active, moves[i], &t);
-        mst_write_digits(w, mst_named_part(word, (size_t)(t.at - word)),
-                         score_after(g, s, &now, moves[i]));
+        mst_json_digits(w, mst_json_named_part(word, (size_t)(t.at - word)),
+                        score_after(g, s, &now, moves[i]));
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }

@@ -81,11 +81,11 @@ static bool are_floors_sound(const pyramid *p) {
             for (int32_t x = 0; x + (int32_t)floor <= p->width; x++)
                 if (!block_at(p, floor, x, y)) return false;
     for (uint64_t left = p->filled; left; left &= left - 1) {
-        uint32_t spot = mst_lowest_bit(left) - MARGIN;
+        uint32_t spot = mst_bits_lowest(left) - MARGIN;
         if (!block_at(p, p->floor, (int32_t)(spot & 7), (int32_t)(spot >> 3))) return false;
     }
     for (uint32_t i = 0; i < BLOCKS; i++) found += p->block[i] != 0;
-    return found == expected + mst_count_bits(p->filled);
+    return found == expected + mst_bits_count(p->filled);
 }
 
 /* §4.2: the box around floor 1 is tight and lies on the workspace. */
@@ -104,7 +104,7 @@ static bool are_markers_sound(const mst_game *g, const mst_state *s, const pyram
     bool is_scored = s->phase == OVER && p->score[FLOORS - 1]; /* all are back in the supply */
     if (p->marked & ~p->filled) return false;
     for (uint64_t left = p->marked; left; left &= left - 1) {
-        face f = pyramido_face_at(g, p, mst_lowest_bit(left));
+        face f = pyramido_face_at(g, p, mst_bits_lowest(left));
         if (!icons_of(f) || standing >> colour_of(f) & 1) return false;
         standing |= 1u << colour_of(f);
     }
@@ -138,7 +138,7 @@ static bool are_turns_sound(const mst_state *s) {
     uint32_t least = 255, most = 0, outs = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++) {
         const pyramid *p = &s->pyramids[seat];
-        uint32_t cells = mst_count_bits(p->filled);
+        uint32_t cells = mst_bits_count(p->filled);
         outs |= (1u << p->out) & ~1u;
         if (p->out) continue;
         if (cells < least) least = cells;

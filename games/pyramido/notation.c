@@ -6,28 +6,28 @@
 static const char direction_signs[DIRECTIONS + 1] = ">v<^";
 
 void pyramido_put_cell(mst_text *t, uint32_t cell) {
-    mst_put_char(t, (char)('a' + column_of(cell)));
-    mst_put_char(t, (char)('1' + row_of(cell)));
+    mst_text_put_char(t, (char)('a' + column_of(cell)));
+    mst_text_put_char(t, (char)('1' + row_of(cell)));
 }
 
 void pyramido_put_face(mst_text *t, face f) {
     static const uint8_t order[CORNERS] = {NW, NE, SW, SE}; /* 7 9 1 3 */
-    mst_put_char(t, pyramido_colour_letters[colour_of(f)]);
-    if (!icons_of(f)) mst_put_char(t, '-');
+    mst_text_put_char(t, pyramido_colour_letters[colour_of(f)]);
+    if (!icons_of(f)) mst_text_put_char(t, '-');
     for (uint32_t i = 0; i < CORNERS; i++)
-        if (icons_of(f) >> order[i] & 1) mst_put_char(t, pyramido_corner_digits[order[i]]);
+        if (icons_of(f) >> order[i] & 1) mst_text_put_char(t, pyramido_corner_digits[order[i]]);
 }
 
 static void put_cover(mst_text *t, char sign, mst_move move) {
-    mst_put_char(t, sign);
+    mst_text_put_char(t, sign);
     pyramido_put_cell(t, cell_in(move));
-    mst_put_char(t, pyramido_colour_letters[colour_in(move)]);
-    mst_put_char(t, pyramido_corner_digits[corner_in(move)]);
+    mst_text_put_char(t, pyramido_colour_letters[colour_in(move)]);
+    mst_text_put_char(t, pyramido_corner_digits[corner_in(move)]);
 }
 
 static void put_pile(mst_text *t, char sign, mst_move move) {
-    mst_put_char(t, sign);
-    mst_put_number(t, pile_in(move) + 1);
+    mst_text_put_char(t, sign);
+    mst_text_put_number(t, pile_in(move) + 1);
 }
 
 void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
@@ -35,32 +35,32 @@ void pyramido_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case PLACE_DOMINO:
-        mst_put_number(out, slot_in(move) + 1);
+        mst_text_put_number(out, slot_in(move) + 1);
         pyramido_put_cell(out, cell_in(move));
-        mst_put_char(out, direction_signs[direction_in(move)]);
+        mst_text_put_char(out, direction_signs[direction_in(move)]);
         break;
     case MARK_BLOCK:
-        mst_put_char(out, '*');
+        mst_text_put_char(out, '*');
         pyramido_put_cell(out, cell_in(move));
         break;
     case COVER_BLOCK: put_cover(out, '+', move); break;
-    case NO_COVER: mst_put_char(out, '-'); break;
+    case NO_COVER: mst_text_put_char(out, '-'); break;
     case REFILL_FROM: put_pile(out, '/', move); break;
     case HALVE: put_pile(out, '%', move); break;
     case FILL_GAP: put_cover(out, '=', move); break;
     case DRAW_QUARRY:
-        mst_put(out, "quarry ");
-        mst_put(out, pieces_of(g)->id[domino_in(move)]);
+        mst_text_put(out, "quarry ");
+        mst_text_put(out, pieces_of(g)->id[domino_in(move)]);
         break;
     case DRAW_TOP:
-        mst_put(out, "top ");
-        mst_put_number(out, pile_in(move) + 1);
-        mst_put_char(out, ' ');
-        mst_put(out, pieces_of(g)->id[domino_in(move)]);
+        mst_text_put(out, "top ");
+        mst_text_put_number(out, pile_in(move) + 1);
+        mst_text_put_char(out, ' ');
+        mst_text_put(out, pieces_of(g)->id[domino_in(move)]);
         break;
     case DRAW_FIRST:
-        mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put(out, "first ");
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case NO_MOVE: break;
     }
@@ -126,7 +126,7 @@ static uint32_t domino_named(const mst_game *g, const char *text, size_t length)
     if (length != 3) return 0;
     for (uint32_t i = 0; i < 3; i++) id[i] = upper(text[i]);
     for (uint32_t domino = 1; domino <= DOMINOES; domino++)
-        if (mst_same(id, pieces_of(g)->id[domino])) return domino;
+        if (mst_text_same(id, pieces_of(g)->id[domino])) return domino;
     return 0;
 }
 

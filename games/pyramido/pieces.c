@@ -32,12 +32,13 @@ static int read_colour(mst_rows *rows, uint32_t field) {
     mst_field f = rows->field[field];
     int colour = f.length == 1 ? index_of(pyramido_colour_letters, f.at[0]) : -1;
     if (colour < 0)
-        mst_bad_field(rows, field, "there is no colour \"{0}\", only N B Y T R G", NULL);
+        mst_deck_bad_field(rows, field, "there is no colour \"{0}\", only N B Y T R G", NULL);
     return colour;
 }
 
 static int bad_corner(mst_rows *rows, uint32_t field) {
-    mst_bad_field(rows, field, "\"{0}\" holds an unknown corner: corners are 7, 9, 1 and 3", NULL);
+    mst_deck_bad_field(rows, field, "\"{0}\" holds an unknown corner: corners are 7, 9, 1 and 3",
+                       NULL);
     return -1;
 }
 
@@ -51,7 +52,7 @@ static int read_icons(mst_rows *rows, uint32_t field) {
         int found = index_of(pyramido_corner_digits, f.at[i]);
         if (found < 0) return bad_corner(rows, field);
         if (icons >> found & 1) {
-            mst_bad_field(rows, field, "\"{0}\" names a corner twice", NULL);
+            mst_deck_bad_field(rows, field, "\"{0}\" names a corner twice", NULL);
             return -1;
         }
         icons |= 1 << found;
@@ -77,17 +78,18 @@ static bool read_domino_id(const pyramido_pieces *p, mst_rows *rows) {
     mst_field id = rows->field[ID];
     bool is_sound = id.length == 3 && id.at[0] == 'D' && id.at[1] >= '0' && id.at[1] <= '9' &&
                     id.at[2] >= '0' && id.at[2] <= '9';
-    if (!is_sound) return mst_bad_field(rows, ID, "the id \"{0}\" is not D and two digits", NULL);
+    if (!is_sound)
+        return mst_deck_bad_field(rows, ID, "the id \"{0}\" is not D and two digits", NULL);
     for (uint32_t i = 1; i <= p->dominoes; i++)
         if (mst_field_is(rows, ID, p->id[i]))
-            return mst_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
+            return mst_deck_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
     return true;
 }
 
 static bool check_flag(mst_rows *rows, uint32_t field, bool expected, const char *what) {
     int32_t flag = mst_field_number(rows, field, 0, 1);
     if (flag < 0) return false;
-    return flag == expected || mst_bad_field(rows, field, what, NULL);
+    return flag == expected || mst_deck_bad_field(rows, field, what, NULL);
 }
 
 /* All dominoes are different, whichever way round they lie. */
@@ -96,10 +98,10 @@ static bool is_new(const pyramido_pieces *p, mst_rows *rows, face a, face b) {
         face other_a = p->face[domino_block(i, 0, EAST)],
              other_b = p->face[domino_block(i, 1, EAST)];
         if (a == other_a && b == other_b)
-            return mst_bad_field(rows, ID, "\"{0}\" is the same domino as {1}", p->id[i]);
+            return mst_deck_bad_field(rows, ID, "\"{0}\" is the same domino as {1}", p->id[i]);
         if (a == turned(other_b, 2) && b == turned(other_a, 2))
-            return mst_bad_field(rows, ID, "\"{0}\" is the same domino as {1}, turned round",
-                                 p->id[i]);
+            return mst_deck_bad_field(rows, ID, "\"{0}\" is the same domino as {1}, turned round",
+                                      p->id[i]);
     }
     return true;
 }
@@ -107,14 +109,14 @@ static bool is_new(const pyramido_pieces *p, mst_rows *rows, face a, face b) {
 static bool read_domino(pyramido_pieces *p, mst_rows *rows) {
     face a, b;
     if (p->dominoes == DOMINOES)
-        return mst_bad_list(rows, "there are more than {0} dominoes", DOMINOES);
+        return mst_deck_bad_list(rows, "there are more than {0} dominoes", DOMINOES);
     if (!read_domino_id(p, rows) || !read_face(rows, A_COLOUR, &a) ||
         !read_face(rows, B_COLOUR, &b))
         return false;
-    uint32_t icons = mst_count_bits(icons_of(a)) + mst_count_bits(icons_of(b));
+    uint32_t icons = mst_bits_count(icons_of(a)) + mst_bits_count(icons_of(b));
     if (icons != ICONS_ON_A_DOMINO)
-        return mst_bad_field(rows, ID, "\"{0}\" has {1} icons instead of 2",
-                             (char[]){(char)('0' + icons), 0});
+        return mst_deck_bad_field(rows, ID, "\"{0}\" has {1} icons instead of 2",
+                                  (char[]){(char)('0' + icons), 0});
     if (!is_new(p, rows, a, b)) return false;
     if (!check_flag(rows, DOUBLE, colour_of(a) == colour_of(b),
                     "double is {0}, but the two colours say otherwise") ||
@@ -133,11 +135,11 @@ static bool read_domino(pyramido_pieces *p, mst_rows *rows) {
 static bool read_dominoes(pyramido_pieces *p, mst_rows *rows) {
     p->dominoes = 0;
     memset(p->id, 0, sizeof p->id);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_domino(p, rows)) return false;
     if (rows->faulty) return false;
     return p->dominoes == DOMINOES ||
-           mst_bad_list(rows, "there are {0} dominoes; exactly 90 are needed", p->dominoes);
+           mst_deck_bad_list(rows, "there are {0} dominoes; exactly 90 are needed", p->dominoes);
 }
 
 /* ---- covers and markers (§2.4, §2.5): every seat has the same, so one set of tables does ---- */
@@ -149,16 +151,16 @@ static bool read_cover(pyramido_pieces *p, mst_rows *rows, uint32_t found[SEATS]
     for (uint32_t field = FACE1_COLOUR; field <= FACE2_COLOUR; field += 2) {
         face f;
         if (!read_face(rows, field, &f)) return false;
-        if (mst_count_bits(icons_of(f)) != 1)
-            return mst_bad_field(rows, field + 1, "\"{0}\" is not exactly one icon", NULL);
+        if (mst_bits_count(icons_of(f)) != 1)
+            return mst_deck_bad_field(rows, field + 1, "\"{0}\" is not exactly one icon", NULL);
         uint32_t colour = colour_of(f);
         if (found[seat - 1] >> colour & 1)
-            return mst_bad_field(rows, field, "the seat already has a face of the colour {0}",
-                                 NULL);
+            return mst_deck_bad_field(rows, field, "the seat already has a face of the colour {0}",
+                                      NULL);
         bool is_known = (found[0] | found[1] | found[2] | found[3]) >> colour & 1;
         if (is_known && p->card_of[colour] != card - 1)
-            return mst_bad_field(rows, field, "another seat has the colour {0} on another card",
-                                 NULL);
+            return mst_deck_bad_field(rows, field,
+                                      "another seat has the colour {0} on another card", NULL);
         found[seat - 1] |= 1u << colour;
         p->card_of[colour] = (uint8_t)(card - 1);
     }
@@ -169,31 +171,33 @@ static bool read_cover(pyramido_pieces *p, mst_rows *rows, uint32_t found[SEATS]
 static bool read_covers(pyramido_pieces *p, mst_rows *rows) {
     uint32_t found[SEATS] = {0}, faces[CARDS] = {0};
     p->covers = 0;
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_cover(p, rows, found)) return false;
     if (rows->faulty) return false;
     for (uint32_t k = 0; k < COLOURS; k++) faces[p->card_of[k]]++;
     for (uint32_t i = 0; i < CARDS; i++)
-        if (faces[i] != 2) return mst_bad_list(rows, "card {0} does not have two faces", i + 1);
+        if (faces[i] != 2)
+            return mst_deck_bad_list(rows, "card {0} does not have two faces", i + 1);
     return p->covers == SEATS * CARDS ||
-           mst_bad_list(rows, "there are {0} covers; exactly 12 are needed", p->covers);
+           mst_deck_bad_list(rows, "there are {0} covers; exactly 12 are needed", p->covers);
 }
 
 static bool read_markers(pyramido_pieces *p, mst_rows *rows) {
     uint32_t found[SEATS] = {0};
     p->markers = 0;
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         int32_t seat = mst_field_number(rows, MARKER_SEAT, 1, SEATS);
         int colour = seat < 0 ? -1 : read_colour(rows, MARKER_COLOUR);
         if (colour < 0) return false;
         if (found[seat - 1] >> colour & 1)
-            return mst_bad_field(rows, MARKER_ID, "\"{0}\" is a second marker of its colour", NULL);
+            return mst_deck_bad_field(rows, MARKER_ID, "\"{0}\" is a second marker of its colour",
+                                      NULL);
         found[seat - 1] |= 1u << colour;
         p->markers++;
     }
     if (rows->faulty) return false;
     return p->markers == SEATS * COLOURS ||
-           mst_bad_list(rows, "there are {0} markers; exactly 24 are needed", p->markers);
+           mst_deck_bad_list(rows, "there are {0} markers; exactly 24 are needed", p->markers);
 }
 
 static bool read_list(void *pieces, uint32_t list, mst_rows *rows) {

@@ -180,10 +180,10 @@ static inline uint64_t bit_at(uint32_t bit) {
     return (uint64_t)1 << bit;
 }
 static inline bool is_complete(const pyramid *p) {
-    return mst_count_bits(p->filled) == cells_of_floor(p->floor);
+    return mst_bits_count(p->filled) == cells_of_floor(p->floor);
 }
 static inline uint32_t covers_played(const pyramid *p) {
-    return CARDS - mst_count_bits(p->hand);
+    return CARDS - mst_bits_count(p->hand);
 }
 
 /* The index of a block in a pyramid. Floors lie one after the other, each as the square that holds
@@ -297,10 +297,10 @@ void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, ms
 void pyramido_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 char pyramido_quarter_letter(const top_view *view, uint32_t x, uint32_t y);
 void pyramido_put_cards(mst_text *t, const mst_game *g, uint32_t hand); /* "N/B Y/T" */
-void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_writer *w);
-void pyramido_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramido_write_previews(const mst_game *g, const mst_state *s, mst_json *w);
+void pyramido_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                      mst_writer *out);
+                      mst_json *out);
 
 /* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramido_phrases[];

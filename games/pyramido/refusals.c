@@ -138,7 +138,7 @@ static const char *hole_key(uint32_t gaps, uint32_t covers) {
  * will need. */
 const char *pyramido_caution(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move) {
     const pyramid *p = &s->pyramids[seat];
-    uint32_t covers = mst_count_bits(p->hand);
+    uint32_t covers = mst_bits_count(p->hand);
     kind k = kind_of(move);
     if (s->phase != PLACE && s->phase != COVER) return NULL;
     if (k != PLACE_DOMINO && k != COVER_BLOCK) return NULL;

@@ -81,7 +81,7 @@ static uint32_t list_pairs(const pyramid *p, uint64_t pairs, direction d, uint32
                            mst_move out[]) {
     uint32_t count = 0;
     for (; pairs; pairs &= pairs - 1) {
-        uint32_t cell = pyramido_cell_of_bit(p, mst_lowest_bit(pairs));
+        uint32_t cell = pyramido_cell_of_bit(p, mst_bits_lowest(pairs));
         out[count++] = pack_block(PLACE_DOMINO, 0, d, cell);
         out[count++] = pack_block(PLACE_DOMINO, 0, d + 2u, cell + step);
     }
@@ -136,20 +136,20 @@ static uint32_t cover_moves(const mst_game *g, const mst_state *s, mst_move out[
     uint32_t count = 0;
     out[count++] = pack(NO_COVER, 0, 0);
     for (uint64_t left = pyramido_coverable(s); left; left &= left - 1)
-        count +=
-            list_covers(g, &s->pyramids[s->active], COVER_BLOCK, mst_lowest_bit(left), out + count);
+        count += list_covers(g, &s->pyramids[s->active], COVER_BLOCK, mst_bits_lowest(left),
+                             out + count);
     return count;
 }
 
 /* Gaps are filled in reading order, which is the order of their bits. */
 static uint32_t fill_moves(const mst_game *g, const mst_state *s, mst_move out[]) {
     const pyramid *p = &s->pyramids[s->active];
-    return list_covers(g, p, FILL_GAP, mst_lowest_bit(pyramido_gaps(g, p)), out);
+    return list_covers(g, p, FILL_GAP, mst_bits_lowest(pyramido_gaps(g, p)), out);
 }
 
 static uint32_t pile_moves(uint32_t piles, kind k, mst_move out[]) {
     uint32_t count = 0;
-    for (; piles; piles &= piles - 1) out[count++] = pack(k, mst_lowest_bit(piles), 0);
+    for (; piles; piles &= piles - 1) out[count++] = pack(k, mst_bits_lowest(piles), 0);
     return count;
 }
 
@@ -220,7 +220,7 @@ static bool start_turn(const mst_game *g, mst_state *s, uint32_t seat) {
     s->active = (uint8_t)seat;
     if (has_placement(g, p)) {
         s->phase = PLACE;
-    } else if (mst_count_bits(pyramido_gaps(g, p)) <= mst_count_bits(p->hand)) {
+    } else if (mst_bits_count(pyramido_gaps(g, p)) <= mst_bits_count(p->hand)) {
         s->phase = FILL;
     } else {
         p->out = (uint8_t)(s->seats - seats_left(s) + 1);

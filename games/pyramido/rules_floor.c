@@ -29,7 +29,7 @@ box pyramido_box_of(uint64_t cells) {
     uint64_t columns = cells | cells >> 32;
     columns |= columns >> 16;
     columns = (columns | columns >> 8) & 0xff;
-    uint32_t west = mst_lowest_bit(columns), north = mst_lowest_bit(cells) / 8;
+    uint32_t west = mst_bits_lowest(columns), north = mst_bits_lowest(cells) / 8;
     uint32_t east = 31 - (uint32_t)__builtin_clz((uint32_t)columns);
     uint32_t south = (63 - (uint32_t)__builtin_clzll(cells)) / 8;
     return (box){west, north, east - west + 1, south - north + 1};
@@ -144,7 +144,7 @@ static bool is_tileable(const mst_game *g, uint64_t free) {
     for (uint32_t row = 0; row < LONG_SIDE; row++, free >>= 8) {
         uint32_t cells = free & 31, leaving = 0;
         for (; entering; entering &= entering - 1) {
-            uint32_t standing = mst_lowest_bit(entering);
+            uint32_t standing = mst_bits_lowest(entering);
             if (!(standing & ~cells)) leaving |= pieces_of(g)->follow[cells & ~standing];
         }
         entering = leaving;
@@ -157,7 +157,7 @@ static bool is_tileable(const mst_game *g, uint64_t free) {
 enum { MOST_HOLES = 3 };
 static void leave_holes(const mst_game *g, uint32_t cells, uint32_t holes, uint32_t leaving[]) {
     for (uint32_t open = cells;; open = (open - 1) & cells) {
-        uint32_t total = holes + mst_count_bits(open);
+        uint32_t total = holes + mst_bits_count(open);
         if (total <= MOST_HOLES) leaving[total] |= pieces_of(g)->follow[cells & ~open];
         if (!open) return;
     }
@@ -169,7 +169,7 @@ static uint32_t least_holes(const mst_game *g, uint64_t free) {
         uint32_t cells = free & 31, leaving[MOST_HOLES + 1] = {0};
         for (uint32_t holes = 0; holes <= MOST_HOLES; holes++)
             for (uint32_t left = entering[holes]; left; left &= left - 1) {
-                uint32_t standing = mst_lowest_bit(left);
+                uint32_t standing = mst_bits_lowest(left);
                 if (!(standing & ~cells)) leave_holes(g, cells & ~standing, holes, leaving);
             }
         for (uint32_t holes = 0; holes <= MOST_HOLES; holes++) entering[holes] = leaving[holes];

@@ -144,7 +144,8 @@ zone pyramido_zone_around(const top_view *view, uint32_t colour, zone seed) {
 
 uint32_t pyramido_icons_in(const top_view *view, const zone *z) {
     uint64_t bytes = 0; /* counted byte by byte, four times eight at most, and added up once */
-    for (uint32_t c = 0; c < CORNERS; c++) bytes += mst_byte_counts(z->plane[c] & view->icon[c]);
+    for (uint32_t c = 0; c < CORNERS; c++)
+        bytes += mst_bits_byte_counts(z->plane[c] & view->icon[c]);
     return (uint32_t)(bytes * 0x0101010101010101u >> 56);
 }
 
@@ -168,7 +169,7 @@ zone pyramido_zone_of(const mst_game *g, const pyramid *p, const top_view *view,
 void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *view,
                            uint64_t marked, floor_score *score) {
     for (; marked; marked &= marked - 1) {
-        uint32_t bit = mst_lowest_bit(marked);
+        uint32_t bit = mst_bits_lowest(marked);
         zone around = pyramido_zone_of(g, p, view, bit);
         pyramido_count_zone(score, colour_of(pyramido_face_at(g, p, bit)),
                             pyramido_icons_in(view, &around));
@@ -179,7 +180,7 @@ void pyramido_count_marked(const mst_game *g, const pyramid *p, const top_view *
 uint32_t pyramido_shown_supply(const mst_game *g, const pyramid *p) {
     uint32_t standing = 0;
     for (uint64_t left = p->marked; left; left &= left - 1)
-        standing |= 1u << colour_of(pyramido_face_at(g, p, mst_lowest_bit(left)));
+        standing |= 1u << colour_of(pyramido_face_at(g, p, mst_bits_lowest(left)));
     return p->supply & ~standing;
 }
 

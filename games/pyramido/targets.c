@@ -9,25 +9,25 @@
  *     refilling   "piles.3", and so when a pile is halved
  *
  * Cells, faces and corners are those of the notation, on the floor under way. */
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramido.h"
 
-static void write_sign(mst_writer *w, const char *what, char sign) {
-    mst_write_target(w, MST_SPECTATOR, what, (char[]){sign, 0});
+static void write_sign(mst_json *w, const char *what, char sign) {
+    mst_json_target(w, MST_SPECTATOR, what, (char[]){sign, 0});
 }
 
-static void write_cell(const mst_state *s, mst_seat seat, mst_move move, mst_writer *w) {
+static void write_cell(const mst_state *s, mst_seat seat, mst_move move, mst_json *w) {
     char word[8];
     mst_text t = mst_text_in(word, sizeof word);
-    mst_put_number(&t, s->pyramids[seat].floor);
-    mst_put_char(&t, '.');
+    mst_text_put_number(&t, s->pyramids[seat].floor);
+    mst_text_put_char(&t, '.');
     pyramido_put_cell(&t, cell_in(move));
-    mst_write_target(w, seat, "floors", word);
+    mst_json_target(w, seat, "floors", word);
 }
 
 void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                      mst_writer *out) {
+                      mst_json *out) {
     (void)g;
     switch (kind_of(move)) {
     case PLACE_DOMINO:
@@ -39,11 +39,10 @@ void pyramido_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_
     case COVER_BLOCK:
     case FILL_GAP:
         write_cell(s, seat, move, out);
-        mst_write_target(out, seat, "covers",
-                         (char[]){pyramido_colour_letters[colour_in(move)], 0});
+        mst_json_target(out, seat, "covers", (char[]){pyramido_colour_letters[colour_in(move)], 0});
         write_sign(out, "corner", pyramido_corner_digits[corner_in(move)]);
         break;
-    case NO_COVER: mst_write_target(out, MST_SPECTATOR, "pass", NULL); break;
+    case NO_COVER: mst_json_target(out, MST_SPECTATOR, "pass", NULL); break;
     case REFILL_FROM:
     case HALVE: write_sign(out, "piles", (char)('1' + pile_in(move))); break;
     default: break;

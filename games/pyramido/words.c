@@ -7,7 +7,7 @@
 /* ---- small words ---- */
 
 static void with_cell(mst_speaker *sp, uint32_t cell) {
-    pyramido_put_cell(mst_with(sp), cell);
+    pyramido_put_cell(mst_speaker_with(sp), cell);
 }
 
 static const char *colour_word(const mst_speaker *sp, const char *group, uint32_t colour) {
@@ -18,19 +18,19 @@ static const char *colour_word(const mst_speaker *sp, const char *group, uint32_
 static void with_domino(mst_speaker *sp, uint32_t domino) {
     const mst_game *g = sp->game;
     mst_speaker inner;
-    mst_speaker_begin(&inner, g, sp->in, mst_with(sp));
-    mst_with_words(&inner, pieces_of(g)->id[domino]);
+    mst_speaker_begin(&inner, g, sp->in, mst_speaker_with(sp));
+    mst_speaker_with_words(&inner, pieces_of(g)->id[domino]);
     for (uint32_t half = 0; half < 2; half++) {
         face f = pieces_of(g)->face[domino_block(domino, half, EAST)];
-        mst_with_words(&inner, colour_word(sp, "colour.", colour_of(f)));
+        mst_speaker_with_words(&inner, colour_word(sp, "colour.", colour_of(f)));
     }
-    mst_speak(&inner, "domino");
+    mst_speaker_say(&inner, "domino");
 }
 
 /* One more sentence. */
 static void speak_on(mst_speaker *sp, const char *key) {
-    mst_put_char(sp->out, ' ');
-    mst_speak(sp, key);
+    mst_text_put_char(sp->out, ' ');
+    mst_speaker_say(sp, key);
 }
 
 /* ---- questions ---- */
@@ -39,10 +39,10 @@ static void ask_mark(mst_speaker *sp, const mst_state *s) {
     const pyramid *p = &s->pyramids[s->active];
     for (uint32_t half = 0; half < 2; half++) {
         uint32_t colour = colour_of(pyramido_face_at(sp->game, p, s->laid[half]));
-        mst_with_words(sp, colour_word(sp, "jewel.", colour));
+        mst_speaker_with_words(sp, colour_word(sp, "jewel.", colour));
         with_cell(sp, pyramido_cell_of_bit(p, s->laid[half]));
     }
-    mst_speak(sp, "ask.mark");
+    mst_speaker_say(sp, "ask.mark");
 }
 
 /* One or two cells, of blocks to cover or gaps to fill. */
@@ -51,16 +51,16 @@ static void ask_cells(mst_speaker *sp, const mst_state *s, uint64_t cells, const
     const pyramid *p = &s->pyramids[s->active];
     bool is_one = !(cells & (cells - 1));
     for (; cells && sp->count < 2; cells &= cells - 1)
-        with_cell(sp, pyramido_cell_of_bit(p, mst_lowest_bit(cells)));
-    mst_speak(sp, is_one ? one : two);
+        with_cell(sp, pyramido_cell_of_bit(p, mst_bits_lowest(cells)));
+    mst_speaker_say(sp, is_one ? one : two);
 }
 
 static void ask_restock(mst_speaker *sp, const mst_state *s) {
     uint32_t piles = pyramido_sources(s);
-    mst_with_number(sp, s->taken + 1);
+    mst_speaker_with_number(sp, s->taken + 1);
     for (uint32_t left = piles; left; left &= left - 1)
-        mst_with_number(sp, mst_lowest_bit(left) + 1);
-    mst_speak(sp, piles & (piles - 1) ? "ask.restock" : "ask.restock_one");
+        mst_speaker_with_number(sp, mst_bits_lowest(left) + 1);
+    mst_speaker_say(sp, piles & (piles - 1) ? "ask.restock" : "ask.restock_one");
 }
 
 void pyramido_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
@@ -70,17 +70,17 @@ void pyramido_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_lang
     mst_speaker_begin(&sp, g, in, out);
     switch (s->phase) {
     case PLACE:
-        mst_with_number(&sp, p->floor);
-        mst_speak(&sp, p->floor > 1 ? "ask.place"
-                       : p->filled  ? "ask.place_floor1"
-                                    : "ask.place_first");
+        mst_speaker_with_number(&sp, p->floor);
+        mst_speaker_say(&sp, p->floor > 1 ? "ask.place"
+                             : p->filled  ? "ask.place_floor1"
+                                          : "ask.place_first");
         break;
     case MARK: ask_mark(&sp, s); break;
     case COVER: ask_cells(&sp, s, pyramido_coverable(s), "ask.cover_one", "ask.cover_two"); break;
     case RESTOCK: ask_restock(&sp, s); break;
     case SPLIT:
-        mst_with_number(&sp, s->pile + 1);
-        mst_speak(&sp, "ask.split");
+        mst_speaker_with_number(&sp, s->pile + 1);
+        mst_speaker_say(&sp, "ask.split");
         break;
     default: ask_cells(&sp, s, pyramido_gaps(g, p), "ask.fill_one", "ask.fill_two"); break;
     }
@@ -94,10 +94,10 @@ static void tell_marks(mst_speaker *sp, const mst_state *before, const mst_state
     uint32_t used = before->pyramids[seat].supply & ~pyramido_shown_supply(sp->game, p);
     if (!used || p->floor != before->pyramids[seat].floor) return;
     for (uint64_t left = p->marked; left; left &= left - 1) {
-        uint32_t bit = mst_lowest_bit(left);
+        uint32_t bit = mst_bits_lowest(left);
         uint32_t colour = colour_of(pyramido_face_at(sp->game, p, bit));
         if (!(used >> colour & 1)) continue;
-        mst_with_words(sp, colour_word(sp, "jewel.", colour));
+        mst_speaker_with_words(sp, colour_word(sp, "jewel.", colour));
         with_cell(sp, pyramido_cell_of_bit(p, bit));
         speak_on(sp, "tell.marked");
     }
@@ -108,15 +108,15 @@ static void tell_split(mst_speaker *sp, const mst_state *before, const mst_state
     for (uint32_t pile = 0; pile < PILES; pile++)
         if (pile != after->pile && after->pile_size[pile] < before->pile_size[pile]) donor = pile;
     if (donor == PILES) return;
-    mst_with_number(sp, after->pile + 1);
-    mst_with_number(sp, donor + 1);
+    mst_speaker_with_number(sp, after->pile + 1);
+    mst_speaker_with_number(sp, donor + 1);
     speak_on(sp, "tell.split");
 }
 
 static void tell_outs(mst_speaker *sp, const mst_state *before, const mst_state *after) {
     for (mst_seat seat = 0; seat < after->seats; seat++) {
         if (after->pyramids[seat].out == before->pyramids[seat].out) continue;
-        mst_with_seat(sp, seat);
+        mst_speaker_with_seat(sp, seat);
         speak_on(sp, "tell.out");
     }
 }
@@ -127,22 +127,22 @@ static void put_floor_scores(mst_text *t, const mst_state *s, uint32_t floor) {
     for (mst_seat seat = 0; seat < s->seats; seat++) {
         const pyramid *p = &s->pyramids[seat];
         if (p->out) continue;
-        if (!is_first) mst_put(t, ", ");
+        if (!is_first) mst_text_put(t, ", ");
         is_first = false;
-        mst_put_char(t, mst_seat_letter(seat));
-        mst_put_char(t, ' ');
-        mst_put_number(t, p->score[floor - 1]);
+        mst_text_put_char(t, mst_seat_letter(seat));
+        mst_text_put_char(t, ' ');
+        mst_text_put_number(t, p->score[floor - 1]);
     }
 }
 
 static void tell_floor(mst_speaker *sp, const mst_state *before, const mst_state *after) {
     uint32_t floor = before->floor;
-    mst_with_number(sp, floor);
-    put_floor_scores(mst_with(sp), after, floor);
+    mst_speaker_with_number(sp, floor);
+    put_floor_scores(mst_speaker_with(sp), after, floor);
     speak_on(sp, "tell.floor");
     if (after->floor == floor) return;
-    mst_with_seat(sp, after->starter);
-    mst_with_number(sp, after->floor);
+    mst_speaker_with_seat(sp, after->starter);
+    mst_speaker_with_number(sp, after->floor);
     speak_on(sp, "tell.opens");
 }
 
@@ -167,64 +167,64 @@ static void tell_place(mst_speaker *sp, const mst_state *before, mst_move move) 
     static const int8_t step[DIRECTIONS] = {1, 16, -1, -16};
     uint32_t slot = slot_in(move), cell = cell_in(move);
     with_domino(sp, before->quarry[slot]);
-    mst_with_number(sp, slot + 1);
+    mst_speaker_with_number(sp, slot + 1);
     with_cell(sp, cell);
     with_cell(sp, (uint32_t)((int32_t)cell + step[direction_in(move)]));
-    mst_speak(sp, "tell.place");
+    mst_speaker_say(sp, "tell.place");
 }
 
 static void tell_mark(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
     const pyramid *p = &before->pyramids[seat];
     face f = pyramido_face_at(sp->game, p, (uint32_t)pyramido_bit_of_cell(p, cell_in(move)));
-    mst_with_words(sp, colour_word(sp, "jewel.", colour_of(f)));
+    mst_speaker_with_words(sp, colour_word(sp, "jewel.", colour_of(f)));
     with_cell(sp, cell_in(move));
-    mst_speak(sp, "tell.mark");
+    mst_speaker_say(sp, "tell.mark");
 }
 
 static void tell_cover(mst_speaker *sp, mst_move move) {
     with_cell(sp, cell_in(move));
-    mst_with_words(sp, colour_word(sp, "colour.", colour_in(move)));
-    mst_with_words(sp, mst_phrase_for_letter(sp->game, sp->in, "corner.",
-                                             pyramido_corner_digits[corner_in(move)]));
-    mst_speak(sp, kind_of(move) == FILL_GAP ? "tell.fill" : "tell.cover");
+    mst_speaker_with_words(sp, colour_word(sp, "colour.", colour_in(move)));
+    mst_speaker_with_words(sp, mst_phrase_for_letter(sp->game, sp->in, "corner.",
+                                                     pyramido_corner_digits[corner_in(move)]));
+    mst_speaker_say(sp, kind_of(move) == FILL_GAP ? "tell.fill" : "tell.cover");
 }
 
 static void tell_refill(mst_speaker *sp, const mst_state *before, mst_move move) {
-    mst_with_number(sp, before->taken + 1);
-    mst_with_number(sp, pile_in(move) + 1);
+    mst_speaker_with_number(sp, before->taken + 1);
+    mst_speaker_with_number(sp, pile_in(move) + 1);
     with_domino(sp, before->top[pile_in(move)]);
-    mst_speak(sp, "tell.refill");
+    mst_speaker_say(sp, "tell.refill");
 }
 
 static void tell_halve(mst_speaker *sp, const mst_state *before, mst_move move) {
-    mst_with_number(sp, pile_in(move) + 1);
-    mst_with_number(sp, before->pile + 1);
-    mst_speak(sp, "tell.halve");
+    mst_speaker_with_number(sp, pile_in(move) + 1);
+    mst_speaker_with_number(sp, before->pile + 1);
+    mst_speaker_say(sp, "tell.halve");
 }
 
 static void tell_draw(mst_speaker *sp, mst_move move) {
     if (kind_of(move) == DRAW_FIRST) {
-        mst_with_seat(sp, seat_in(move));
-        mst_speak(sp, "tell.first");
+        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_say(sp, "tell.first");
         return;
     }
     bool is_top = kind_of(move) == DRAW_TOP;
     with_domino(sp, domino_in(move));
-    if (is_top) mst_with_number(sp, pile_in(move) + 1);
-    mst_speak(sp, is_top ? "tell.top" : "tell.quarry");
+    if (is_top) mst_speaker_with_number(sp, pile_in(move) + 1);
+    mst_speaker_say(sp, is_top ? "tell.top" : "tell.quarry");
 }
 
 void pyramido_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                    mst_language in, mst_text *out) {
     mst_speaker sp;
     mst_speaker_begin(&sp, g, in, out);
-    if (seat != MST_CHANCE) mst_with_seat(&sp, seat);
+    if (seat != MST_CHANCE) mst_speaker_with_seat(&sp, seat);
     switch (kind_of(move)) {
     case PLACE_DOMINO: tell_place(&sp, before, move); break;
     case MARK_BLOCK: tell_mark(&sp, before, seat, move); break;
     case COVER_BLOCK:
     case FILL_GAP: tell_cover(&sp, move); break;
-    case NO_COVER: mst_speak(&sp, "tell.no_cover"); break;
+    case NO_COVER: mst_speaker_say(&sp, "tell.no_cover"); break;
     case REFILL_FROM: tell_refill(&sp, before, move); break;
     case HALVE: tell_halve(&sp, before, move); break;
     case DRAW_QUARRY:

@@ -140,7 +140,7 @@ static outlook look_ahead(const mst_game *g, const mst_state *s, mst_seat seat) 
 static uses uses_of(const mst_game *g, const outlook *o, uint32_t card) {
     uses u = {0, raised(o, card_of(g, card)), buried(o, card_of(g, card))};
     for (uint32_t left = o->slots; left; left &= left - 1)
-        u.pyramid = larger(u.pyramid, laid(g, o, mst_lowest_bit(left), card));
+        u.pyramid = larger(u.pyramid, laid(g, o, mst_bits_lowest(left), card));
     return u;
 }
 
@@ -280,7 +280,7 @@ static uint32_t more_buildings(const mst_game *g, const mst_state *s, mst_seat s
 static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat) {
     outlook o = look_ahead(g, s, seat);
     uint32_t kept = o.own->pool.in_hand < 2 ? o.own->pool.in_hand : 2;
-    bool is_to_build = mst_count_bits(o.own->occupied) < s->round;
+    bool is_to_build = mst_bits_count(o.own->occupied) < s->round;
     uint32_t turns = o.turns + is_to_build;
     float sum = pyramid_worth(o.pyramid.largest, turns) + o.stages_now + 0.5f * o.tomb_now;
     if (turns) sum += laid_worth * (float)turns + kept_worth * (float)kept;

@@ -1,147 +1,147 @@
 /* describe.c -- Pyramids as named values: what show.c draws, for programs to read. */
 #include "mastaba/bits.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramids.h"
 
 /* Stones in order, the stone of each cell (tl tr bl br), the glyph and the stone that bears it. */
-static void write_card(const mst_game *g, const char *name, uint32_t id, mst_writer *w) {
+static void write_card(const mst_game *g, const char *name, uint32_t id, mst_json *w) {
     const construction_card *card = card_of(g, id);
     char stones[STONES + 1] = "";
     for (uint32_t i = 0; i < STONES && card->colour[i]; i++)
         stones[i] = pyramids_colour_letters[card->colour[i] - 1];
-    mst_begin_object(w, name);
-    mst_write_text(w, "card", card->code);
-    mst_write_text(w, "stones", stones);
-    mst_begin_list(w, "cells");
-    for (uint32_t i = 0; i < CELLS; i++) mst_write_number(w, NULL, card->stone[i]);
-    mst_end_list(w);
+    mst_json_begin_object(w, name);
+    mst_json_text(w, "card", card->code);
+    mst_json_text(w, "stones", stones);
+    mst_json_begin_list(w, "cells");
+    for (uint32_t i = 0; i < CELLS; i++) mst_json_number(w, NULL, card->stone[i]);
+    mst_json_end_list(w);
     if (card->glyph) {
-        mst_write_letter(w, "glyph", pyramids_glyph_letters[card->glyph]);
-        mst_write_number(w, "glyph_stone", card->glyph_stone);
+        mst_json_letter(w, "glyph", pyramids_glyph_letters[card->glyph]);
+        mst_json_number(w, "glyph_stone", card->glyph_stone);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 static void write_cards(const mst_game *g, const char *name, const uint8_t cards[], uint32_t count,
-                        mst_writer *w) {
-    mst_begin_list(w, name);
+                        mst_json *w) {
+    mst_json_begin_list(w, name);
     for (uint32_t i = 0; i < count; i++) write_card(g, NULL, cards[i], w);
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
-static void write_counts(const char *name, const uint8_t counts[COLOURS], mst_writer *w) {
-    mst_begin_object(w, name);
+static void write_counts(const char *name, const uint8_t counts[COLOURS], mst_json *w) {
+    mst_json_begin_object(w, name);
     for (uint32_t k = 0; k < COLOURS; k++)
-        mst_write_digits(w, mst_named_part(&pyramids_colour_letters[k], 1), counts[k]);
-    mst_end_object(w);
+        mst_json_digits(w, mst_json_named_part(&pyramids_colour_letters[k], 1), counts[k]);
+    mst_json_end_object(w);
 }
 
-static void write_tally(const char *name, tally t, mst_writer *w) {
+static void write_tally(const char *name, tally t, mst_json *w) {
     uint8_t counts[COLOURS];
     for (uint32_t k = 0; k < COLOURS; k++) counts[k] = (uint8_t)count_of(t, k);
     write_counts(name, counts, w);
 }
 
-static void write_holder(const char *name, uint32_t seat_after, mst_writer *w) {
+static void write_holder(const char *name, uint32_t seat_after, mst_json *w) {
     if (seat_after)
-        mst_write_seat(w, name, (mst_seat)(seat_after - 1));
+        mst_json_seat(w, name, (mst_seat)(seat_after - 1));
     else
-        mst_write_null(w, name);
+        mst_json_null(w, name);
 }
 
 /* ---- the table ---- */
 
-static void write_tile(const mst_game *g, const mst_state *s, uint32_t number, mst_writer *w) {
+static void write_tile(const mst_game *g, const mst_state *s, uint32_t number, mst_json *w) {
     static const char *const sets[BUILDING_SETS] = {"", "T", "O", "TO"};
     const god_tile *tile = &pieces_of(g)->tile[number];
     uint32_t holder = 0;
     for (uint32_t seat = 0; seat < s->seats; seat++)
         if (s->of[seat].tile == number) holder = seat + 1;
-    mst_begin_object(w, NULL);
-    mst_write_number(w, "tile", number);
-    mst_write_text(w, "god", tile->name[MST_ENGLISH]);
-    mst_write_text(w, "god_fr", tile->name[MST_FRENCH]);
-    mst_begin_list(w, "allows");
+    mst_json_begin_object(w, NULL);
+    mst_json_number(w, "tile", number);
+    mst_json_text(w, "god", tile->name[MST_ENGLISH]);
+    mst_json_text(w, "god_fr", tile->name[MST_FRENCH]);
+    mst_json_begin_list(w, "allows");
     for (uint32_t set = 0; set < BUILDING_SETS; set++)
-        if (tile->allows[s->seats] >> set & 1) mst_write_text(w, NULL, sets[set]);
-    mst_end_list(w);
-    mst_write_bool(w, "aside", s->aside == number);
+        if (tile->allows[s->seats] >> set & 1) mst_json_text(w, NULL, sets[set]);
+    mst_json_end_list(w);
+    mst_json_bool(w, "aside", s->aside == number);
     write_holder("holder", holder, w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
-static void write_pair(const mst_game *g, const mst_state *s, uint32_t pair, mst_writer *w) {
+static void write_pair(const mst_game *g, const mst_state *s, uint32_t pair, mst_json *w) {
     const uint8_t *cards = s->quarry[pair];
-    mst_begin_object(w, NULL);
-    mst_write_number(w, "pair", pair + 1);
+    mst_json_begin_object(w, NULL);
+    mst_json_number(w, "pair", pair + 1);
     write_cards(g, "cards", cards, (uint32_t)(cards[0] != 0) + (cards[1] != 0), w);
     write_holder("taker", s->taker[pair], w);
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* ---- a seat ---- */
 
-static void write_pyramid(const mst_game *g, const necropolis *n, mst_writer *w) {
-    mst_begin_object(w, "pyramid");
+static void write_pyramid(const mst_game *g, const necropolis *n, mst_json *w) {
+    mst_json_begin_object(w, "pyramid");
     for (uint32_t left = n->occupied; left; left &= left - 1) {
-        uint32_t slot = mst_lowest_bit(left);
+        uint32_t slot = mst_bits_lowest(left);
         char name[4];
         mst_text t = mst_text_in(name, sizeof name);
         pyramids_put_slot(&t, slot);
         write_card(g, name, n->card[slot], w);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* Hand and tomb are numbers; the cards follow where the reader may see them. */
-static void write_pool(const mst_game *g, const mst_state *s, uint32_t seat, mst_writer *w) {
+static void write_pool(const mst_game *g, const mst_state *s, uint32_t seat, mst_json *w) {
     const necropolis *n = &s->of[seat];
     uint8_t cards[ROUNDS];
-    mst_write_number(w, "hand", n->pool.in_hand);
+    mst_json_number(w, "hand", n->pool.in_hand);
     if (!is_masked(s, seat)) write_cards(g, "hand_cards", cards, pyramids_hand(&n->pool, cards), w);
-    mst_write_number(w, "tomb", pyramids_tomb(n, cards));
+    mst_json_number(w, "tomb", pyramids_tomb(n, cards));
     if (!pyramids_is_tomb_known(s, seat)) return;
     write_cards(g, "tomb_cards", cards, pyramids_tomb(n, cards), w);
     write_tally("tomb_stones", pyramids_tomb_stones(g, n), w);
 }
 
-static void write_discards(const mst_game *g, const mst_state *s, uint32_t seat, mst_writer *w) {
+static void write_discards(const mst_game *g, const mst_state *s, uint32_t seat, mst_json *w) {
     const necropolis *n = &s->of[seat];
-    mst_begin_list(w, "discarded");
+    mst_json_begin_list(w, "discarded");
     for (uint32_t round = 0; round < ROUNDS; round++) {
         if (!n->discarded[round]) continue;
-        mst_begin_object(w, NULL);
-        mst_write_number(w, "round", round + 1);
-        mst_write_text(w, "card", card_of(g, n->discarded[round])->code);
-        mst_end_object(w);
+        mst_json_begin_object(w, NULL);
+        mst_json_number(w, "round", round + 1);
+        mst_json_text(w, "card", card_of(g, n->discarded[round])->code);
+        mst_json_end_object(w);
     }
-    mst_end_list(w);
-    mst_write_bool(w, "owes_discard", s->pending >> seat & 1);
+    mst_json_end_list(w);
+    mst_json_bool(w, "owes_discard", s->pending >> seat & 1);
     if (n->sealed)
-        mst_write_text(w, "sealed", n->sealed == FACE_DOWN ? "?" : card_of(g, n->sealed)->code);
+        mst_json_text(w, "sealed", n->sealed == FACE_DOWN ? "?" : card_of(g, n->sealed)->code);
 }
 
 static void write_seat(const mst_game *g, const mst_state *s, uint32_t seat, const mst_score *score,
-                       mst_writer *w) {
+                       mst_json *w) {
     const necropolis *n = &s->of[seat];
     stonework pyramid = pyramids_stonework(g, n);
-    mst_begin_object(w, NULL);
-    mst_write_seat(w, "seat", (mst_seat)seat);
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", (mst_seat)seat);
     if (n->tile)
-        mst_write_number(w, "tile", n->tile);
+        mst_json_number(w, "tile", n->tile);
     else
-        mst_write_null(w, "tile");
+        mst_json_null(w, "tile");
     write_pyramid(g, n, w);
     write_counts("connections", pyramid.largest, w);
     write_cards(g, "obelisk", n->obelisk, n->stages, w);
     write_tally("stages", pyramids_stages(g, n), w);
     write_pool(g, s, seat, w);
     write_discards(g, s, seat, w);
-    mst_begin_object(w, "score");
-    mst_write_score(w, g, score);
-    mst_end_object(w);
-    mst_end_object(w);
+    mst_json_begin_object(w, "score");
+    mst_json_score(w, g, score);
+    mst_json_end_object(w);
+    mst_json_end_object(w);
 }
 
 static const char *phase_word(const mst_state *s) {
@@ -157,26 +157,26 @@ uint32_t pyramids_deck_size(const mst_state *s) {
     return size;
 }
 
-void pyramids_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
+void pyramids_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     mst_score scores[SEATS];
     pyramids_scores(g, s, scores);
-    mst_begin_object(out, NULL);
-    mst_write_text(out, "phase", phase_word(s));
-    mst_write_number(out, "round", s->round);
-    mst_write_number(out, "rounds", ROUNDS);
-    if (s->round) mst_write_seat(out, "first", s->first);
-    if (s->phase >= CHOOSE && s->phase <= BUILD) mst_write_seat(out, "active", s->active);
-    mst_write_number(out, "deck", pyramids_deck_size(s));
-    mst_begin_list(out, "tiles");
+    mst_json_begin_object(out, NULL);
+    mst_json_text(out, "phase", phase_word(s));
+    mst_json_number(out, "round", s->round);
+    mst_json_number(out, "rounds", ROUNDS);
+    if (s->round) mst_json_seat(out, "first", s->first);
+    if (s->phase >= CHOOSE && s->phase <= BUILD) mst_json_seat(out, "active", s->active);
+    mst_json_number(out, "deck", pyramids_deck_size(s));
+    mst_json_begin_list(out, "tiles");
     for (uint32_t left = tiles_of(g, s->seats); left; left &= left - 1)
-        write_tile(g, s, mst_lowest_bit(left), out);
-    mst_end_list(out);
-    mst_begin_list(out, "quarry");
+        write_tile(g, s, mst_bits_lowest(left), out);
+    mst_json_end_list(out);
+    mst_json_begin_list(out, "quarry");
     for (uint32_t pair = 0; pair < s->seats; pair++) write_pair(g, s, pair, out);
-    mst_end_list(out);
-    mst_write_bool(out, "tombs_counted", !s->masked || s->option[TOMBS] == OPEN);
-    mst_begin_list(out, "seats");
+    mst_json_end_list(out);
+    mst_json_bool(out, "tombs_counted", !s->masked || s->option[TOMBS] == OPEN);
+    mst_json_begin_list(out, "seats");
     for (uint32_t seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
-    mst_end_list(out);
-    mst_end_object(out);
+    mst_json_end_list(out);
+    mst_json_end_object(out);
 }

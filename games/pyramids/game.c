@@ -47,10 +47,10 @@ static bool is_pyramid_sound(const mst_state *s, const necropolis *n) {
     if (all && !(all >> FIRST_SLOT & 1)) return false;
     for (uint32_t storey = 0; storey < STOREYS; storey++) {
         uint32_t row = all >> 8 * storey & 0xff;
-        uint32_t run = row ? row >> mst_lowest_bit(row) : 0;
+        uint32_t run = row ? row >> mst_bits_lowest(row) : 0;
         bool is_one_run = (run & (run + 1)) == 0;
         if (!is_one_run && (storey == 0 || s->option[GAP] == GAP_NO)) return false;
-        if (mst_count_bits(row) > STOREYS - storey) return false;
+        if (mst_bits_count(row) > STOREYS - storey) return false;
     }
     return true;
 }
@@ -84,7 +84,7 @@ static bool is_pool_sound(const mst_state *s, const necropolis *n) {
 /* In every position: what a seat received is what it has laid, given up and holds. */
 static bool is_share_sound(const mst_state *s, uint32_t seat) {
     const necropolis *n = &s->of[seat];
-    uint32_t laid = mst_count_bits(n->occupied), discards = 0, received = n->initial != 0;
+    uint32_t laid = mst_bits_count(n->occupied), discards = 0, received = n->initial != 0;
     bool has_taken = false;
     for (uint32_t pair = 0; pair < s->seats; pair++) has_taken |= s->taker[pair] == seat + 1;
     for (uint32_t i = 0; i < ROUNDS; i++) discards += n->discarded[i] != 0;

@@ -5,24 +5,24 @@
 #include <string.h>
 
 void pyramids_put_slot(mst_text *t, uint32_t slot) {
-    mst_put_char(t, (char)('a' + slot / 8));
-    mst_put_char(t, (char)('0' + slot % 8));
+    mst_text_put_char(t, (char)('a' + slot / 8));
+    mst_text_put_char(t, (char)('0' + slot % 8));
 }
 
 void pyramids_put_card(mst_text *t, const mst_game *g, uint32_t card) {
-    mst_put(t, card == FACE_DOWN ? "?" : card_of(g, card)->code);
+    mst_text_put(t, card == FACE_DOWN ? "?" : card_of(g, card)->code);
 }
 
 static void put_build(mst_text *t, const mst_game *g, mst_move move) {
     pyramids_put_slot(t, slot_in(move));
-    mst_put_char(t, ':');
+    mst_text_put_char(t, ':');
     pyramids_put_card(t, g, pyramid_card_in(move));
     if (tomb_card_in(move)) {
-        mst_put(t, " t:");
+        mst_text_put(t, " t:");
         pyramids_put_card(t, g, tomb_card_in(move));
     }
     if (obelisk_card_in(move)) {
-        mst_put(t, " o:");
+        mst_text_put(t, " o:");
         pyramids_put_card(t, g, obelisk_card_in(move));
     }
 }
@@ -32,34 +32,34 @@ void pyramids_move_text(const mst_game *g, const mst_state *s, mst_seat seat, ms
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case CHOOSE_TILE:
-        mst_put_char(out, 'g');
-        mst_put_number(out, tile_in(move));
+        mst_text_put_char(out, 'g');
+        mst_text_put_number(out, tile_in(move));
         break;
     case TAKE_PAIR:
-        mst_put_char(out, 'q');
-        mst_put_number(out, pair_in(move) + 1);
+        mst_text_put_char(out, 'q');
+        mst_text_put_number(out, pair_in(move) + 1);
         break;
     case BUILD_CARDS: put_build(out, g, move); break;
     case DISCARD_CARD:
-        mst_put(out, "x:");
+        mst_text_put(out, "x:");
         pyramids_put_card(out, g, card_in(move));
         break;
     case DRAW_ASIDE:
-        mst_put(out, "aside ");
-        mst_put_number(out, tile_in(move));
+        mst_text_put(out, "aside ");
+        mst_text_put_number(out, tile_in(move));
         break;
     case DRAW_CARD:
-        mst_put(out, "deal ");
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
-        mst_put_char(out, ' ');
+        mst_text_put(out, "deal ");
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put_char(out, ' ');
         pyramids_put_card(out, g, card_in(move));
         break;
     case DRAW_FIRST:
-        mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put(out, "first ");
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case DRAW_STOCK:
-        mst_put(out, "stock ");
+        mst_text_put(out, "stock ");
         pyramids_put_card(out, g, card_in(move));
         break;
     case NO_MOVE: break;
@@ -106,7 +106,7 @@ static bool read_card(reader *r, const mst_game *g, uint32_t *card) {
     while (r->at < r->end && *r->at != ' ') r->at++;
     size_t length = (size_t)(r->at - start);
     if (length && *start == '#') {
-        int32_t id = mst_read_number(start + 1, length - 1, CARDS);
+        int32_t id = mst_text_read_number(start + 1, length - 1, CARDS);
         *card = id > 0 ? (uint32_t)id : 0;
         return id > 0;
     }

@@ -50,7 +50,8 @@ static int letter_of(const mst_rows *rows, uint32_t field, const char *letters) 
 static const card_layout *read_layout(mst_rows *rows) {
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (mst_field_is(rows, LAYOUT, layouts[i].name)) return &layouts[i];
-    mst_bad_field(rows, LAYOUT, "there is no layout \"{0}\", only 1-2 2-1 1-1 1=2 2=1 1=1", NULL);
+    mst_deck_bad_field(rows, LAYOUT, "there is no layout \"{0}\", only 1-2 2-1 1-1 1=2 2=1 1=1",
+                       NULL);
     return NULL;
 }
 
@@ -60,14 +61,14 @@ static bool read_stones(mst_rows *rows, const card_layout *layout, construction_
              is_blank = rows->field[STONE + i].length == 0 || mst_field_is(rows, STONE + i, "-");
         int colour = letter_of(rows, STONE + i, pyramids_colour_letters);
         if (!is_there && !is_blank)
-            return mst_bad_field(rows, STONE + i, "a third stone \"{0}\" has no room in layout {1}",
-                                 layout->name);
+            return mst_deck_bad_field(
+                rows, STONE + i, "a third stone \"{0}\" has no room in layout {1}", layout->name);
         if (is_there && is_blank)
-            return mst_bad_field(rows, CODE, "card \"{0}\": the colour of a stone is missing",
-                                 NULL);
+            return mst_deck_bad_field(rows, CODE, "card \"{0}\": the colour of a stone is missing",
+                                      NULL);
         if (is_there && colour < 0)
-            return mst_bad_field(rows, STONE + i, "there is no colour \"{0}\", only B W R G Y",
-                                 NULL);
+            return mst_deck_bad_field(rows, STONE + i, "there is no colour \"{0}\", only B W R G Y",
+                                      NULL);
         if (is_there) card->colour[i] = (uint8_t)(colour + 1);
     }
     return true;
@@ -82,24 +83,24 @@ static bool read_cells(mst_rows *rows, const card_layout *layout, construction_c
         covering |= 1u << stone;
     }
     if (covering != (2u << layout->stones) - 2)
-        return mst_bad_field(
+        return mst_deck_bad_field(
             rows, CODE, "card \"{0}\": stones overlap in its cells, so one has no cell left", NULL);
     if (memcmp(card->stone, layout->stone, CELLS) != 0)
-        return mst_bad_field(rows, CODE, "card \"{0}\": its cells are not those of layout {1}",
-                             layout->name);
+        return mst_deck_bad_field(rows, CODE, "card \"{0}\": its cells are not those of layout {1}",
+                                  layout->name);
     return true;
 }
 
 static bool read_glyph(mst_rows *rows, const card_layout *layout, construction_card *card) {
     int glyph = letter_of(rows, GLYPH, pyramids_glyph_letters);
     if (glyph < 0)
-        return mst_bad_field(rows, GLYPH, "there is no glyph \"{0}\", only P O T, and - for none",
-                             NULL);
+        return mst_deck_bad_field(rows, GLYPH,
+                                  "there is no glyph \"{0}\", only P O T, and - for none", NULL);
     card->glyph = (uint8_t)glyph;
     if (!glyph) {
         if (mst_field_is(rows, GLYPH_STONE, "-")) return true;
-        return mst_bad_field(rows, GLYPH_STONE, "glyph stone \"{0}\" of a card without a glyph",
-                             NULL);
+        return mst_deck_bad_field(rows, GLYPH_STONE,
+                                  "glyph stone \"{0}\" of a card without a glyph", NULL);
     }
     int32_t stone = mst_field_number(rows, GLYPH_STONE, 1, layout->stones);
     card->glyph_stone = (uint8_t)stone;
@@ -126,13 +127,13 @@ static bool read_code(const pyramids_pieces *p, mst_rows *rows, const card_layou
                       construction_card *card) {
     uint32_t bare = write_code(layout, card);
     if (!mst_field_is(rows, CODE, card->code))
-        return mst_bad_field(rows, CODE, "the code \"{0}\" should be {1} by the rest of its row",
-                             card->code);
+        return mst_deck_bad_field(
+            rows, CODE, "the code \"{0}\" should be {1} by the rest of its row", card->code);
     for (uint32_t id = 1; id <= CARDS; id++)
         if (is_same_bare(card, &p->card[id], bare))
-            return mst_bad_field(rows, CODE,
-                                 "the code \"{0}\" stands twice: without glyphs it equals {1}",
-                                 p->card[id].code);
+            return mst_deck_bad_field(rows, CODE,
+                                      "the code \"{0}\" stands twice: without glyphs it equals {1}",
+                                      p->card[id].code);
     return true;
 }
 
@@ -155,7 +156,8 @@ static bool read_card(pyramids_pieces *p, mst_rows *rows) {
     memset(&card, 0, sizeof card);
     int32_t id = mst_field_number(rows, ID, 1, CARDS);
     if (id < 0) return false;
-    if (p->card[id].code[0]) return mst_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
+    if (p->card[id].code[0])
+        return mst_deck_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
     const card_layout *layout = read_layout(rows);
     if (!layout || !read_stones(rows, layout, &card) || !read_cells(rows, layout, &card) ||
         !read_glyph(rows, layout, &card) || !read_code(p, rows, layout, &card))
@@ -173,9 +175,9 @@ static bool has_every_colour(const pyramids_pieces *p, mst_rows *rows) {
     for (uint32_t k = 0; k < COLOURS; k++) {
         if (count_of(shown, k)) continue;
         mst_text t = mst_text_in(what, sizeof what);
-        mst_put(&t, "none of the {0} cards shows the colour ");
-        mst_put_char(&t, pyramids_colour_letters[k]);
-        return mst_bad_list(rows, what, CARDS);
+        mst_text_put(&t, "none of the {0} cards shows the colour ");
+        mst_text_put_char(&t, pyramids_colour_letters[k]);
+        return mst_deck_bad_list(rows, what, CARDS);
     }
     return true;
 }
@@ -183,10 +185,10 @@ static bool has_every_colour(const pyramids_pieces *p, mst_rows *rows) {
 static bool read_cards(pyramids_pieces *p, mst_rows *rows) {
     uint32_t count = 0;
     memset(p->card, 0, sizeof p->card);
-    for (; mst_next_row(rows); count++)
+    for (; mst_deck_next_row(rows); count++)
         if (!read_card(p, rows)) return false;
     if (rows->faulty) return false;
-    if (count != CARDS) return mst_bad_list(rows, "{0} cards instead of 105", count);
+    if (count != CARDS) return mst_deck_bad_list(rows, "{0} cards instead of 105", count);
     return has_every_colour(p, rows);
 }
 
@@ -200,22 +202,25 @@ static bool read_sets(mst_rows *rows, uint8_t *allows) {
     for (uint32_t start = 0, end; start <= f.length; start = end + 1) {
         for (end = start; end < f.length && f.at[end] != '|';) end++;
         uint32_t set = 0;
-        while (set < BUILDING_SETS && !mst_same_part(f.at + start, end - start, names[set])) set++;
+        while (set < BUILDING_SETS && !mst_text_same_part(f.at + start, end - start, names[set]))
+            set++;
         if (set == BUILDING_SETS)
-            return mst_bad_field(rows, OPTIONAL_SETS, "\"{0}\" is not made of 0 T O TO and |",
-                                 NULL);
+            return mst_deck_bad_field(rows, OPTIONAL_SETS, "\"{0}\" is not made of 0 T O TO and |",
+                                      NULL);
         *allows |= (uint8_t)(1u << set);
     }
     if (!(*allows & 1))
-        return mst_bad_field(rows, OPTIONAL_SETS,
-                             "\"{0}\" lacks 0: nothing besides the pyramid is ever forced", NULL);
+        return mst_deck_bad_field(rows, OPTIONAL_SETS,
+                                  "\"{0}\" lacks 0: nothing besides the pyramid is ever forced",
+                                  NULL);
     return true;
 }
 
 static bool read_name(mst_rows *rows, uint32_t field, char name[16]) {
     mst_field f = rows->field[field];
-    if (f.length == 0 || f.length > 15 || !mst_is_utf8(f.at, f.length))
-        return mst_bad_field(rows, field, "the name \"{0}\" must have 1 to 15 bytes of text", NULL);
+    if (f.length == 0 || f.length > 15 || !mst_text_is_utf8(f.at, f.length))
+        return mst_deck_bad_field(rows, field, "the name \"{0}\" must have 1 to 15 bytes of text",
+                                  NULL);
     memset(name, 0, 16);
     memcpy(name, f.at, f.length);
     return true;
@@ -232,12 +237,12 @@ static bool read_god(pyramids_pieces *p, mst_rows *rows) {
         !read_name(rows, GOD_FR, tile->name[MST_FRENCH]) || !read_sets(rows, &allows))
         return false;
     if (!mst_field_is(rows, MANDATORY, "P"))
-        return mst_bad_field(rows, MANDATORY, "\"{0}\": the pyramid, P, is what every tile demands",
-                             NULL);
+        return mst_deck_bad_field(rows, MANDATORY,
+                                  "\"{0}\": the pyramid, P, is what every tile demands", NULL);
     for (int32_t seats = least; seats <= most; seats++) {
         if (tile->allows[seats])
-            return mst_bad_field(rows, TILE, "tile {0} has two faces for one number of players",
-                                 NULL);
+            return mst_deck_bad_field(rows, TILE,
+                                      "tile {0} has two faces for one number of players", NULL);
         tile->allows[seats] = allows;
         p->tiles[seats] |= (uint8_t)(1u << number);
     }
@@ -247,12 +252,12 @@ static bool read_god(pyramids_pieces *p, mst_rows *rows) {
 static bool read_gods(pyramids_pieces *p, mst_rows *rows) {
     memset(p->tile, 0, sizeof p->tile);
     memset(p->tiles, 0, sizeof p->tiles);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_god(p, rows)) return false;
     if (rows->faulty) return false;
     for (uint32_t seats = 2; seats <= SEATS; seats++) {
-        if (mst_count_bits(p->tiles[seats]) < seats + (seats == 2))
-            return mst_bad_list(rows, "too few god tiles for {0} players", seats);
+        if (mst_bits_count(p->tiles[seats]) < seats + (seats == 2))
+            return mst_deck_bad_list(rows, "too few god tiles for {0} players", seats);
     }
     return true;
 }

@@ -254,9 +254,9 @@ void pyramids_tell(const mst_game *g, const mst_state *before, mst_seat seat, ms
                    mst_language in, mst_text *out);
 void pyramids_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
 uint32_t pyramids_deck_size(const mst_state *s);
-void pyramids_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramids_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void pyramids_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                      mst_writer *out);
+                      mst_json *out);
 
 /* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramids_phrases[];

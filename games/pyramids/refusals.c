@@ -31,7 +31,7 @@ static const char *refuse_slot(const mst_state *s, uint32_t slot) {
     if (slot >= 8)
         return pyramids_legal_slots(occupied, GAP_YES) & bit ? "pyramids.4.5.gap"
                                                              : "pyramids.4.5.unsupported";
-    return mst_count_bits(occupied & 0xff) == 4 ? "pyramids.4.5.base_full"
+    return mst_bits_count(occupied & 0xff) == 4 ? "pyramids.4.5.base_full"
                                                 : "pyramids.4.5.not_adjacent";
 }
 

@@ -16,7 +16,7 @@ static uint32_t empty_storeys(uint32_t occupied) {
 uint32_t pyramids_legal_slots(uint32_t occupied, uint8_t gap) {
     if (!occupied) return 1u << FIRST_SLOT;
     uint32_t base = occupied & 0xff, beside = occupied << 1 | occupied >> 1;
-    bool is_base_full = mst_count_bits(base) == 4;
+    bool is_base_full = mst_bits_count(base) == 4;
     uint32_t above = (occupied & occupied >> 1) << 8;             /* R12: both supports */
     if (gap == GAP_NO) above &= beside | empty_storeys(occupied); /* R13 */
     return ((is_base_full ? 0 : beside & 0xff) | above) & ~occupied;
@@ -101,7 +101,7 @@ static uint32_t free_tiles(const mst_game *g, const mst_state *s) {
 /* R29: 1-2-3-4-1. */
 static uint32_t tile_after(uint32_t tiles, uint32_t tile) {
     uint32_t higher = tiles & ~((2u << tile) - 1);
-    return mst_lowest_bit(higher ? higher : tiles);
+    return mst_bits_lowest(higher ? higher : tiles);
 }
 
 /* ---- setup (§3) ---- */
@@ -133,7 +133,7 @@ mst_seats pyramids_actors(const mst_game *g, const mst_state *s) {
 static uint32_t tile_moves(const mst_game *g, const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = free_tiles(g, s); left; left &= left - 1)
-        out[count++] = pack(CHOOSE_TILE, 0, mst_lowest_bit(left));
+        out[count++] = pack(CHOOSE_TILE, 0, mst_bits_lowest(left));
     return count;
 }
 
@@ -172,7 +172,7 @@ static uint32_t build_moves(const mst_game *g, const mst_state *s, mst_move out[
     uint32_t ways = assignments(hand, cards, pyramids_allowed(g, s, s->active), plain);
     uint32_t slots = pyramids_legal_slots(n->occupied, s->option[GAP]);
     for (; slots; slots &= slots - 1) {
-        uint32_t slot = mst_lowest_bit(slots);
+        uint32_t slot = mst_bits_lowest(slots);
         for (uint32_t i = 0; i < ways; i++) out[count++] = with_slot(plain[i], slot);
     }
     return count;

@@ -40,7 +40,7 @@ static uint64_t flood(uint64_t seed, uint64_t cells) {
 static void note_largest(stonework *w, uint32_t colour, uint64_t some) {
     while (some) {
         uint64_t connection = flood(some & (0u - some), w->of[colour]);
-        uint32_t size = mst_count_bits(connection & w->corners);
+        uint32_t size = mst_bits_count(connection & w->corners);
         if (size > w->largest[colour]) w->largest[colour] = (uint8_t)size;
         some &= ~connection;
     }
@@ -48,9 +48,9 @@ static void note_largest(stonework *w, uint32_t colour, uint64_t some) {
 
 stonework pyramids_stonework(const mst_game *g, const necropolis *n) {
     uint32_t base = n->occupied & 0xff;
-    stonework w = {.left = (uint8_t)(base ? mst_lowest_bit(base) : 0)};
+    stonework w = {.left = (uint8_t)(base ? mst_bits_lowest(base) : 0)};
     for (uint32_t slots = n->occupied; slots; slots &= slots - 1) {
-        uint32_t slot = mst_lowest_bit(slots);
+        uint32_t slot = mst_bits_lowest(slots);
         add_stones(&w, card_of(g, n->card[slot]), cells_before(&w, slot));
     }
     for (uint32_t k = 0; k < COLOURS; k++) note_largest(&w, k, w.of[k]);
@@ -148,7 +148,7 @@ int32_t pyramids_glyph_points(const mst_game *g, const mst_state *s, uint32_t se
     uint32_t buried = pyramids_is_tomb_known(s, seat) ? pyramids_tomb(n, tomb) : 0;
     uint32_t right = 0;
     for (uint32_t slots = n->occupied; slots; slots &= slots - 1)
-        right += card_of(g, n->card[mst_lowest_bit(slots)])->glyph == PYRAMID;
+        right += card_of(g, n->card[mst_bits_lowest(slots)])->glyph == PYRAMID;
     for (uint32_t i = 0; i < n->stages; i++) right += card_of(g, n->obelisk[i])->glyph == OBELISK;
     for (uint32_t i = 0; i < buried; i++) right += card_of(g, tomb[i])->glyph == TOMB;
     return (int32_t)(GLYPH_POINTS * right);

@@ -7,36 +7,36 @@
  *     discarding        "A.hand.G-YBo"
  *
  * A card whose name the reader may not know is only "A.hand". */
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramids.h"
 
-static void write_numbered(mst_writer *w, const char *what, uint32_t number) {
-    mst_write_target(w, MST_SPECTATOR, what, (char[]){(char)('0' + number), 0});
+static void write_numbered(mst_json *w, const char *what, uint32_t number) {
+    mst_json_target(w, MST_SPECTATOR, what, (char[]){(char)('0' + number), 0});
 }
 
-static void write_card(const mst_game *g, mst_seat seat, uint32_t card, mst_writer *w) {
-    mst_write_target(w, seat, "hand", card == FACE_DOWN ? NULL : card_of(g, card)->code);
+static void write_card(const mst_game *g, mst_seat seat, uint32_t card, mst_json *w) {
+    mst_json_target(w, seat, "hand", card == FACE_DOWN ? NULL : card_of(g, card)->code);
 }
 
-static void write_build(const mst_game *g, mst_seat seat, mst_move move, mst_writer *w) {
+static void write_build(const mst_game *g, mst_seat seat, mst_move move, mst_json *w) {
     char slot[4];
     mst_text t = mst_text_in(slot, sizeof slot);
     pyramids_put_slot(&t, slot_in(move));
     write_card(g, seat, pyramid_card_in(move), w);
-    mst_write_target(w, seat, "pyramid", slot);
+    mst_json_target(w, seat, "pyramid", slot);
     if (tomb_card_in(move)) {
         write_card(g, seat, tomb_card_in(move), w);
-        mst_write_target(w, seat, "tomb", NULL);
+        mst_json_target(w, seat, "tomb", NULL);
     }
     if (obelisk_card_in(move)) {
         write_card(g, seat, obelisk_card_in(move), w);
-        mst_write_target(w, seat, "obelisk", NULL);
+        mst_json_target(w, seat, "obelisk", NULL);
     }
 }
 
 void pyramids_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                      mst_writer *out) {
+                      mst_json *out) {
     (void)s;
     switch (kind_of(move)) {
     case CHOOSE_TILE: write_numbered(out, "tiles", tile_in(move)); break;

@@ -13,13 +13,13 @@ const char *pyramids_god_word(const mst_game *g, mst_language in, uint32_t tile)
 }
 
 static void with_card(mst_speaker *sp, uint32_t card) {
-    mst_with_words(sp, card_word(sp->game, sp->in, card));
+    mst_speaker_with_words(sp, card_word(sp->game, sp->in, card));
 }
 
 /* "Anubis", 2 */
 static void with_god(mst_speaker *sp, uint32_t tile) {
-    mst_with_words(sp, pyramids_god_word(sp->game, sp->in, tile));
-    mst_with_number(sp, tile);
+    mst_speaker_with_words(sp, pyramids_god_word(sp->game, sp->in, tile));
+    mst_speaker_with_number(sp, tile);
 }
 
 /* ---- questions ---- */
@@ -51,7 +51,7 @@ void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_lang
     mst_speaker sp;
     mst_speaker_begin(&sp, g, in, out);
     with_god(&sp, s->of[seat].tile);
-    mst_speak(&sp, question_of(g, s, seat));
+    mst_speaker_say(&sp, question_of(g, s, seat));
 }
 
 /* ---- what a play does ---- */
@@ -59,33 +59,33 @@ void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_lang
 static void tell_build(mst_speaker *sp, mst_move move) {
     uint32_t buried = tomb_card_in(move), raised = obelisk_card_in(move);
     with_card(sp, pyramid_card_in(move));
-    pyramids_put_slot(mst_with(sp), slot_in(move));
+    pyramids_put_slot(mst_speaker_with(sp), slot_in(move));
     with_card(sp, buried);
     with_card(sp, raised);
-    mst_speak(sp, buried && raised ? "tell.build_both"
-                  : buried         ? "tell.build_tomb"
-                  : raised         ? "tell.build_obelisk"
-                                   : "tell.build");
+    mst_speaker_say(sp, buried && raised ? "tell.build_both"
+                        : buried         ? "tell.build_tomb"
+                        : raised         ? "tell.build_obelisk"
+                                         : "tell.build");
 }
 
 static void tell_pair(mst_speaker *sp, const mst_state *before, uint32_t pair) {
-    mst_with_number(sp, pair + 1);
+    mst_speaker_with_number(sp, pair + 1);
     for (uint32_t i = 0; i < 2; i++) with_card(sp, before->quarry[pair][i]);
-    mst_speak(sp, "tell.pair");
+    mst_speaker_say(sp, "tell.pair");
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_with_seat(sp, seat);
+    mst_speaker_with_seat(sp, seat);
     switch (kind_of(move)) {
     case CHOOSE_TILE:
         with_god(sp, tile_in(move));
-        mst_speak(sp, "tell.god");
+        mst_speaker_say(sp, "tell.god");
         break;
     case TAKE_PAIR: tell_pair(sp, before, pair_in(move)); break;
     case BUILD_CARDS: tell_build(sp, move); break;
     case DISCARD_CARD:
         with_card(sp, card_in(move));
-        mst_speak(sp, card_in(move) == FACE_DOWN ? "tell.discard_hidden" : "tell.discard");
+        mst_speaker_say(sp, card_in(move) == FACE_DOWN ? "tell.discard_hidden" : "tell.discard");
         break;
     default: break;
     }
@@ -95,20 +95,20 @@ static void tell_draw(mst_speaker *sp, mst_move move) {
     switch (kind_of(move)) {
     case DRAW_ASIDE:
         with_god(sp, tile_in(move));
-        mst_speak(sp, "tell.aside");
+        mst_speaker_say(sp, "tell.aside");
         break;
     case DRAW_CARD:
-        mst_with_seat(sp, seat_in(move));
+        mst_speaker_with_seat(sp, seat_in(move));
         with_card(sp, card_in(move));
-        mst_speak(sp, "tell.deal");
+        mst_speaker_say(sp, "tell.deal");
         break;
     case DRAW_FIRST:
-        mst_with_seat(sp, seat_in(move));
-        mst_speak(sp, "tell.first");
+        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_say(sp, "tell.first");
         break;
     case DRAW_STOCK:
         with_card(sp, card_in(move));
-        mst_speak(sp, "tell.stock");
+        mst_speaker_say(sp, "tell.stock");
         break;
     default: break;
     }

@@ -18,7 +18,7 @@ static float half_worth(const exodus_card *card, uint32_t rotated) {
 static float hope(const mst_game *g, const fleet *f) {
     float sum = 0;
     for (uint32_t left = accessible(f); left; left &= left - 1) {
-        uint32_t slot = mst_lowest_bit(left), rotated = f->rotated >> slot & 1;
+        uint32_t slot = mst_bits_lowest(left), rotated = f->rotated >> slot & 1;
         const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
         float gain = half_worth(card, !rotated) - half_worth(card, rotated);
         sum += gain > 0 ? rotation_hope * gain : 0.5f * rotation_hope * gain;
@@ -63,7 +63,7 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
 
 static void judge(const mst_game *g, const mst_state *s, float points[]) {
     for (mst_seat seat = 0; seat < s->seats; seat++) {
-        uint32_t cards = mst_count_bits(occupied(&s->fleets[seat]));
+        uint32_t cards = mst_bits_count(occupied(&s->fleets[seat]));
         points[seat] =
             fleet_worth(g, s, &s->fleets[seat]) + card_to_come * (float)(FLEET_CARDS - cards);
     }

@@ -1,7 +1,7 @@
 /* describe.c -- Pyramis as named values: what show.c draws, for programs to read. */
 #include "mastaba/bits.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "pyramis.h"
 
 enum { WORD = 24 };
@@ -12,95 +12,95 @@ static const char *slot_word(char out[WORD], uint32_t slot) {
     return out;
 }
 
-static void write_colours(mst_writer *w, const char *name, uint32_t set) {
-    mst_begin_list(w, name);
+static void write_colours(mst_json *w, const char *name, uint32_t set) {
+    mst_json_begin_list(w, name);
     for (uint32_t k = 0; k < COLOURS; k++)
-        if (set >> k & 1) mst_write_letter(w, NULL, pyramis_colour_letters[k]);
-    mst_end_list(w);
+        if (set >> k & 1) mst_json_letter(w, NULL, pyramis_colour_letters[k]);
+    mst_json_end_list(w);
 }
 
-static void write_river_card(const mst_game *g, uint32_t id, mst_writer *w) {
+static void write_river_card(const mst_game *g, uint32_t id, mst_json *w) {
     const exodus_card *card = &pieces_of(g)->card[id];
     if (!id) {
-        mst_write_null(w, NULL);
+        mst_json_null(w, NULL);
         return;
     }
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "card", card->id);
-    mst_write_letter(w, "colour", pyramis_colour_letters[card->colour]);
-    mst_begin_list(w, "pyramids");
-    for (uint32_t half = 0; half < 2; half++) mst_write_number(w, NULL, card->pyramids[half]);
-    mst_end_list(w);
-    mst_begin_list(w, "aliens");
-    for (uint32_t half = 0; half < 2; half++) mst_write_number(w, NULL, card->aliens[half]);
-    mst_end_list(w);
-    mst_write_bool(w, "star", card->has_star);
-    mst_end_object(w);
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "card", card->id);
+    mst_json_letter(w, "colour", pyramis_colour_letters[card->colour]);
+    mst_json_begin_list(w, "pyramids");
+    for (uint32_t half = 0; half < 2; half++) mst_json_number(w, NULL, card->pyramids[half]);
+    mst_json_end_list(w);
+    mst_json_begin_list(w, "aliens");
+    for (uint32_t half = 0; half < 2; half++) mst_json_number(w, NULL, card->aliens[half]);
+    mst_json_end_list(w);
+    mst_json_bool(w, "star", card->has_star);
+    mst_json_end_object(w);
 }
 
-static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_writer *w) {
+static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_json *w) {
     char word[WORD];
     const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
     uint32_t rotated = f->rotated >> slot & 1;
-    mst_begin_object(w, slot_word(word, slot));
-    mst_write_text(w, "card", card->id);
-    mst_write_letter(w, "colour", pyramis_colour_letters[card->colour]);
-    mst_write_bool(w, "rotated", rotated);
-    mst_write_number(w, "pyramids", card->pyramids[rotated]);
-    mst_write_number(w, "aliens", card->aliens[rotated]);
-    mst_begin_object(w, "waiting"); /* what a rotation would make count */
-    mst_write_number(w, "pyramids", card->pyramids[!rotated]);
-    mst_write_number(w, "aliens", card->aliens[!rotated]);
-    mst_end_object(w);
-    mst_write_bool(w, "star", card->has_star);
-    mst_write_bool(w, "accessible", accessible(f) >> slot & 1);
-    mst_end_object(w);
+    mst_json_begin_object(w, slot_word(word, slot));
+    mst_json_text(w, "card", card->id);
+    mst_json_letter(w, "colour", pyramis_colour_letters[card->colour]);
+    mst_json_bool(w, "rotated", rotated);
+    mst_json_number(w, "pyramids", card->pyramids[rotated]);
+    mst_json_number(w, "aliens", card->aliens[rotated]);
+    mst_json_begin_object(w, "waiting"); /* what a rotation would make count */
+    mst_json_number(w, "pyramids", card->pyramids[!rotated]);
+    mst_json_number(w, "aliens", card->aliens[!rotated]);
+    mst_json_end_object(w);
+    mst_json_bool(w, "star", card->has_star);
+    mst_json_bool(w, "accessible", accessible(f) >> slot & 1);
+    mst_json_end_object(w);
 }
 
-static void write_worth(const star_card *star, mst_writer *w) {
-    mst_begin_object(w, NULL);
-    mst_write_number(w, "pyramids", star->pyramids);
-    mst_write_number(w, "aliens", star->aliens);
-    mst_end_object(w);
+static void write_worth(const star_card *star, mst_json *w) {
+    mst_json_begin_object(w, NULL);
+    mst_json_number(w, "pyramids", star->pyramids);
+    mst_json_number(w, "aliens", star->aliens);
+    mst_json_end_object(w);
 }
 
 /* Rotations that are decided: the slot, or "?" for whoever may not know it yet. */
-static void write_decided(const mst_state *s, mst_seat seat, mst_writer *w) {
+static void write_decided(const mst_state *s, mst_seat seat, mst_json *w) {
     char word[WORD];
-    mst_begin_object(w, "decided");
+    mst_json_begin_object(w, "decided");
     for (uint32_t k = 0; k < COLOURS; k++) {
         uint8_t chosen = s->chosen[seat][k];
         if (chosen)
-            mst_write_text(w, (char[]){pyramis_colour_letters[k], 0},
-                           chosen == FACE_DOWN ? "?" : slot_word(word, chosen - 1u));
+            mst_json_text(w, (char[]){pyramis_colour_letters[k], 0},
+                          chosen == FACE_DOWN ? "?" : slot_word(word, chosen - 1u));
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                       mst_writer *w) {
+                       mst_json *w) {
     const fleet *f = &s->fleets[seat];
-    mst_begin_object(w, NULL);
-    mst_write_seat(w, "seat", seat);
-    mst_begin_object(w, "fleet");
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", seat);
+    mst_json_begin_object(w, "fleet");
     for (uint32_t left = occupied(f); left; left &= left - 1)
-        write_card(g, f, mst_lowest_bit(left), w);
-    mst_end_object(w);
-    mst_write_number(w, "stars", s->hand_size[seat]);
-    mst_begin_list(w, "hand");
+        write_card(g, f, mst_bits_lowest(left), w);
+    mst_json_end_object(w);
+    mst_json_number(w, "stars", s->hand_size[seat]);
+    mst_json_begin_list(w, "hand");
     for (uint32_t left = s->hand[seat]; left; left &= left - 1)
-        mst_write_text(w, NULL, pieces_of(g)->star[mst_lowest_bit(left)].id);
-    mst_end_list(w);
-    mst_begin_list(w, "worth"); /* of the stars in `hand` */
+        mst_json_text(w, NULL, pieces_of(g)->star[mst_bits_lowest(left)].id);
+    mst_json_end_list(w);
+    mst_json_begin_list(w, "worth"); /* of the stars in `hand` */
     for (uint32_t left = s->hand[seat]; left; left &= left - 1)
-        write_worth(&pieces_of(g)->star[mst_lowest_bit(left)], w);
-    mst_end_list(w);
+        write_worth(&pieces_of(g)->star[mst_bits_lowest(left)], w);
+    mst_json_end_list(w);
     write_colours(w, "due", s->due[seat]);
     write_decided(s, seat, w);
-    mst_begin_object(w, "score");
-    mst_write_score(w, g, score);
-    mst_end_object(w);
-    mst_end_object(w);
+    mst_json_begin_object(w, "score");
+    mst_json_score(w, g, score);
+    mst_json_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* In a view the bag holds the two tops as well. */
@@ -114,26 +114,26 @@ static uint32_t count_below(const mst_state *s, const back_cards *cards) {
 
 /* How many cards under the tops have which back: everybody can work it out from the faces that are
  * open and the two backs that show. */
-static void write_below(const mst_game *g, const mst_state *s, mst_writer *w) {
+static void write_below(const mst_game *g, const mst_state *s, mst_json *w) {
     const pyramis_pieces *p = pieces_of(g);
-    mst_begin_object(w, "below");
+    mst_json_begin_object(w, "below");
     for (uint32_t i = 0; i < p->backs; i++) {
         uint32_t count = count_below(s, &p->by_back[i]);
-        if (count) mst_write_number(w, p->by_back[i].name, count);
+        if (count) mst_json_number(w, p->by_back[i].name, count);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
 /* What each pile shows once it is empty. */
-static void write_bases(const mst_game *g, const mst_state *s, mst_writer *w) {
+static void write_bases(const mst_game *g, const mst_state *s, mst_json *w) {
     char word[WORD];
-    mst_begin_list(w, "bases");
+    mst_json_begin_list(w, "bases");
     for (uint32_t pile = 0; pile < PILES; pile++) {
         mst_text t = mst_text_in(word, sizeof word);
         pyramis_put_back(&t, s->option[BASE] == WILD ? pieces_of(g)->base[pile] : 0);
-        mst_write_text(w, NULL, word);
+        mst_json_text(w, NULL, word);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
 static const char *phase_word(const mst_state *s) {
@@ -142,35 +142,35 @@ static const char *phase_word(const mst_state *s) {
     return words[s->phase];
 }
 
-void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out) {
+void pyramis_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     char back[WORD];
     mst_score scores[SEATS];
     pyramis_scores(g, s, scores);
-    mst_begin_object(out, NULL);
-    mst_write_text(out, "phase", phase_word(s));
-    mst_write_number(out, "turn", s->turn);
-    mst_write_number(out, "turns", turns_of(s));
-    if (s->turn) mst_write_seat(out, "active", s->active);
-    mst_begin_list(out, "river");
+    mst_json_begin_object(out, NULL);
+    mst_json_text(out, "phase", phase_word(s));
+    mst_json_number(out, "turn", s->turn);
+    mst_json_number(out, "turns", turns_of(s));
+    if (s->turn) mst_json_seat(out, "active", s->active);
+    mst_json_begin_list(out, "river");
     for (uint32_t i = 0; i < RIVER; i++) write_river_card(g, s->river[i], out);
-    mst_end_list(out);
-    mst_begin_list(out, "piles");
+    mst_json_end_list(out);
+    mst_json_begin_list(out, "piles");
     for (uint32_t pile = 0; pile < PILES; pile++) {
         mst_text t = mst_text_in(back, sizeof back);
         pyramis_put_back(&t, pyramis_shown(g, s, pile));
-        mst_begin_object(out, NULL);
-        mst_write_number(out, "size", s->pile_size[pile]);
-        mst_write_text(out, "back", back);
-        mst_end_object(out);
+        mst_json_begin_object(out, NULL);
+        mst_json_number(out, "size", s->pile_size[pile]);
+        mst_json_text(out, "back", back);
+        mst_json_end_object(out);
     }
-    mst_end_list(out);
+    mst_json_end_list(out);
     write_below(g, s, out);
     write_bases(g, s, out);
-    mst_write_number(out, "reserve", s->reserve_size);
-    mst_write_text(out, "largest", s->option[ZONE] == BY_CARDS ? "cards" : "pyramids");
+    mst_json_number(out, "reserve", s->reserve_size);
+    mst_json_text(out, "largest", s->option[ZONE] == BY_CARDS ? "cards" : "pyramids");
     write_colours(out, "pairs", s->phase == ROTATE ? pyramis_pairs(g, s) : 0);
-    mst_begin_list(out, "seats");
+    mst_json_begin_list(out, "seats");
     for (mst_seat seat = 0; seat < s->seats; seat++) write_seat(g, s, seat, &scores[seat], out);
-    mst_end_list(out);
-    mst_end_object(out);
+    mst_json_end_list(out);
+    mst_json_end_object(out);
 }

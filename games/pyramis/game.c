@@ -41,19 +41,19 @@ static bool is_fleet_sound(const mst_game *g, const fleet *f) {
         cards |= 1u << slot;
         if (!(f->of[pieces_of(g)->card[f->card[slot]].colour] >> slot & 1)) return false;
     }
-    uint32_t run = base ? base >> mst_lowest_bit(base) : 0;
+    uint32_t run = base ? base >> mst_bits_lowest(base) : 0;
     bool is_one_run = (run & (run + 1)) == 0 && run <= 15;
     bool is_supported = (all >> 8 & ~(all & all >> 1)) == 0;
     uint32_t of_each = 0;
-    for (uint32_t k = 0; k < COLOURS; k++) of_each += mst_count_bits(f->of[k]);
-    return cards == all && of_each == mst_count_bits(all) && is_one_run && is_supported &&
+    for (uint32_t k = 0; k < COLOURS; k++) of_each += mst_bits_count(f->of[k]);
+    return cards == all && of_each == mst_bits_count(all) && is_one_run && is_supported &&
            (f->rotated & ~all) == 0;
 }
 
 /* The hands are what the star events made of them, and no Star is in two places. */
 static bool are_stars_sound(const mst_game *g, const mst_state *s) {
     uint32_t all = ((1u << pieces_of(g)->stars) - 1) << 1, total = s->reserve;
-    uint32_t count = mst_count_bits(s->reserve);
+    uint32_t count = mst_bits_count(s->reserve);
     uint16_t hand[SEATS] = {0};
     for (uint32_t i = 0; i < s->events; i++) {
         const star_event *e = &s->event[i];
@@ -62,19 +62,19 @@ static bool are_stars_sound(const mst_game *g, const mst_state *s) {
     }
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         if (hand[seat] != s->hand[seat]) return false;
-        if (mst_count_bits(s->hand[seat]) != s->hand_size[seat]) return false;
+        if (mst_bits_count(s->hand[seat]) != s->hand_size[seat]) return false;
         total |= s->hand[seat];
         count += s->hand_size[seat];
     }
     return total == all && count == pieces_of(g)->stars &&
-           mst_count_bits(s->reserve) == s->reserve_size;
+           mst_bits_count(s->reserve) == s->reserve_size;
 }
 
 /* Seats take turns, so Fleets differ by at most the card of the current turn. */
 static bool are_turns_sound(const mst_state *s) {
     uint32_t laid = 0;
     for (uint32_t seat = 0; seat < SEATS; seat++)
-        laid += mst_count_bits(occupied(&s->fleets[seat]));
+        laid += mst_bits_count(occupied(&s->fleets[seat]));
     bool is_laid = s->phase > PLACE;
     return s->turn <= turns_of(s) && laid == (is_laid || !s->turn ? s->turn : s->turn - 1u);
 }

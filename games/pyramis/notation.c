@@ -4,27 +4,27 @@
 #include <string.h>
 
 void pyramis_put_slot(mst_text *t, uint32_t slot) {
-    mst_put_char(t, (char)('a' + slot % 8));
-    mst_put_char(t, (char)('1' + slot / 8));
+    mst_text_put_char(t, (char)('a' + slot % 8));
+    mst_text_put_char(t, (char)('1' + slot / 8));
 }
 
 static void put_card(mst_text *t, const mst_game *g, uint32_t card) {
-    mst_put(t, pieces_of(g)->card[card].id);
+    mst_text_put(t, pieces_of(g)->card[card].id);
 }
 
 static void put_star(mst_text *t, const mst_game *g, uint32_t star) {
-    mst_put(t, star == FACE_DOWN ? "?" : pieces_of(g)->star[star].id);
+    mst_text_put(t, star == FACE_DOWN ? "?" : pieces_of(g)->star[star].id);
 }
 
 static void put_top(mst_text *t, const mst_game *g, mst_move move) {
-    mst_put(t, "top ");
-    mst_put_number(t, pile_in(move) + 1);
-    mst_put_char(t, ' ');
+    mst_text_put(t, "top ");
+    mst_text_put_number(t, pile_in(move) + 1);
+    mst_text_put_char(t, ' ');
     if (card_in(move) != FACE_DOWN) {
         put_card(t, g, card_in(move));
         return;
     }
-    mst_put_char(t, '?');
+    mst_text_put_char(t, '?');
     pyramis_put_back(t, back_in(move));
 }
 
@@ -33,41 +33,41 @@ void pyramis_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst
     (void)s, (void)seat;
     switch (kind_of(move)) {
     case PLACE_CARD:
-        mst_put_number(out, position_in(move) + 1);
+        mst_text_put_number(out, position_in(move) + 1);
         pyramis_put_slot(out, slot_in(move));
         break;
     case ROB:
-        mst_put_char(out, '*');
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put_char(out, '*');
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case REFILL_FROM:
-        mst_put_char(out, '/');
-        mst_put_number(out, pile_in(move) + 1);
+        mst_text_put_char(out, '/');
+        mst_text_put_number(out, pile_in(move) + 1);
         break;
     case ROTATE_CARD:
-        mst_put_char(out, '~');
+        mst_text_put_char(out, '~');
         if (slot_in(move) == FACE_DOWN)
-            mst_put_char(out, '?');
+            mst_text_put_char(out, '?');
         else
             pyramis_put_slot(out, slot_in(move));
         break;
     case DRAW_RIVER:
-        mst_put(out, "river ");
+        mst_text_put(out, "river ");
         put_card(out, g, card_in(move));
         break;
     case DRAW_TOP: put_top(out, g, move); break;
     case DRAW_FIRST:
-        mst_put(out, "first ");
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put(out, "first ");
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
         break;
     case DRAW_STAR:
-        mst_put(out, "star ");
-        mst_put_char(out, mst_seat_letter(seat_in(move)));
-        mst_put_char(out, ' ');
+        mst_text_put(out, "star ");
+        mst_text_put_char(out, mst_seat_letter(seat_in(move)));
+        mst_text_put_char(out, ' ');
         put_star(out, g, star_in(move));
         break;
     case DRAW_STOLEN:
-        mst_put(out, "steal ");
+        mst_text_put(out, "steal ");
         put_star(out, g, star_in(move));
         break;
     case NO_MOVE: break;
@@ -100,13 +100,13 @@ static mst_move read_decision(const char *text, size_t length) {
 
 static uint32_t card_named(const mst_game *g, const char *text, size_t length) {
     for (uint32_t card = pieces_of(g)->cards; card; card--)
-        if (mst_same_part(text, length, pieces_of(g)->card[card].id)) return card;
+        if (mst_text_same_part(text, length, pieces_of(g)->card[card].id)) return card;
     return 0;
 }
 
 static uint32_t star_named(const mst_game *g, const char *text, size_t length) {
     for (uint32_t star = pieces_of(g)->stars; star; star--)
-        if (mst_same_part(text, length, pieces_of(g)->star[star].id)) return star;
+        if (mst_text_same_part(text, length, pieces_of(g)->star[star].id)) return star;
     return 0;
 }
 

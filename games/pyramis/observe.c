@@ -73,9 +73,9 @@ static void observe_events(mst_observation *o, const mst_state *s) {
     for (uint32_t i = 0; i < MAX_STAR_EVENTS; i++) {
         const star_event *e = &s->event[i];
         bool is_there = i < s->events, is_robbery = e->from != RESERVE;
-        taker[i] = (uint8_t)(is_there ? mst_called_by(o->seat, e->taker, s->seats) : 0);
+        taker[i] = (uint8_t)(is_there ? mst_observe_called_by(o->seat, e->taker, s->seats) : 0);
         from[i] = (uint8_t)(!is_there    ? 0
-                            : is_robbery ? mst_called_by(o->seat, e->from, s->seats)
+                            : is_robbery ? mst_observe_called_by(o->seat, e->from, s->seats)
                                          : (uint32_t)SEATS + 1);
         star[i] = is_there ? e->star : 0;
     }
@@ -103,7 +103,7 @@ static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, 
     (void)g;
     switch (kind_of(move)) {
     case PLACE_CARD: return PLACING + position_in(move) * SLOTS + slot_in(move);
-    case ROB: return ROBBING + mst_called_by(seat, seat_in(move), s->seats) - 1;
+    case ROB: return ROBBING + mst_observe_called_by(seat, seat_in(move), s->seats) - 1;
     case REFILL_FROM: return REFILLING + pile_in(move);
     default: return ROTATING + slot_in(move);
     }
@@ -112,7 +112,8 @@ static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, 
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
     (void)g;
     if (action < ROBBING) return pack(PLACE_CARD, action / SLOTS, action % SLOTS);
-    if (action < REFILLING) return pack(ROB, mst_called(seat, action - ROBBING + 1, s->seats), 0);
+    if (action < REFILLING)
+        return pack(ROB, mst_observe_called(seat, action - ROBBING + 1, s->seats), 0);
     if (action < ROTATING) return pack(REFILL_FROM, action - REFILLING, 0);
     return pack(ROTATE_CARD, 0, action - ROTATING);
 }

@@ -218,9 +218,9 @@ void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
 void pyramis_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out);
 void pyramis_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
-void pyramis_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void pyramis_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void pyramis_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                     mst_writer *out);
+                     mst_json *out);
 
 /* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase pyramis_phrases[];

@@ -11,7 +11,7 @@ static const char *refuse_slot(const mst_state *s, uint32_t slot) {
     if (slot >= 8) return "pyramis.4.1.unsupported";
     if (s->option[ANCHOR] == FIXED && slot > 3) return "pyramis.4.1.outside";
     if (!all) return "pyramis.4.1.first_card";
-    return mst_count_bits(base) == 4 ? "pyramis.4.1.base_full" : "pyramis.4.1.not_adjacent";
+    return mst_bits_count(base) == 4 ? "pyramis.4.1.base_full" : "pyramis.4.1.not_adjacent";
 }
 
 static const char *refuse_place(const mst_state *s, mst_move move) {

@@ -8,7 +8,7 @@ uint32_t pyramis_legal_slots(const fleet *f, uint8_t anchor) {
     uint32_t all = occupied(f), base = all & 0x7f;
     if (!all) return anchor == FIXED ? 0x0f : 0x08; /* a1..d1, or d1 */
     uint32_t columns = anchor == FIXED ? 0x0f : 0x7f;
-    bool is_base_full = mst_count_bits(base) == 4;
+    bool is_base_full = mst_bits_count(base) == 4;
     uint32_t beside = is_base_full ? 0 : (base << 1 | base >> 1) & columns;
     uint32_t above = (all & all >> 1) << 8;
     return (beside | above) & ~all;
@@ -74,7 +74,7 @@ mst_seats pyramis_actors(const mst_game *g, const mst_state *s) {
 
 /* The slots from which a seat rotates next: it takes one colour after the other, in their order. */
 uint32_t pyramis_entry(const mst_state *s, mst_seat seat) {
-    uint32_t colour = mst_lowest_bit(s->due[seat]);
+    uint32_t colour = mst_bits_lowest(s->due[seat]);
     return accessible(&s->fleets[seat]) & s->fleets[seat].of[colour];
 }
 
@@ -86,7 +86,7 @@ static uint32_t place_moves(const mst_state *s, mst_move out[]) {
     for (uint32_t i = 0; i < RIVER; i++) {
         if (!s->river[i]) continue;
         for (uint32_t left = slots; left; left &= left - 1)
-            out[count++] = pack(PLACE_CARD, i, mst_lowest_bit(left));
+            out[count++] = pack(PLACE_CARD, i, mst_bits_lowest(left));
     }
     return count;
 }
@@ -108,7 +108,7 @@ static uint32_t refill_moves(const mst_state *s, mst_move out[]) {
 static uint32_t rotate_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     uint32_t count = 0;
     for (uint32_t left = pyramis_entry(s, seat); left; left &= left - 1)
-        out[count++] = pack(ROTATE_CARD, 0, mst_lowest_bit(left));
+        out[count++] = pack(ROTATE_CARD, 0, mst_bits_lowest(left));
     return count;
 }
 
@@ -294,7 +294,7 @@ static void turn_up_rotations(mst_state *s) {
 }
 
 static void rotate(mst_state *s, mst_seat seat, uint32_t slot) {
-    s->chosen[seat][mst_lowest_bit(s->due[seat])] = (uint8_t)(slot + 1);
+    s->chosen[seat][mst_bits_lowest(s->due[seat])] = (uint8_t)(slot + 1);
     s->due[seat] &= (uint8_t)(s->due[seat] - 1);
     bool is_last = !rotating_seats(s);
     if (is_last || s->option[ROTATION] == OPEN) turn_up_rotations(s);

@@ -6,7 +6,7 @@
 static int32_t pyramids_on(const mst_game *g, const fleet *f, uint32_t slots) {
     int32_t sum = 0;
     for (; slots; slots &= slots - 1) {
-        uint32_t slot = mst_lowest_bit(slots);
+        uint32_t slot = mst_bits_lowest(slots);
         sum += pieces_of(g)->card[f->card[slot]].pyramids[f->rotated >> slot & 1];
     }
     return sum;
@@ -29,9 +29,9 @@ static int32_t zone_points(const mst_game *g, const fleet *f, uint8_t zone_optio
     uint32_t best_size = 0;
     for (uint32_t k = 0; k < COLOURS; k++) {
         uint32_t left = f->of[k];
-        while (left && mst_count_bits(left) >= best_size) {
+        while (left && mst_bits_count(left) >= best_size) {
             uint32_t zone = zone_around(left & (0u - left), f->of[k]);
-            uint32_t size = zone_option == BY_CARDS ? mst_count_bits(zone) : 0;
+            uint32_t size = zone_option == BY_CARDS ? mst_bits_count(zone) : 0;
             left &= ~zone;
             if (size < best_size) continue;
             int32_t points = pyramids_on(g, f, zone);
@@ -44,7 +44,7 @@ static int32_t zone_points(const mst_game *g, const fleet *f, uint8_t zone_optio
 tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option) {
     tally t = {.zone = zone_points(g, f, zone_option)};
     for (uint32_t left = occupied(f); left; left &= left - 1) {
-        uint32_t slot = mst_lowest_bit(left), half = f->rotated >> slot & 1;
+        uint32_t slot = mst_bits_lowest(left), half = f->rotated >> slot & 1;
         const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
         t.pyramids += card->pyramids[half];
         t.aliens += card->aliens[half];
@@ -55,7 +55,7 @@ tally pyramis_fleet_tally(const mst_game *g, const fleet *f, uint8_t zone_option
 tally pyramis_tally(const mst_game *g, const mst_state *s, mst_seat seat) {
     tally t = pyramis_fleet_tally(g, &s->fleets[seat], s->option[ZONE]);
     for (uint32_t left = s->hand[seat]; left; left &= left - 1) {
-        const star_card *star = &pieces_of(g)->star[mst_lowest_bit(left)];
+        const star_card *star = &pieces_of(g)->star[mst_bits_lowest(left)];
         t.pyramids += star->pyramids;
         t.aliens += star->aliens;
     }

@@ -56,7 +56,7 @@ static float squares_to_tomb(const pyramid_card *card, squares ticked) {
 
 static float treasure_on(const pyramid_card *card, squares set) {
     symbols sum = 0;
-    for (; set; set &= set - 1) sum += card->symbol[mst_lowest_bit(set)];
+    for (; set; set &= set - 1) sum += card->symbol[mst_bits_lowest(set)];
     return gem_ahead * (float)(count_of(sum, RED) + count_of(sum, GREEN)) +
            cross_ahead * (float)count_of(sum, CROSS) + skull_ahead * (float)count_of(sum, SKULL) +
            torch_ahead * (float)count_of(sum, TORCH) + potion_ahead * (float)count_of(sum, POTION);

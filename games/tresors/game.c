@@ -36,9 +36,9 @@ static bool are_hands_sound(const mst_state *s) {
     for (uint32_t seat = 0; seat < SEATS; seat++) {
         bool has_kept = s->phase > KEEP ? seat < s->seats : s->phase == KEEP && s->done >> seat & 1;
         if (!add(&all, s->dealt[seat]) || (s->kept[seat] & ~s->dealt[seat])) return false;
-        if (mst_count_bits(s->kept[seat]) != (has_kept ? KEPT : 0)) return false;
-        if (mst_count_bits(s->dealt[seat]) > DEALT) return false;
-        count += mst_count_bits(s->dealt[seat]);
+        if (mst_bits_count(s->kept[seat]) != (has_kept ? KEPT : 0)) return false;
+        if (mst_bits_count(s->dealt[seat]) > DEALT) return false;
+        count += mst_bits_count(s->dealt[seat]);
     }
     return count == s->dealing && (s->phase == DEAL) == (s->dealing < DEALT * s->seats);
 }
@@ -53,7 +53,7 @@ static bool are_ticks_sound(const pyramid_card *card, squares ticked) {
 static uint32_t count_symbols(const pyramid_card *card, squares ticked, uint32_t symbol) {
     uint32_t count = 0;
     for (; ticked; ticked &= ticked - 1)
-        count += count_of(card->symbol[mst_lowest_bit(ticked)], symbol);
+        count += count_of(card->symbol[mst_bits_lowest(ticked)], symbol);
     return count;
 }
 
@@ -61,7 +61,7 @@ static uint32_t count_symbols(const pyramid_card *card, squares ticked, uint32_t
 static uint32_t gems(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t symbol) {
     uint32_t count = 0;
     for (card_set left = s->finished[seat]; left; left &= left - 1) {
-        uint32_t card = mst_lowest_bit(left);
+        uint32_t card = mst_bits_lowest(left);
         count += count_symbols(&pieces_of(g)->card[card], s->inked[card], symbol);
     }
     for (uint32_t slot = 0; slot < SLOTS; slot++)
@@ -141,7 +141,7 @@ static bool are_boxes_sound(const mst_game *g, const mst_state *s) {
 }
 
 static bool is_time_sound(const mst_game *g, const mst_state *s) {
-    uint32_t flipped = PILE - mst_count_bits(s->pile), played = s->turn % TURNS;
+    uint32_t flipped = PILE - mst_bits_count(s->pile), played = s->turn % TURNS;
     bool is_turn = s->phase >= MARK && s->phase != OVER;
     if (s->turn > ALL_TURNS || (s->turn == ALL_TURNS) != (s->phase == OVER)) return false;
     if (s->pattern > pieces_of(g)->pattern_count || (s->pattern != 0) != is_turn) return false;
@@ -150,7 +150,7 @@ static bool is_time_sound(const mst_game *g, const mst_state *s) {
 }
 
 static bool is_reserve_sound(const mst_state *s) {
-    uint32_t size = mst_count_bits(s->reserve);
+    uint32_t size = mst_bits_count(s->reserve);
     if (s->phase <= KEEP) return size == 0;
     if (s->phase == FLIP || s->phase == MARK) return size == RESERVE || !s->deck;
     return size <= RESERVE;

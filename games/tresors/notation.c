@@ -6,35 +6,35 @@
 
 void tresors_put_squares(mst_text *t, squares set, const char *between) {
     for (; set; set &= set - 1) {
-        uint32_t square = mst_lowest_bit(set);
-        mst_put_char(t, (char)('a' + square % SIDE));
-        mst_put_char(t, (char)('1' + square / SIDE));
-        if (set & (set - 1)) mst_put(t, between);
+        uint32_t square = mst_bits_lowest(set);
+        mst_text_put_char(t, (char)('a' + square % SIDE));
+        mst_text_put_char(t, (char)('1' + square / SIDE));
+        if (set & (set - 1)) mst_text_put(t, between);
     }
 }
 
 static void put_tick(mst_text *t, mst_move move) {
-    if (kind_of(move) == TICK_EXTRA) mst_put_char(t, '+');
-    mst_put_number(t, slot_in(move) + 1);
-    mst_put_char(t, ':');
+    if (kind_of(move) == TICK_EXTRA) mst_text_put_char(t, '+');
+    mst_text_put_number(t, slot_in(move) + 1);
+    mst_text_put_char(t, ':');
     tresors_put_squares(t, squares_in(move), "");
 }
 
 /* A word, a first number and perhaps a second: "keep 9 24", "24>*". */
 static void put_pair(mst_text *t, const char *word, uint32_t first, const char *between) {
-    mst_put(t, word);
-    mst_put_number(t, first);
-    mst_put(t, between);
+    mst_text_put(t, word);
+    mst_text_put_number(t, first);
+    mst_text_put(t, between);
 }
 
 static void put_deal(mst_text *t, mst_move move) {
-    mst_put(t, "deal ");
-    mst_put_char(t, mst_seat_letter(seat_in(move)));
-    mst_put_char(t, ' ');
+    mst_text_put(t, "deal ");
+    mst_text_put_char(t, mst_seat_letter(seat_in(move)));
+    mst_text_put_char(t, ' ');
     if (card_in(move) == FACE_DOWN)
-        mst_put_char(t, '?');
+        mst_text_put_char(t, '?');
     else
-        mst_put_number(t, card_in(move));
+        mst_text_put_number(t, card_in(move));
 }
 
 void tresors_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
@@ -43,24 +43,24 @@ void tresors_move_text(const mst_game *g, const mst_state *s, mst_seat seat, mst
     switch (kind_of(move)) {
     case KEEP_CARDS:
         put_pair(out, "keep ", lower_in(move), " ");
-        mst_put_number(out, higher_in(move));
+        mst_text_put_number(out, higher_in(move));
         break;
     case TICK:
     case TICK_EXTRA: put_tick(out, move); break;
     case TAKE:
         put_pair(out, "", finished_in(move), ">");
         if (taken_in(move))
-            mst_put_number(out, taken_in(move));
+            mst_text_put_number(out, taken_in(move));
         else
-            mst_put_char(out, '*');
+            mst_text_put_char(out, '*');
         break;
-    case HIDDEN_PLAY: mst_put_char(out, '?'); break;
+    case HIDDEN_PLAY: mst_text_put_char(out, '?'); break;
     case DRAW_DEAL: put_deal(out, move); break;
     case DRAW_RESERVE: put_pair(out, "reserve ", card_in(move), ""); break;
     case DRAW_CARD: put_pair(out, "draw ", card_in(move), ""); break;
     case DRAW_FLIP:
-        mst_put(out, "flip ");
-        mst_put(out, pieces_of(g)->patterns[pattern_in(move)].name);
+        mst_text_put(out, "flip ");
+        mst_text_put(out, pieces_of(g)->patterns[pattern_in(move)].name);
         break;
     case NO_MOVE: break;
     }
@@ -89,7 +89,7 @@ static bool take_word(reader *r, const char *word) {
 static uint32_t take_card(reader *r) {
     const char *from = r->at;
     while (r->at < r->end && *r->at >= '0' && *r->at <= '9') r->at++;
-    int32_t number = mst_read_number(from, (size_t)(r->at - from), CARDS);
+    int32_t number = mst_text_read_number(from, (size_t)(r->at - from), CARDS);
     return number > 0 ? (uint32_t)number : 0;
 }
 
@@ -159,7 +159,7 @@ static mst_move read_deal(reader r) {
 
 static mst_move read_flip(const mst_game *g, reader r) {
     for (uint32_t i = 0; i < pieces_of(g)->pattern_count; i++)
-        if (mst_same_part(r.at, (size_t)(r.end - r.at), pieces_of(g)->patterns[i].name))
+        if (mst_text_same_part(r.at, (size_t)(r.end - r.at), pieces_of(g)->patterns[i].name))
             return pack(DRAW_FLIP, 0, i);
     return NO_MOVE;
 }

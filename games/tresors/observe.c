@@ -92,12 +92,12 @@ enum {
 };
 
 static uint32_t place_of(card_set set, uint32_t card) {
-    return mst_count_bits(set & (card_bit(card) - 1));
+    return mst_bits_count(set & (card_bit(card) - 1));
 }
 
 static uint32_t card_at(card_set set, uint32_t place) {
     while (place-- && set) set &= set - 1;
-    return set ? mst_lowest_bit(set) : 0;
+    return set ? mst_bits_lowest(set) : 0;
 }
 
 static const pattern *flipped(const mst_game *g, const mst_state *s) {
@@ -106,7 +106,7 @@ static const pattern *flipped(const mst_game *g, const mst_state *s) {
 
 static uint32_t number_of_tick(const mst_game *g, const mst_state *s, mst_move move) {
     squares set = squares_in(move);
-    uint32_t anchor = mst_lowest_bit(set), turned = WAYS;
+    uint32_t anchor = mst_bits_lowest(set), turned = WAYS;
     if (set & (set - 1))
         for (turned = 0; flipped(g, s)->turned[turned].shape != set >> anchor;) turned++;
     return slot_in(move) * OF_A_SLOT + turned * SQUARES + anchor;
@@ -129,7 +129,7 @@ static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, 
         return KEEPING + place_of(dealt, lower_in(move)) * DEALT + place_of(dealt, higher_in(move));
     case TICK: return TICKING + number_of_tick(g, s, move);
     case TICK_EXTRA:
-        return TICKING_MORE + slot_in(move) * SQUARES + mst_lowest_bit(squares_in(move));
+        return TICKING_MORE + slot_in(move) * SQUARES + mst_bits_lowest(squares_in(move));
     default: return TAKING + (taken_in(move) ? place_of(s->reserve, taken_in(move)) : RESERVE);
     }
 }
@@ -141,7 +141,7 @@ static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, ui
     if (action < TICKING_MORE) return tick_of_number(g, s, action - TICKING);
     uint32_t extra = action - TICKING_MORE, place = action - TAKING;
     if (action < TAKING) return pack_tick(TICK_EXTRA, extra / SQUARES, 1u << extra % SQUARES);
-    uint32_t finished = s->queue ? mst_lowest_bit(s->queue) : 0;
+    uint32_t finished = s->queue ? mst_bits_lowest(s->queue) : 0;
     return pack(TAKE, finished, place < RESERVE ? card_at(s->reserve, place) : 0);
 }
 

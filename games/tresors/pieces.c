@@ -38,7 +38,7 @@ static const char codes[SYMBOLS + 1] = "kprgfx"; /* in the order of the symbols 
 
 static const char *number_word(char out[24], int64_t number) {
     mst_text t = mst_text_in(out, 24);
-    mst_put_number(&t, number);
+    mst_text_put_number(&t, number);
     return out;
 }
 
@@ -46,7 +46,7 @@ static const char *number_word(char out[24], int64_t number) {
 static bool says(mst_rows *rows, uint32_t field, uint32_t counted, const char *what) {
     char digits[24];
     number_word(digits, counted);
-    return mst_field_is(rows, field, digits) || mst_bad_field(rows, field, what, digits);
+    return mst_field_is(rows, field, digits) || mst_deck_bad_field(rows, field, what, digits);
 }
 
 /* ---- Pyramid cards (§2.2) ---- */
@@ -66,10 +66,11 @@ static bool read_grid(pyramid_card *card, mst_rows *rows) {
     for (uint32_t row = 0; row < SIDE; row++) {
         mst_field f = rows->field[ROW + row];
         if (f.length != SIDE)
-            return mst_bad_field(rows, ROW + row, "the row \"{0}\" does not have 5 squares", NULL);
+            return mst_deck_bad_field(rows, ROW + row, "the row \"{0}\" does not have 5 squares",
+                                      NULL);
         for (uint32_t column = 0; column < SIDE; column++)
             if (!read_code(card, SIDE * row + column, f.at[column]))
-                return mst_bad_field(
+                return mst_deck_bad_field(
                     rows, ROW + row,
                     "the row \"{0}\" holds a code that is none of . W S T x r g f k p", NULL);
     }
@@ -87,26 +88,30 @@ static squares named_square(const mst_rows *rows, uint32_t field) {
 static bool check_start(const pyramid_card *card, mst_rows *rows) {
     squares named = named_square(rows, START);
     if (!named)
-        return mst_bad_field(rows, START, "the start \"{0}\" is not a square a1 to e5", NULL);
-    if (named & ~card->open) return mst_bad_field(rows, START, "the start {0} is a wall", NULL);
+        return mst_deck_bad_field(rows, START, "the start \"{0}\" is not a square a1 to e5", NULL);
+    if (named & ~card->open)
+        return mst_deck_bad_field(rows, START, "the start {0} is a wall", NULL);
     if (card->start & (card->start - 1))
-        return mst_bad_field(rows, NUMBER, "card {0} has two starts", NULL);
+        return mst_deck_bad_field(rows, NUMBER, "card {0} has two starts", NULL);
     if (card->start != named)
-        return mst_bad_field(rows, START, "the start is said to be {0}, but no S stands there",
-                             NULL);
-    return named < 1u << SIDE || mst_bad_field(rows, START, "the start {0} is not in row 1", NULL);
+        return mst_deck_bad_field(rows, START, "the start is said to be {0}, but no S stands there",
+                                  NULL);
+    return named < 1u << SIDE ||
+           mst_deck_bad_field(rows, START, "the start {0} is not in row 1", NULL);
 }
 
 static bool check_tomb(const pyramid_card *card, mst_rows *rows) {
     squares named = named_square(rows, TOMB);
-    if (!named) return mst_bad_field(rows, TOMB, "the tomb \"{0}\" is not a square a1 to e5", NULL);
-    if (named & ~card->open) return mst_bad_field(rows, TOMB, "the tomb {0} is a wall", NULL);
+    if (!named)
+        return mst_deck_bad_field(rows, TOMB, "the tomb \"{0}\" is not a square a1 to e5", NULL);
+    if (named & ~card->open) return mst_deck_bad_field(rows, TOMB, "the tomb {0} is a wall", NULL);
     if (card->tomb & (card->tomb - 1))
-        return mst_bad_field(rows, NUMBER, "card {0} has two tombs", NULL);
+        return mst_deck_bad_field(rows, NUMBER, "card {0} has two tombs", NULL);
     if (card->tomb != named)
-        return mst_bad_field(rows, TOMB, "the tomb is said to be {0}, but no T stands there", NULL);
+        return mst_deck_bad_field(rows, TOMB, "the tomb is said to be {0}, but no T stands there",
+                                  NULL);
     return named >= 1u << (SQUARES - SIDE) ||
-           mst_bad_field(rows, TOMB, "the tomb {0} is not in row 5", NULL);
+           mst_deck_bad_field(rows, TOMB, "the tomb {0} is not in row 5", NULL);
 }
 
 /* Floods the card from its start; the squares on a shortest way to the tomb, 0 when there is none.
@@ -122,12 +127,12 @@ static uint32_t path_length(const pyramid_card *card) {
 }
 
 static bool check_counts(const pyramid_card *card, mst_rows *rows) {
-    uint32_t walls = SQUARES - mst_count_bits(card->open), found[SYMBOLS] = {0};
+    uint32_t walls = SQUARES - mst_bits_count(card->open), found[SYMBOLS] = {0};
     for (uint32_t i = 0; i < SQUARES; i++)
         for (uint32_t k = 0; k < SYMBOLS; k++) found[k] += count_of(card->symbol[i], k);
     if (found[CROSS] > MOST_CROSSES)
-        return mst_bad_field(rows, CROSSES, "{0} red crosses on one card; at most 4 are possible",
-                             NULL);
+        return mst_deck_bad_field(rows, CROSSES,
+                                  "{0} red crosses on one card; at most 4 are possible", NULL);
     return says(rows, WALLS, walls, "walls: \"{0}\" is written, but the card has {1}") &&
            says(rows, PATH, card->path,
                 "path: \"{0}\" is written, but the shortest way has {1} squares") &&
@@ -146,10 +151,11 @@ static bool read_colour(tresors_pieces *p, mst_rows *rows, uint32_t number, pyra
     uint32_t colour = 0;
     while (colour < COLOURS && !mst_field_is(rows, COLOR, tresors_colours[colour])) colour++;
     if (colour == COLOURS)
-        return mst_bad_field(rows, COLOR, "there is no colour \"{0}\", only green, orange, violet",
-                             NULL);
-    if (mst_count_bits(p->of_colour[colour]) == OF_A_COLOUR)
-        return mst_bad_field(rows, COLOR, "a 17th {0} card: there must be 16 of each colour", NULL);
+        return mst_deck_bad_field(rows, COLOR,
+                                  "there is no colour \"{0}\", only green, orange, violet", NULL);
+    if (mst_bits_count(p->of_colour[colour]) == OF_A_COLOUR)
+        return mst_deck_bad_field(rows, COLOR, "a 17th {0} card: there must be 16 of each colour",
+                                  NULL);
     p->of_colour[colour] |= card_bit(number);
     card->colour = (uint8_t)colour;
     return true;
@@ -160,13 +166,14 @@ static bool read_pyramid_row(tresors_pieces *p, mst_rows *rows) {
     int32_t number = mst_field_number(rows, NUMBER, 1, CARDS);
     if (number < 0) return false;
     if (p->card[number].open)
-        return mst_bad_field(rows, NUMBER, "the number {0} stands twice", NULL);
+        return mst_deck_bad_field(rows, NUMBER, "the number {0} stands twice", NULL);
     if (!read_colour(p, rows, (uint32_t)number, &card) || !read_grid(&card, rows) ||
         !check_start(&card, rows) || !check_tomb(&card, rows))
         return false;
     card.path = (uint8_t)path_length(&card);
     if (!card.path)
-        return mst_bad_field(rows, TOMB, "the tomb {0} cannot be reached from the start", NULL);
+        return mst_deck_bad_field(rows, TOMB, "the tomb {0} cannot be reached from the start",
+                                  NULL);
     if (!check_counts(&card, rows)) return false;
     p->card[number] = card;
     return true;
@@ -179,11 +186,11 @@ static bool read_pyramids(tresors_pieces *p, mst_rows *rows) {
                                                  "{0} violet cards instead of 16"};
     memset(p->card, 0, sizeof p->card);
     memset(p->of_colour, 0, sizeof p->of_colour);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_pyramid_row(p, rows)) return false;
     for (uint32_t i = 0; i < COLOURS && !rows->faulty; i++)
-        if (mst_count_bits(p->of_colour[i]) < OF_A_COLOUR)
-            return mst_bad_list(rows, too_few[i], mst_count_bits(p->of_colour[i]));
+        if (mst_bits_count(p->of_colour[i]) < OF_A_COLOUR)
+            return mst_deck_bad_list(rows, too_few[i], mst_bits_count(p->of_colour[i]));
     return !rows->faulty;
 }
 
@@ -202,16 +209,17 @@ static bool is_name(mst_field f) {
 static bool read_cells(pattern *p, mst_rows *rows, squares *set) {
     mst_field f = rows->field[CELLS];
     if (f.length % 3 != 2 || f.length >= 3 * SQUARES)
-        return mst_bad_field(rows, CELLS,
-                             "the cells \"{0}\" are not rows and columns such as 00 10 11", NULL);
+        return mst_deck_bad_field(
+            rows, CELLS, "the cells \"{0}\" are not rows and columns such as 00 10 11", NULL);
     for (uint32_t i = 0; i < f.length; i += 3) {
         uint32_t row = (uint32_t)(f.at[i] - '0'), column = (uint32_t)(f.at[i + 1] - '0');
         bool is_apart = i == 0 || f.at[i - 1] == ' ';
         if (row >= SIDE || column >= SIDE || !is_apart)
-            return mst_bad_field(rows, CELLS, "the cells \"{0}\" are not rows and columns 0 to 4",
-                                 NULL);
+            return mst_deck_bad_field(rows, CELLS,
+                                      "the cells \"{0}\" are not rows and columns 0 to 4", NULL);
         squares bit = 1u << (SIDE * row + column);
-        if (*set & bit) return mst_bad_field(rows, CELLS, "the cells \"{0}\" name one twice", NULL);
+        if (*set & bit)
+            return mst_deck_bad_field(rows, CELLS, "the cells \"{0}\" name one twice", NULL);
         *set |= bit;
         if (p->size < MOST_PATTERN) p->cell[p->size] = (uint8_t)(16 * row + column);
         p->size++;
@@ -247,7 +255,7 @@ static squares turned(const pattern *p, uint32_t symmetry) {
 /* Where the first square may lie: the pattern in the corner, moved right and down while it stays
  * inside the card. */
 static squares anchors_of(squares corner) {
-    uint32_t first = mst_lowest_bit(corner);
+    uint32_t first = mst_bits_lowest(corner);
     squares anchors = 0, columns = 0;
     for (uint32_t row = 0; row < SIDE; row++) columns |= corner >> SIDE * row & 31;
     for (uint32_t down = 0; corner << SIDE * down <= EVERY_SQUARE; down++)
@@ -257,10 +265,10 @@ static squares anchors_of(squares corner) {
 }
 
 static way way_of(squares corner) {
-    way w = {.shape = corner >> mst_lowest_bit(corner), .anchors = anchors_of(corner)};
+    way w = {.shape = corner >> mst_bits_lowest(corner), .anchors = anchors_of(corner)};
     uint32_t count = 0;
     for (squares left = w.shape & (w.shape - 1); left; left &= left - 1)
-        w.behind[count++] = (uint8_t)mst_lowest_bit(left);
+        w.behind[count++] = (uint8_t)mst_bits_lowest(left);
     return w;
 }
 
@@ -283,7 +291,7 @@ static void turn_pattern(pattern *p) {
 
 static bool check_pattern(const pattern *p, mst_rows *rows) {
     uint32_t images = 0;
-    for (uint32_t i = 0; i < p->ways; i++) images += mst_count_bits(p->turned[i].anchors);
+    for (uint32_t i = 0; i < p->ways; i++) images += mst_bits_count(p->turned[i].anchors);
     return says(rows, SIZE, p->size, "size: \"{0}\" is written, but there are {1} squares") &&
            says(rows, ORIENTATIONS, p->ways,
                 "orientations: \"{0}\" is written, but there are {1}") &&
@@ -294,14 +302,15 @@ static bool read_pattern(pattern *p, mst_rows *rows) {
     mst_field name = rows->field[PATTERN];
     squares set = 0;
     if (!is_name(name))
-        return mst_bad_field(rows, PATTERN, "the pattern \"{0}\" is not 1 to 7 letters and digits",
-                             NULL);
+        return mst_deck_bad_field(rows, PATTERN,
+                                  "the pattern \"{0}\" is not 1 to 7 letters and digits", NULL);
     memcpy(p->name, name.at, name.length);
     if (!read_cells(p, rows, &set)) return false;
     if (p->size < LEAST_PATTERN || p->size > MOST_PATTERN)
-        return mst_bad_field(rows, CELLS, "the cells \"{0}\" are not 2 to 4 squares", NULL);
+        return mst_deck_bad_field(rows, CELLS, "the cells \"{0}\" are not 2 to 4 squares", NULL);
     if (!is_connected(set))
-        return mst_bad_field(rows, CELLS, "the cells \"{0}\" are not connected edge to edge", NULL);
+        return mst_deck_bad_field(rows, CELLS, "the cells \"{0}\" are not connected edge to edge",
+                                  NULL);
     turn_pattern(p);
     return check_pattern(p, rows);
 }
@@ -310,22 +319,22 @@ static bool read_pattern(pattern *p, mst_rows *rows) {
 static bool read_expedition_row(tresors_pieces *p, mst_rows *rows, uint32_t number) {
     char id[24] = "E", digits[24];
     mst_text t = mst_text_in(id, sizeof id);
-    mst_put_char(&t, 'E');
-    mst_put_number(&t, number);
+    mst_text_put_char(&t, 'E');
+    mst_text_put_number(&t, number);
     if (!mst_field_is(rows, ID, id))
-        return mst_bad_field(rows, ID, "the id is \"{0}\" where {1} is expected", id);
+        return mst_deck_bad_field(rows, ID, "the id is \"{0}\" where {1} is expected", id);
     if (number > PILE)
-        return mst_bad_field(rows, ID, "{0} is one card too many: a pile has {1}",
-                             number_word(digits, PILE));
+        return mst_deck_bad_field(rows, ID, "{0} is one card too many: a pile has {1}",
+                                  number_word(digits, PILE));
     pattern read = {0};
     if (!read_pattern(&read, rows)) return false;
     uint32_t at = 0;
-    while (at < p->pattern_count && !mst_same(p->patterns[at].name, read.name)) at++;
+    while (at < p->pattern_count && !mst_text_same(p->patterns[at].name, read.name)) at++;
     if (at == p->pattern_count) p->patterns[p->pattern_count++] = read;
     read.cards = p->patterns[at].cards;
     if (memcmp(&p->patterns[at], &read, sizeof read) != 0)
-        return mst_bad_field(rows, PATTERN, "the pattern {0} looks otherwise on another card",
-                             NULL);
+        return mst_deck_bad_field(rows, PATTERN, "the pattern {0} looks otherwise on another card",
+                                  NULL);
     p->patterns[at].cards++; /* only their number, until `finish` lays out the pile */
     return true;
 }
@@ -334,7 +343,7 @@ static bool read_expeditions(tresors_pieces *p, mst_rows *rows) {
     uint32_t number = 0;
     p->pattern_count = 0;
     memset(p->patterns, 0, sizeof p->patterns);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_expedition_row(p, rows, ++number)) return false;
     if (rows->faulty) return false;
     uint32_t place = 0;
@@ -343,7 +352,7 @@ static bool read_expeditions(tresors_pieces *p, mst_rows *rows) {
         p->patterns[i].cards = (uint8_t)(((1u << copies) - 1) << place);
         while (copies--) p->in_pile[place++] = (uint8_t)i;
     }
-    return number == PILE || mst_bad_list(rows, "{0} Expedition cards instead of 8", number);
+    return number == PILE || mst_deck_bad_list(rows, "{0} Expedition cards instead of 8", number);
 }
 
 /* ---- Score card (§2.4) ---- */
@@ -376,12 +385,12 @@ static const section sections[SECTIONS] = {
 static int32_t read_value(mst_rows *rows, bool is_malus) {
     mst_field f = rows->field[VALUE];
     bool is_negative = f.length && f.at[0] == '-';
-    int32_t value = mst_read_number(f.at + is_negative, f.length - is_negative, 255);
+    int32_t value = mst_text_read_number(f.at + is_negative, f.length - is_negative, 255);
     if (value < 0 || is_negative != is_malus) {
-        mst_bad_field(rows, VALUE,
-                      is_malus ? "the malus \"{0}\" is not a number below zero, down to -255"
-                               : "the value \"{0}\" is not a number from 0 to 255",
-                      NULL);
+        mst_deck_bad_field(rows, VALUE,
+                           is_malus ? "the malus \"{0}\" is not a number below zero, down to -255"
+                                    : "the value \"{0}\" is not a number from 0 to 255",
+                           NULL);
         return -1;
     }
     return value;
@@ -392,11 +401,12 @@ static bool note_value(tresors_pieces *p, mst_rows *rows, uint32_t in, uint32_t 
     switch (in) {
     case RED_BOXES:
     case GREEN_BOXES:
-        return value == 1 || mst_bad_field(rows, VALUE, "a single gem is worth 1, not {0}", NULL);
+        return value == 1 ||
+               mst_deck_bad_field(rows, VALUE, "a single gem is worth 1, not {0}", NULL);
     case SKULL_BOXES:
         if (value < p->malus[0][index])
-            return mst_bad_field(rows, VALUE, "the malus {0} is less than that of the skull before",
-                                 NULL);
+            return mst_deck_bad_field(rows, VALUE,
+                                      "the malus {0} is less than that of the skull before", NULL);
         p->malus[0][index + 1] = value;
         return true;
     case TORCH_BOXES: p->torch[index] = value; return true;
@@ -408,12 +418,14 @@ static bool read_score_row(tresors_pieces *p, mst_rows *rows, uint8_t filled[SEC
     uint32_t in = 0;
     char expected[24];
     while (in < SECTIONS && !mst_field_is(rows, SECTION, sections[in].name)) in++;
-    if (in == SECTIONS) return mst_bad_field(rows, SECTION, "there is no section \"{0}\"", NULL);
+    if (in == SECTIONS)
+        return mst_deck_bad_field(rows, SECTION, "there is no section \"{0}\"", NULL);
     if (filled[in] == sections[in].boxes)
-        return mst_bad_field(rows, SECTION, "the section {0} has a box too many", NULL);
+        return mst_deck_bad_field(rows, SECTION, "the section {0} has a box too many", NULL);
     number_word(expected, filled[in] + 1);
     if (!mst_field_is(rows, INDEX, expected))
-        return mst_bad_field(rows, INDEX, "the index is \"{0}\" where {1} is expected", expected);
+        return mst_deck_bad_field(rows, INDEX, "the index is \"{0}\" where {1} is expected",
+                                  expected);
     if (mst_field_number(rows, BOX_ROW, 1, 9) < 0 || mst_field_number(rows, BOX_COL, 1, 9) < 0)
         return false;
     int32_t value = read_value(rows, sections[in].is_malus);
@@ -423,11 +435,11 @@ static bool read_score_row(tresors_pieces *p, mst_rows *rows, uint8_t filled[SEC
 static bool read_score(tresors_pieces *p, mst_rows *rows) {
     uint8_t filled[SECTIONS] = {0};
     memset(p->malus, 0, sizeof p->malus);
-    while (mst_next_row(rows))
+    while (mst_deck_next_row(rows))
         if (!read_score_row(p, rows, filled)) return false;
     for (uint32_t i = 0; i < SECTIONS && !rows->faulty; i++)
         if (filled[i] < sections[i].boxes)
-            return mst_bad_list(rows, sections[i].too_few, filled[i]);
+            return mst_deck_bad_list(rows, sections[i].too_few, filled[i]);
     return !rows->faulty;
 }
 

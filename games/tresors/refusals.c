@@ -8,7 +8,7 @@ static const char *refuse_keep(const mst_state *s, mst_seat seat, mst_move move)
 }
 
 static bool is_image(const pattern *p, squares set) {
-    uint32_t anchor = mst_lowest_bit(set);
+    uint32_t anchor = mst_bits_lowest(set);
     for (uint32_t i = 0; i < p->ways; i++)
         if (p->turned[i].shape == set >> anchor) return p->turned[i].anchors >> anchor & 1;
     return false;
@@ -62,7 +62,7 @@ static const char *refuse_mark(const mst_game *g, const mst_state *s, mst_seat s
 static const char *refuse_replace(const mst_state *s, mst_move move) {
     uint32_t finished = finished_in(move), taken = taken_in(move);
     if (kind_of(move) != TAKE) return "tresors.4.5.replace_now";
-    if (finished != mst_lowest_bit(s->queue)) return "tresors.R28.other_card_first";
+    if (finished != mst_bits_lowest(s->queue)) return "tresors.R28.other_card_first";
     if (!taken) return s->deck ? NULL : "tresors.R32.deck_empty";
     return s->reserve & card_bit(taken) ? NULL : "tresors.4.5.not_in_reserve";
 }

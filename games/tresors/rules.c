@@ -64,7 +64,7 @@ static uint32_t keep_moves(const mst_state *s, mst_seat seat, mst_move out[]) {
     uint32_t count = 0;
     for (card_set low = s->dealt[seat]; low; low &= low - 1)
         for (card_set high = low & (low - 1); high; high &= high - 1)
-            out[count++] = pack(KEEP_CARDS, mst_lowest_bit(low), mst_lowest_bit(high));
+            out[count++] = pack(KEEP_CARDS, mst_bits_lowest(low), mst_bits_lowest(high));
     return count;
 }
 
@@ -76,7 +76,7 @@ static uint32_t placements(const pattern *p, squares open, squares edge, mst_mov
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->ways; i++) anywhere |= at[i] = fits(&p->turned[i], open, edge);
     for (; anywhere; anywhere &= anywhere - 1) {
-        uint32_t anchor = mst_lowest_bit(anywhere);
+        uint32_t anchor = mst_bits_lowest(anywhere);
         for (uint32_t i = 0; i < p->ways; i++) {
             out[count] = with_squares(with, p->turned[i].shape << anchor);
             count += at[i] >> anchor & 1;
@@ -115,9 +115,9 @@ static uint32_t extra_moves(const mst_game *g, const mst_state *s, mst_seat seat
 
 static uint32_t replace_moves(const mst_state *s, mst_move out[]) {
     uint32_t count = 0;
-    uint32_t finished = mst_lowest_bit(s->queue);
+    uint32_t finished = mst_bits_lowest(s->queue);
     for (card_set left = s->reserve; left; left &= left - 1)
-        out[count++] = pack(TAKE, finished, mst_lowest_bit(left));
+        out[count++] = pack(TAKE, finished, mst_bits_lowest(left));
     if (s->deck) out[count++] = pack(TAKE, finished, 0);
     return count;
 }
@@ -144,7 +144,7 @@ static mst_move outcome(const mst_state *s, uint32_t card) {
 static uint32_t flips(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < pieces_of(g)->pattern_count; i++) {
-        uint32_t copies = mst_count_bits(s->pile & pieces_of(g)->patterns[i].cards);
+        uint32_t copies = mst_bits_count(s->pile & pieces_of(g)->patterns[i].cards);
         if (!copies) continue;
         weight[count] = copies;
         out[count++] = pack(DRAW_FLIP, 0, i);
@@ -162,7 +162,7 @@ uint32_t tresors_draws(const mst_game *g, const mst_state *s, mst_move out[], ui
     if (s->phase == FLIP) return flips(g, s, out, weight);
     for (card_set left = s->deck; left; left &= left - 1) {
         weight[count] = 1;
-        out[count++] = outcome(s, mst_lowest_bit(left));
+        out[count++] = outcome(s, mst_bits_lowest(left));
     }
     return count;
 }
@@ -188,8 +188,8 @@ static void keep(mst_state *s, mst_seat seat, mst_move move) {
     if (s->done != every_seat(s)) return;
     for (uint32_t i = 0; i < s->seats; i++) {
         s->deck |= s->dealt[i] & ~s->kept[i];
-        s->slot[i][0] = (uint8_t)mst_lowest_bit(s->kept[i]);
-        s->slot[i][1] = (uint8_t)mst_lowest_bit(s->kept[i] & (s->kept[i] - 1));
+        s->slot[i][0] = (uint8_t)mst_bits_lowest(s->kept[i]);
+        s->slot[i][1] = (uint8_t)mst_bits_lowest(s->kept[i] & (s->kept[i] - 1));
     }
     s->done = 0;
     s->phase = DEAL_RESERVE;
@@ -201,14 +201,14 @@ static void fill_reserve(mst_state *s, uint32_t card) {
 }
 
 static bool wants_reserve(const mst_state *s) {
-    return s->deck && mst_count_bits(s->reserve) < RESERVE;
+    return s->deck && mst_bits_count(s->reserve) < RESERVE;
 }
 
 /* ---- MARK (§4.4) ---- */
 
 static symbols symbols_on(const pyramid_card *card, squares set) {
     symbols sum = 0;
-    for (; set; set &= set - 1) sum += card->symbol[mst_lowest_bit(set)];
+    for (; set; set &= set - 1) sum += card->symbol[mst_bits_lowest(set)];
     return sum;
 }
 
@@ -232,7 +232,7 @@ static void note_play(course *c, mst_move move) {
     if (kind_of(move) == TICK)
         c->choice = pack_tick(NO_MOVE, slot, squares_in(move));
     else
-        c->extra[c->extras++] = (uint8_t)(1 + SQUARES * slot + mst_lowest_bit(squares_in(move)));
+        c->extra[c->extras++] = (uint8_t)(1 + SQUARES * slot + mst_bits_lowest(squares_in(move)));
 }
 
 /* One play of MARK, without turning anything up. */
@@ -259,7 +259,7 @@ bool tresors_finishes_mark(const mst_game *g, const mst_state *s, mst_seat seat,
 /* ---- POINTS and the ends of turn, round and game (§4.6, §4.7) ---- */
 
 uint32_t tresors_made(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t colour) {
-    return mst_count_bits(s->finished[seat] & pieces_of(g)->of_colour[colour]);
+    return mst_bits_count(s->finished[seat] & pieces_of(g)->of_colour[colour]);
 }
 
 /* The same without those of this turn, which count only at POINTS, after REPLACE (R34). */
@@ -267,7 +267,7 @@ uint32_t tresors_scored(const mst_game *g, const mst_state *s, mst_seat seat, ui
     card_set counted = s->finished[seat] & pieces_of(g)->of_colour[colour];
     for (uint32_t slot = 0; slot < SLOTS; slot++)
         if (s->left[seat][slot]) counted &= ~card_bit(s->left[seat][slot]);
-    return mst_count_bits(counted);
+    return mst_bits_count(counted);
 }
 
 static void take_box(mst_state *s, uint32_t colour, mst_seat seat) {
@@ -286,11 +286,11 @@ static void give_boxes(const mst_game *g, mst_state *s) {
         for (uint32_t slot = 0; slot < SLOTS; slot++)
             if (s->left[seat][slot]) left |= card_bit(s->left[seat][slot]);
     for (; left; left &= left - 1) {
-        uint32_t colour = pieces_of(g)->card[mst_lowest_bit(left)].colour, seat = 0;
+        uint32_t colour = pieces_of(g)->card[mst_bits_lowest(left)].colour, seat = 0;
         while (!(s->finished[seat] & left & (0u - left))) seat++;
         card_set counted =
             s->finished[seat] & ~(left & (left - 1)) & pieces_of(g)->of_colour[colour];
-        uint32_t made = mst_count_bits(counted);
+        uint32_t made = mst_bits_count(counted);
         if (made == 2 || made == 4 || made == 6) take_box(s, colour, (mst_seat)seat);
     }
     memset(s->left, 0, sizeof s->left);
@@ -329,7 +329,7 @@ static void end_entry(const mst_game *g, mst_state *s) {
 
 static void fill_slot(const mst_game *g, mst_state *s, uint32_t card) {
     mst_seat seat = tresors_owner(s);
-    uint32_t slot = s->left[seat][0] != mst_lowest_bit(s->queue);
+    uint32_t slot = s->left[seat][0] != mst_bits_lowest(s->queue);
     s->slot[seat][slot] = (uint8_t)card;
     end_entry(g, s);
 }

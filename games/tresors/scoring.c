@@ -28,7 +28,7 @@ void tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
     for (mst_seat seat = 0; seat < s->seats; seat++) {
         const marks *m = &s->now[seat];
         mst_score score = {0};
-        score.part[0] = TOMB_POINTS * (int32_t)mst_count_bits(s->finished[seat]);
+        score.part[0] = TOMB_POINTS * (int32_t)mst_bits_count(s->finished[seat]);
         score.part[1] = torch_points(p, m);
         score.part[2] = box_points(p, s, seat);
         score.part[3] = gem_points(m);
@@ -40,7 +40,7 @@ void tresors_scores(const mst_game *g, const mst_state *s, mst_score out[]) {
 
 /* R43: the lower first finished card wins a tie; who has none comes last. */
 static uint32_t lowest_card(const mst_state *s, uint32_t seat) {
-    return s->finished[seat] ? mst_lowest_bit(s->finished[seat]) : CARDS + 1;
+    return s->finished[seat] ? mst_bits_lowest(s->finished[seat]) : CARDS + 1;
 }
 
 void tresors_places(const mst_game *g, const mst_state *s, const mst_score scores[],

@@ -188,7 +188,7 @@ static inline card_set card_bit(uint32_t card) {
 }
 /* Face-down cards on the table; in a view of the setup `deck` holds the hands of others too. */
 static inline uint32_t deck_size(const mst_state *s) {
-    return s->phase <= KEEP ? (uint32_t)CARDS - s->dealing : mst_count_bits(s->deck);
+    return s->phase <= KEEP ? (uint32_t)CARDS - s->dealing : mst_bits_count(s->deck);
 }
 static inline uint32_t round_of(const mst_state *s) {
     return s->turn / TURNS;
@@ -262,9 +262,9 @@ void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
 void tresors_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                   mst_language in, mst_text *out);
 void tresors_show(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
-void tresors_describe(const mst_game *g, const mst_state *s, mst_writer *out);
+void tresors_describe(const mst_game *g, const mst_state *s, mst_json *out);
 void tresors_targets(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                     mst_writer *out);
+                     mst_json *out);
 
 /* phrases.c, pieces.c, advice.c, observe.c, game.c */
 extern const mst_phrase tresors_phrases[];

@@ -21,14 +21,14 @@ static void ask_mark(mst_speaker *sp, const mst_state *s, mst_seat seat) {
     uint32_t due = s->now[seat].pending;
     bool has_both = s->slot[seat][0] && s->slot[seat][1];
     if (due) {
-        mst_with_number(sp, due);
-        mst_speak(sp, due == 1 ? "ask.extra" : "ask.extras");
+        mst_speaker_with_number(sp, due);
+        mst_speaker_say(sp, due == 1 ? "ask.extra" : "ask.extras");
         return;
     }
-    mst_with_words(sp, pieces_of(sp->game)->patterns[s->pattern - 1].name);
-    mst_speak(sp, !fits_anywhere(sp->game, s, seat) ? "ask.single"
-                  : has_both                        ? "ask.mark"
-                                                    : "ask.mark_one");
+    mst_speaker_with_words(sp, pieces_of(sp->game)->patterns[s->pattern - 1].name);
+    mst_speaker_say(sp, !fits_anywhere(sp->game, s, seat) ? "ask.single"
+                        : has_both                        ? "ask.mark"
+                                                          : "ask.mark_one");
 }
 
 void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
@@ -36,11 +36,11 @@ void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
     mst_speaker sp;
     mst_speaker_begin(&sp, g, in, out);
     switch (s->phase) {
-    case KEEP: mst_speak(&sp, "ask.keep"); break;
+    case KEEP: mst_speaker_say(&sp, "ask.keep"); break;
     case MARK: ask_mark(&sp, s, seat); break;
     default:
-        mst_with_number(&sp, mst_lowest_bit(s->queue));
-        mst_speak(&sp, s->deck ? "ask.replace" : "ask.replace_from_reserve");
+        mst_speaker_with_number(&sp, mst_bits_lowest(s->queue));
+        mst_speaker_say(&sp, s->deck ? "ask.replace" : "ask.replace_from_reserve");
     }
 }
 
@@ -51,14 +51,14 @@ static void put_named_squares(mst_text *t, const mst_speaker *sp, uint32_t card,
     static const char *const keys[SYMBOLS] = {"symbol.skull", "symbol.potion", "symbol.red",
                                               "symbol.green", "symbol.torch",  "symbol.cross"};
     for (; set; set &= set - 1) {
-        symbols found = pieces_of(sp->game)->card[card].symbol[mst_lowest_bit(set)];
+        symbols found = pieces_of(sp->game)->card[card].symbol[mst_bits_lowest(set)];
         tresors_put_squares(t, set & (0u - set), "");
         if (found) {
-            mst_put(t, " (");
-            mst_put(t, mst_phrase_of(sp->game, sp->in, keys[mst_lowest_bit(found) / 4]));
-            mst_put_char(t, ')');
+            mst_text_put(t, " (");
+            mst_text_put(t, mst_phrase_of(sp->game, sp->in, keys[mst_bits_lowest(found) / 4]));
+            mst_text_put_char(t, ')');
         }
-        if (set & (set - 1)) mst_put(t, ", ");
+        if (set & (set - 1)) mst_text_put(t, ", ");
     }
 }
 
@@ -66,31 +66,31 @@ static void tell_tick(mst_speaker *sp, const mst_state *before, mst_seat seat, m
     uint32_t card = before->slot[seat][slot_in(move)];
     bool is_extra = kind_of(move) == TICK_EXTRA;
     bool has_tomb = pieces_of(sp->game)->card[card].tomb & squares_in(move);
-    put_named_squares(mst_with(sp), sp, card, squares_in(move));
-    mst_with_number(sp, card);
+    put_named_squares(mst_speaker_with(sp), sp, card, squares_in(move));
+    mst_speaker_with_number(sp, card);
     if (has_tomb)
-        mst_speak(sp, is_extra ? "tell.extra_tomb" : "tell.tick_tomb");
+        mst_speaker_say(sp, is_extra ? "tell.extra_tomb" : "tell.tick_tomb");
     else
-        mst_speak(sp, is_extra ? "tell.extra" : "tell.tick");
+        mst_speaker_say(sp, is_extra ? "tell.extra" : "tell.tick");
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_with_seat(sp, seat);
+    mst_speaker_with_seat(sp, seat);
     switch (kind_of(move)) {
     case KEEP_CARDS:
-        mst_with_number(sp, lower_in(move));
-        mst_with_number(sp, higher_in(move));
-        mst_speak(sp, "tell.keep");
+        mst_speaker_with_number(sp, lower_in(move));
+        mst_speaker_with_number(sp, higher_in(move));
+        mst_speaker_say(sp, "tell.keep");
         break;
     case TICK:
     case TICK_EXTRA: tell_tick(sp, before, seat, move); break;
     case TAKE:
-        mst_with_number(sp, finished_in(move));
-        mst_with_number(sp, taken_in(move));
-        mst_speak(sp, taken_in(move) ? "tell.take" : "tell.take_unseen");
+        mst_speaker_with_number(sp, finished_in(move));
+        mst_speaker_with_number(sp, taken_in(move));
+        mst_speaker_say(sp, taken_in(move) ? "tell.take" : "tell.take_unseen");
         break;
     case HIDDEN_PLAY:
-        mst_speak(sp, before->phase == KEEP ? "tell.kept_hidden" : "tell.ticked_hidden");
+        mst_speaker_say(sp, before->phase == KEEP ? "tell.kept_hidden" : "tell.ticked_hidden");
         break;
     default: break;
     }
@@ -99,18 +99,18 @@ static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat sea
 static void tell_draw(mst_speaker *sp, mst_move move) {
     switch (kind_of(move)) {
     case DRAW_DEAL:
-        mst_with_seat(sp, seat_in(move));
-        mst_with_number(sp, card_in(move));
-        mst_speak(sp, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal");
+        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_number(sp, card_in(move));
+        mst_speaker_say(sp, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal");
         break;
     case DRAW_RESERVE:
     case DRAW_CARD:
-        mst_with_number(sp, card_in(move));
-        mst_speak(sp, kind_of(move) == DRAW_CARD ? "tell.draw" : "tell.reserve");
+        mst_speaker_with_number(sp, card_in(move));
+        mst_speaker_say(sp, kind_of(move) == DRAW_CARD ? "tell.draw" : "tell.reserve");
         break;
     case DRAW_FLIP:
-        mst_with_words(sp, pieces_of(sp->game)->patterns[pattern_in(move)].name);
-        mst_speak(sp, "tell.flip");
+        mst_speaker_with_words(sp, pieces_of(sp->game)->patterns[pattern_in(move)].name);
+        mst_speaker_say(sp, "tell.flip");
         break;
     default: break;
     }

@@ -27,8 +27,9 @@ struct mst_level_budget {
     uint32_t horizon;    /* 0: that of the advice */
 };
 
-extern const mst_level mst_levels[]; /* from the weakest to the strongest; ends at a NULL name */
-const mst_level *mst_find_level(const char *name, size_t length);
+extern const mst_level
+    mst_bot_levels[]; /* from the weakest to the strongest; ends at a NULL name */
+const mst_level *mst_level_find(const char *name, size_t length);
 mst_level mst_level_in(const mst_game *g, const mst_level *level); /* as it thinks in this game */
 
 typedef struct mst_bot mst_bot;

@@ -41,12 +41,12 @@ struct mst_kit {
 };
 
 /* For a kit: the next row, or false at the end and at a fault. */
-bool mst_next_row(mst_rows *rows);
+bool mst_deck_next_row(mst_rows *rows);
 /* Notes a fault of the current row and returns false, so that a kit can return it. `what` may hold
  * {0} for the given field's text and {1} for `detail` (which may be NULL). */
-bool mst_bad_field(mst_rows *rows, uint32_t field, const char *what, const char *detail);
+bool mst_deck_bad_field(mst_rows *rows, uint32_t field, const char *what, const char *detail);
 /* Notes a fault of the list as a whole ({0} is `number`) and returns false. */
-bool mst_bad_list(mst_rows *rows, const char *what, int64_t number);
+bool mst_deck_bad_list(mst_rows *rows, const char *what, int64_t number);
 /* The field as a number in least..most, or -1 with a fault noted. */
 int32_t mst_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most);
 bool mst_field_is(const mst_rows *rows, uint32_t field, const char *text);
@@ -54,10 +54,10 @@ bool mst_field_is(const mst_rows *rows, uint32_t field, const char *text);
 /* Which list of the kit a text is, by its header row; -1 with a fault noted when it is none. */
 int32_t mst_list_of(const mst_kit *kit, const char *text, size_t length, mst_rows *rows);
 /* Reads one list into pieces that hold the others already (or, for the first, zeros). */
-bool mst_read_list(const mst_kit *kit, void *pieces, uint32_t list, const char *text, size_t length,
+bool mst_list_read(const mst_kit *kit, void *pieces, uint32_t list, const char *text, size_t length,
                    mst_rows *rows);
 /* After the last list: checks them together. Only then may pieces be played with. */
-bool mst_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows);
+bool mst_deck_finish_pieces(const mst_kit *kit, void *pieces, mst_rows *rows);
 /* What a list says, as a number: every line but comments and empty ones. A list that was edited has
  * another; those of several lists are put together with ^ (their header rows differ). */
 uint64_t mst_list_fingerprint(const char *text, size_t length);

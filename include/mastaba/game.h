@@ -26,7 +26,7 @@ typedef uint8_t mst_seat;               /* a player from 0, or one of the three 
 typedef uint16_t mst_seats;             /* a set of seats: bit n stands for seat n */
 typedef uint32_t mst_move;              /* one decision, packed as its game documents; 0 is none */
 typedef struct mst_state mst_state;     /* each game defines its own; nobody else looks inside */
-typedef struct mst_writer mst_writer;   /* receives named values, to become JSON (write.h) */
+typedef struct mst_json mst_json;       /* receives named values, to become JSON (json.h) */
 typedef struct mst_kit mst_kit;         /* how component lists become pieces (deck.h) */
 typedef struct mst_advice mst_advice;   /* what a game can tell a search (search.h) */
 typedef struct mst_numbers mst_numbers; /* observations and actions (observe.h) */
@@ -42,7 +42,7 @@ typedef struct {
 
 typedef enum { MST_ENGLISH, MST_FRENCH, MST_LANGUAGES } mst_language;
 
-/* A phrase people read. `{0}`, `{1}` ... stand for what mst_say is given. */
+/* A phrase people read. `{0}`, `{1}` ... stand for what mst_text_say is given. */
 typedef struct {
     const char *key;
     const char *text[MST_LANGUAGES];
@@ -124,7 +124,7 @@ struct mst_game {
      * before seat B, "pass" is a word for a choice that lies nowhere; turning comes last. Nothing
      * for a draw. */
     void (*targets)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                    mst_writer *out);
+                    mst_json *out);
 
     /* Words. These, move_text and targets accept views and viewed moves as well as the whole
      * truth. */
@@ -134,7 +134,7 @@ struct mst_game {
                  mst_language in, mst_text *out); /* what a play does, in one sentence */
     void (*show)(const mst_game *g, const mst_state *s, mst_language in,
                  mst_text *out); /* a drawing in plain text */
-    void (*describe)(const mst_game *g, const mst_state *s, mst_writer *out); /* as named values */
+    void (*describe)(const mst_game *g, const mst_state *s, mst_json *out); /* as named values */
 
     /* Proof. NULL, or the first invariant that a whole state breaks, in words. */
     const char *(*check)(const mst_game *g, const mst_state *s);

@@ -67,18 +67,18 @@ static inline void mst_observe_each(mst_observation *o, const void *first, uint3
 }
 
 /* How the seat that looks calls another: itself 1, then 2, 3 ... in order of play. */
-static inline uint32_t mst_called_by(uint32_t seat, uint32_t who, uint32_t seats) {
+static inline uint32_t mst_observe_called_by(uint32_t seat, uint32_t who, uint32_t seats) {
     return 1 + (who + seats - seat) % seats;
 }
-static inline mst_seat mst_called(uint32_t seat, uint32_t name, uint32_t seats) {
+static inline mst_seat mst_observe_called(uint32_t seat, uint32_t name, uint32_t seats) {
     return (mst_seat)((seat + name - 1) % seats);
 }
 static inline void mst_observe_seat(mst_observation *o, uint32_t who) {
-    mst_observe(o, mst_called_by(o->seat, who, o->seats));
+    mst_observe(o, mst_observe_called_by(o->seat, who, o->seats));
 }
 /* 0 for nobody, else a seat + 1. */
 static inline void mst_observe_owner(mst_observation *o, uint32_t owner) {
-    mst_observe(o, owner ? mst_called_by(o->seat, owner - 1, o->seats) : 0);
+    mst_observe(o, owner ? mst_observe_called_by(o->seat, owner - 1, o->seats) : 0);
 }
 /* A set of seats, the one that looks in the lowest bit. */
 static inline void mst_observe_seat_set(mst_observation *o, uint32_t set) {

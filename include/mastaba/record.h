@@ -14,12 +14,13 @@ enum {
 };
 
 /* Writing. Each function adds whole lines. `names` may be NULL, and so may any name in it. */
-void mst_put_header(mst_text *t, const mst_game *g, const mst_setup *setup,
-                    const char *const names[]);
-void mst_put_play(mst_text *t, const mst_game *g, const mst_state *before, mst_seat seat,
-                  mst_move move);
-void mst_put_result(mst_text *t, const mst_game *g, const mst_state *s);
-void mst_put_score(mst_text *t, const mst_game *g, const mst_score *score); /* "31 (20 6 5)" */
+void mst_record_put_header(mst_text *t, const mst_game *g, const mst_setup *setup,
+                           const char *const names[]);
+void mst_record_put_play(mst_text *t, const mst_game *g, const mst_state *before, mst_seat seat,
+                         mst_move move);
+void mst_record_put_result(mst_text *t, const mst_game *g, const mst_state *s);
+void mst_record_put_score(mst_text *t, const mst_game *g,
+                          const mst_score *score); /* "31 (20 6 5)" */
 
 /* What could be played: "?", the seat, then every legal play in canonical text (draws with their
  * weight before them), sorted by bytes, separated by tabs; one line. */
@@ -29,8 +30,8 @@ typedef struct {
     char (*texts)[MST_MAX_TEXT]; /* of max_choices */
     uint16_t *order;             /* of twice max_choices */
 } mst_listing_room;
-void mst_put_listing(mst_text *t, const mst_game *g, const mst_state *s, mst_seat seat,
-                     mst_listing_room room);
+void mst_record_put_listing(mst_text *t, const mst_game *g, const mst_state *s, mst_seat seat,
+                            mst_listing_room room);
 
 /* Reading, line by line; the caller owns the memory and the file. */
 typedef enum {

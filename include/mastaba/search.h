@@ -50,7 +50,7 @@ typedef struct {
 } mst_candidate;
 
 /* As people are shown it. */
-static inline int32_t mst_win_percent(const mst_candidate *c) {
+static inline int32_t mst_search_win_percent(const mst_candidate *c) {
     return (int32_t)(c->win * 100 + 0.5f);
 }
 

@@ -1,7 +1,7 @@
 /* mastaba/table.h -- one game in progress: who sits where, what was played, what each may see.
  *
  * The truth of a table is its log: numbered entries, each a line of text. The first entries are its
- * charter (what was agreed when it was made); after them come plays, written as in a record, and
+ * agreement (what was agreed when it was made); after them come plays, written as in a record, and
  * lines that begin with "@" for whatever else happens: somebody sits down, is ready, takes back. A
  * table in memory is a cache of that log: the same lines read into an empty table give the same
  * table. So every change is one function that refuses, or adds lines to the log and to the table
@@ -65,7 +65,7 @@ typedef struct {
     char owner[MST_DIGEST_SIZE], invite[MST_DIGEST_SIZE]; /* who may arrange; who may sit down */
     char secret[MST_DIGEST_SIZE];                         /* of the dealer, in hexadecimal digits */
     char commitment[MST_DIGEST_SIZE];                     /* what is promised, from the start on */
-} mst_charter;
+} mst_agreement;
 
 typedef struct {
     mst_sitter kind;
@@ -79,7 +79,7 @@ typedef struct {
     bool has_stand_in;            /* a human whose seat a bot plays for the moment */
     bool is_out_of_time;          /* because the clock of the seat ran out */
     int64_t time_left;            /* milliseconds, when the table has a clock */
-} mst_place;
+} mst_occupant;
 
 typedef struct mst_table mst_table;
 
@@ -110,26 +110,26 @@ typedef struct {
      * there is no memory: then the change is refused. Called when a game has grown long. */
     void *(*resize)(void *context, void *block, size_t size);
     void *context;
-} mst_table_room;
+} mst_workspace;
 
 /* ---- making and reading ---- */
 
 size_t mst_table_size(const mst_game *g); /* of the block that holds a table */
-/* A new table in `block`; its first lines go to `log`. NULL: the charter cannot be (its setup, a
+/* A new table in `block`; its first lines go to `log`. NULL: the agreement cannot be (its setup, a
  * digest that is none, a clock without time), or `log` is too short. Games of bots alone begin when
  * the last of them has sat down. */
-mst_table *mst_table_make(void *block, const mst_game *g, const mst_charter *charter,
-                          const mst_dealer *dealer, mst_table_room *room, int64_t now,
+mst_table *mst_table_make(void *block, const mst_game *g, const mst_agreement *agreement,
+                          const mst_dealer *dealer, mst_workspace *room, int64_t now,
                           mst_text *log);
 /* A table from stored lines. `mst_table_game` finds what game a log needs before there is any
  * memory for it, from what was written first: NULL and a reason when it is not here (any more).
  * Then an empty table is fed one write after the other, each whole and with its time. What is
  * not what this program would have written is refused with line and reason; the table is then
  * useless and can only be freed. */
-const mst_game *mst_table_game(mst_table_room *room, const char *lines, size_t length,
+const mst_game *mst_table_game(mst_workspace *room, const char *lines, size_t length,
                                mst_text *why);
 mst_table *mst_table_empty(void *block, const mst_game *g, const mst_dealer *dealer,
-                           mst_table_room *room);
+                           mst_workspace *room);
 bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time, mst_text *why);
 /* Gives back what a table took through `resize`; the block is the caller's. */
 void mst_table_free(mst_table *t);
@@ -137,8 +137,8 @@ void mst_table_free(mst_table *t);
 /* ---- asking ---- */
 
 const mst_game *mst_table_rules(const mst_table *t);
-const mst_charter *mst_table_charter(const mst_table *t);
-const mst_place *mst_table_place(const mst_table *t, mst_seat seat);
+const mst_agreement *mst_table_agreement(const mst_table *t);
+const mst_occupant *mst_table_occupant(const mst_table *t, mst_seat seat);
 mst_phase mst_table_phase(const mst_table *t);
 uint32_t mst_table_seq(const mst_table *t);     /* lines in the log */
 mst_seats mst_table_actors(const mst_table *t); /* who owes a decision; 0 unless playing */
@@ -252,23 +252,23 @@ typedef struct {
 } mst_reader;
 
 /* The message of type "state" that docs/protocol.md describes. */
-void mst_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
+void mst_table_put_state(mst_text *t, const mst_table *table, const mst_reader *reader);
 /* The message of type "past": how the table stood when the reader counted `seq` lines, as it could
  * see it then, and the plays before that as the reader may read them now. NULL and it is written,
  * or why not: there is no game yet, or there are not so many lines. `since` and `present` do not
  * count. */
-const mst_refusal *mst_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
-                                uint32_t seq);
+const mst_refusal *mst_table_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
+                                      uint32_t seq);
 /* The message of type "preview": what the seat would score after a move, as far as it can know.
  * NULL and it is written, or why it could not be played, for the same reasons as mst_table_play;
  * nothing changes either way. */
-const mst_refusal *mst_put_preview(mst_text *t, const mst_table *table, mst_seat seat, uint32_t seq,
-                                   const char *move, size_t length);
+const mst_refusal *mst_table_put_preview(mst_text *t, const mst_table *table, mst_seat seat,
+                                         uint32_t seq, const char *move, size_t length);
 /* The game so far, as a record that observer may read; once over, whole and with the lines that
  * prove the deal. */
-void mst_put_table_record(mst_text *t, const mst_table *table, mst_seat observer);
+void mst_table_put_record(mst_text *t, const mst_table *table, mst_seat observer);
 /* The same with all that is hidden: a save, from which the game can go on. */
-void mst_put_whole_record(mst_text *t, const mst_table *table);
+void mst_table_put_whole_record(mst_text *t, const mst_table *table);
 
 #ifdef __cplusplus
 }

@@ -3,8 +3,8 @@
 #include "commands/commands.h"
 #include "complain.h"
 #include "decks.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "output.h"
 #include "page.h"
 #include <errno.h>
@@ -102,61 +102,61 @@ static void print_report(const arena_match *m, const arena_report *r) {
 }
 
 /* The writer knows whole numbers only. This is never the first field of its object. */
-static void write_decimal(mst_writer *w, const char *name, double value) {
+static void write_decimal(mst_json *w, const char *name, double value) {
     char field[80];
     snprintf(field, sizeof field, ",\"%s\":%.3f", name, value);
-    mst_put(w->out, field);
+    mst_text_put(w->out, field);
 }
 
-static void write_standing(mst_writer *w, const char *name, const arena_standing *s) {
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "name", name);
-    mst_write_number(w, "games", s->games);
-    mst_write_number(w, "wins", s->wins);
-    mst_write_number(w, "ties", s->ties);
+static void write_standing(mst_json *w, const char *name, const arena_standing *s) {
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "name", name);
+    mst_json_number(w, "games", s->games);
+    mst_json_number(w, "wins", s->wins);
+    mst_json_number(w, "ties", s->ties);
     write_decimal(w, "rating", s->rating);
     write_decimal(w, "low", s->low);
     write_decimal(w, "high", s->high);
     write_decimal(w, "score", s->score);
     write_decimal(w, "margin", s->margin);
     write_decimal(w, "ms_per_move", s->ms_per_move);
-    mst_write_number(w, "forfeits", s->forfeits);
-    mst_end_object(w);
+    mst_json_number(w, "forfeits", s->forfeits);
+    mst_json_end_object(w);
 }
 
-static void write_verdict(mst_writer *w, const arena_match *m, arena_verdict verdict) {
+static void write_verdict(mst_json *w, const arena_match *m, arena_verdict verdict) {
     const char *name = stronger(m, verdict);
-    mst_write_bool(w, "decided", verdict != ARENA_OPEN);
+    mst_json_bool(w, "decided", verdict != ARENA_OPEN);
     if (name)
-        mst_write_text(w, "stronger", name);
+        mst_json_text(w, "stronger", name);
     else
-        mst_write_null(w, "stronger");
+        mst_json_null(w, "stronger");
 }
 
 /* Of 64 bits without a sign, which numbers of the writer have. */
-static void write_seed(mst_writer *w, uint64_t seed) {
+static void write_seed(mst_json *w, uint64_t seed) {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
-    mst_write_word(w, "seed", digits, (size_t)length);
+    mst_json_word(w, "seed", digits, (size_t)length);
 }
 
 static void print_report_as_json(const arena_match *m, const arena_report *r) {
     page out = page_open();
-    mst_writer writer = mst_writer_to(&out.text), *w = &writer;
-    mst_begin_object(w, NULL);
-    mst_write_text(w, "game", m->game->key);
-    mst_write_number(w, "seats", m->setup.seats);
-    mst_write_text(w, "deck", m->game->deck);
+    mst_json writer = mst_json_to(&out.text), *w = &writer;
+    mst_json_begin_object(w, NULL);
+    mst_json_text(w, "game", m->game->key);
+    mst_json_number(w, "seats", m->setup.seats);
+    mst_json_text(w, "deck", m->game->deck);
     write_seed(w, m->seed);
-    mst_write_number(w, "games", r->games);
-    mst_write_number(w, "deals", r->deals);
-    mst_write_number(w, "games_per_deal", m->games_per_deal);
+    mst_json_number(w, "games", r->games);
+    mst_json_number(w, "deals", r->deals);
+    mst_json_number(w, "games_per_deal", m->games_per_deal);
     if (m->until) write_verdict(w, m, r->verdict);
-    mst_begin_list(w, "bots");
+    mst_json_begin_list(w, "bots");
     for (uint32_t i = 0; i < m->bots; i++) write_standing(w, m->bot[i].name, &r->bot[i]);
-    mst_end_list(w);
-    mst_end_object(w);
-    mst_put_char(&out.text, '\n');
+    mst_json_end_list(w);
+    mst_json_end_object(w);
+    mst_text_put_char(&out.text, '\n');
     page_print(&out, stdout);
     page_close(&out);
 }

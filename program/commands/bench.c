@@ -244,7 +244,7 @@ static void bench_table(const options *o, const mst_game *g, uint8_t seats) {
 }
 
 static bool is_asked_for(const options *o, const mst_game *g, uint8_t seats) {
-    bool is_game = !o->operands || mst_same(o->operand[0], g->key);
+    bool is_game = !o->operands || mst_text_same(o->operand[0], g->key);
     return is_game && (!o->seats || o->seats == seats);
 }
 

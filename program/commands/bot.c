@@ -56,10 +56,10 @@ typedef struct {
 /* ---- answers ---- */
 
 static void answer(talk *t, const char *word, const char *words) {
-    mst_put(&t->out.text, word);
-    if (*words) mst_put_char(&t->out.text, ' ');
-    mst_put(&t->out.text, words);
-    mst_put_char(&t->out.text, '\n');
+    mst_text_put(&t->out.text, word);
+    if (*words) mst_text_put_char(&t->out.text, ' ');
+    mst_text_put(&t->out.text, words);
+    mst_text_put_char(&t->out.text, '\n');
     page_print(&t->out, stdout);
     fflush(stdout);
 }
@@ -148,24 +148,25 @@ static const char *read_term(talk *t, const char *word, size_t length, const cha
                              const mst_game **g, mst_setup *setup) {
     uint64_t number;
     size_t value_length;
-    if (mst_same_part(word, length, "rules"))
+    if (mst_text_same_part(word, length, "rules"))
         return read_count(rest, UINT32_MAX, &number) && number == (*g)->rules_version
                    ? NULL
                    : "other rules than this program's";
-    if (mst_same_part(word, length, "seats")) {
+    if (mst_text_same_part(word, length, "seats")) {
         if (!read_count(rest, MST_MAX_SEATS, &number)) return "no number of seats";
         setup->seats = (uint8_t)number;
         return NULL;
     }
     const char *value = next_word(rest, &value_length);
     if (!value) return "a word is missing at the end";
-    if (mst_same_part(word, length, "deck")) {
+    if (mst_text_same_part(word, length, "deck")) {
         const mst_game *with = mst_find_deck(t->games, *g, value, value_length);
         if (with) *g = with;
         return with ? NULL : "a deck this program does not know (mastaba bot --deck FILE)";
     }
     const char *equals = memchr(value, '=', value_length);
-    if (!mst_same_part(word, length, "option") || !equals) return "a word that means nothing here";
+    if (!mst_text_same_part(word, length, "option") || !equals)
+        return "a word that means nothing here";
     return mst_set_option(*g, setup, value, (size_t)(equals - value), equals + 1,
                           value_length - (size_t)(equals + 1 - value));
 }
@@ -282,7 +283,7 @@ static void end_record(talk *t) {
 
 static void take_record_line(talk *t, const char *line) {
     mst_replay *r = &t->reader;
-    if (mst_same(line, "end")) {
+    if (mst_text_same(line, "end")) {
         end_record(t);
         return;
     }
@@ -298,9 +299,9 @@ static bool read_budget(arena_bot *bot, uint64_t *seed, const char *word, size_t
     enum { MOST = 1000000000 };
     mst_level *level = &bot->level;
     uint64_t number;
-    if (mst_same_part(word, length, "seed")) return read_count(rest, UINT64_MAX, seed);
-    bool is_time = mst_same_part(word, length, "ms");
-    if (!is_time && !mst_same_part(word, length, "iterations")) return false;
+    if (mst_text_same_part(word, length, "seed")) return read_count(rest, UINT64_MAX, seed);
+    bool is_time = mst_text_same_part(word, length, "ms");
+    if (!is_time && !mst_text_same_part(word, length, "iterations")) return false;
     if (!read_count(rest, MOST, &number) || !number) return false;
     if (is_time && (!level->milliseconds || number < level->milliseconds))
         level->milliseconds = (uint32_t)number;
@@ -338,11 +339,11 @@ static void take_command(talk *t, const char *line) {
     const char *rest = line;
     size_t length;
     const char *word = next_word(&rest, &length);
-    if (word && mst_same_part(word, length, "quit")) {
+    if (word && mst_text_same_part(word, length, "quit")) {
         t->has_quit = true;
         return;
     }
-    if (word && mst_same_part(word, length, "stop")) { /* may come too late: never an error */
+    if (word && mst_text_same_part(word, length, "stop")) { /* may come too late: never an error */
         if (t->thought.process && !t->looks_left) t->looks_left = PATIENCE;
         return;
     }
@@ -351,7 +352,7 @@ static void take_command(talk *t, const char *line) {
         return;
     }
     for (size_t i = 0; word && i < sizeof commands / sizeof *commands; i++)
-        if (mst_same_part(word, length, commands[i].word)) {
+        if (mst_text_same_part(word, length, commands[i].word)) {
             commands[i].run(t, rest);
             return;
         }

@@ -22,7 +22,7 @@ typedef struct {
     bool cuts;
     store *store;
     const mst_game **games;
-    mst_table_room room;
+    mst_workspace room;
     const fair_crypto *crypto;
     uint64_t tables, lines, bad;
 } session;
@@ -44,7 +44,7 @@ typedef struct {
 /* ---- reading ---- */
 
 static bool is_as_listed(const mst_game *g, const store_row *row) {
-    return mst_same(g->key, row->game) && mst_same(g->deck, row->deck) &&
+    return mst_text_same(g->key, row->game) && mst_text_same(g->deck, row->deck) &&
            g->rules_version == row->rules_version;
 }
 
@@ -52,12 +52,12 @@ static bool is_here(const session *s, const store_row *row) {
     for (const mst_game *const *g = s->games; *g; g++)
         if (is_as_listed(*g, row))
             return !row->pieces[0] || !(*g)->fingerprint ||
-                   mst_same(row->pieces, (*g)->fingerprint);
+                   mst_text_same(row->pieces, (*g)->fingerprint);
     return false;
 }
 
 static bool blame_row(reading *r, const char *words) {
-    mst_put(&r->why, words);
+    mst_text_put(&r->why, words);
     r->is_row_bad = true;
     return false;
 }
@@ -95,7 +95,7 @@ static bool read_write(void *context, uint32_t seq, const char *text, size_t len
 }
 
 static void compare_with_list(reading *r) {
-    if (!mst_same(mst_table_charter(r->table)->id, r->row->id))
+    if (!mst_text_same(mst_table_agreement(r->table)->id, r->row->id))
         blame_row(r, "it is listed with another name than its own");
     else if ((store_status)mst_table_phase(r->table) != r->row->status)
         blame_row(r, "it is listed as gathering, playing or over, and is not");
@@ -111,7 +111,7 @@ static bool read_table(reading *r) {
     store *kept = r->s->store;
     r->why = mst_text_in(r->words, sizeof r->words);
     bool is_read = kept->read(kept, r->row->id, 0, read_write, r);
-    if (!is_read && !r->words[0]) mst_put(&r->why, kept->error(kept));
+    if (!is_read && !r->words[0]) mst_text_put(&r->why, kept->error(kept));
     if (r->words[0] == 0 && r->table && r->until == UINT32_MAX) compare_with_list(r);
     return r->words[0] == 0;
 }
@@ -163,7 +163,7 @@ static void tell(const reading *r, bool is_well) {
 static bool check_table(void *context, const store_row *row) {
     session *s = context;
     reading r = {.s = s, .row = row, .until = UINT32_MAX};
-    if (s->only && !mst_same(s->only, row->id)) return true;
+    if (s->only && !mst_text_same(s->only, row->id)) return true;
     bool is_well = read_table(&r);
     tell(&r, is_well);
     s->tables++;

@@ -4,8 +4,8 @@
 #include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "memory.h"
 #include "output.h"
 #include "phrases.h"
@@ -51,48 +51,48 @@ static uint64_t seats_wanted(const options *o, const mst_game *g) {
 static int complain_of_player(item player) {
     char levels[200];
     mst_text t = mst_text_in(levels, sizeof levels);
-    for (const mst_level *level = mst_levels; level->name; level++) {
-        mst_put(&t, ", ");
-        mst_put(&t, level->name);
+    for (const mst_level *level = mst_bot_levels; level->name; level++) {
+        mst_text_put(&t, ", ");
+        mst_text_put(&t, level->name);
     }
     return complain("--seats knows the players human%s, not \"%.*s\"", levels, (int)player.length,
                     player.at);
 }
 
-static int write_player(mst_writer *w, item player) {
-    const mst_level *level = mst_find_level(player.at, player.length);
-    bool is_human = mst_same_part(player.at, player.length, "human");
-    mst_write_text(w, "kind", is_human ? "human" : "bot");
+static int write_player(mst_json *w, item player) {
+    const mst_level *level = mst_level_find(player.at, player.length);
+    bool is_human = mst_text_same_part(player.at, player.length, "human");
+    mst_json_text(w, "kind", is_human ? "human" : "bot");
     if (is_human) return DONE;
     if (!level) return complain_of_player(player);
-    mst_write_text(w, "level", level->name);
+    mst_json_text(w, "level", level->name);
     return DONE;
 }
 
-static int write_name(mst_writer *w, item name) {
-    if (!name.length || name.length >= MST_MAX_NAME || !mst_is_utf8(name.at, name.length))
+static int write_name(mst_json *w, item name) {
+    if (!name.length || name.length >= MST_MAX_NAME || !mst_text_is_utf8(name.at, name.length))
         return complain("--names: \"%.*s\" is no name of 1 to %d bytes of text", (int)name.length,
                         name.at, MST_MAX_NAME - 1);
-    mst_write_string(w, mst_named("name"), name.at, name.length);
+    mst_json_string(w, mst_json_named("name"), name.at, name.length);
     return DONE;
 }
 
 /* Without a list the first seat is human and the others play at random. */
-static int write_seats(mst_writer *w, const options *o, uint8_t seats) {
+static int write_seats(mst_json *w, const options *o, uint8_t seats) {
     static const item usual[] = {{"human", 5}, {"random", 6}};
     const char *players = players_named(o), *names = o->names;
     int status = DONE;
     if (names && count_items(names) != seats)
         return complain("--names gives %d name%s for %d seat%s", (int)count_items(names),
                         output_plural(count_items(names)), seats, output_plural(seats));
-    mst_begin_list(w, "seats");
+    mst_json_begin_list(w, "seats");
     for (mst_seat seat = 0; seat < seats && status == DONE; seat++) {
-        mst_begin_object(w, NULL);
+        mst_json_begin_object(w, NULL);
         status = write_player(w, players ? next_item(&players) : usual[seat > 0]);
         if (status == DONE && names) status = write_name(w, next_item(&names));
-        mst_end_object(w);
+        mst_json_end_object(w);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
     return status;
 }
 
@@ -103,13 +103,13 @@ static int write_seats(mst_writer *w, const options *o, uint8_t seats) {
 static int make_table(session *s, uint8_t seats, const mst_setup *setup, const page *record) {
     char body[BODY_MAX_SIZE];
     mst_text t = mst_text_in(body, sizeof body);
-    mst_writer w = mst_writer_to(&t);
-    mst_begin_object(&w, NULL);
-    mst_write_text(&w, "game", s->game->key);
-    mst_write_bool(&w, "hints", true);
+    mst_json w = mst_json_to(&t);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "game", s->game->key);
+    mst_json_bool(&w, "hints", true);
     if (setup) options_write(&w, s->game, setup);
     int status = write_seats(&w, s->o, seats);
-    mst_end_object(&w);
+    mst_json_end_object(&w);
     return status == DONE ? hosting_make(s, body, record) : status;
 }
 
@@ -124,14 +124,14 @@ static int begin_game(session *s) {
 static void greet_again(session *s, uint32_t count) {
     char plays[16];
     mst_text t = mst_text_in(plays, sizeof plays);
-    mst_put_number(&t, count);
+    mst_text_put_number(&t, count);
     show_seats(s);
     for (mst_seat observer = 0; count && observer <= MST_SPECTATOR; observer++)
         s->told[observer] = mst_table_seq(s->table);
     if (!count) return;
     phrases_say(&s->out.text, s->in, count == 1 ? "play.loaded_one" : "play.loaded",
                 (const char *const[]){plays});
-    mst_put(&s->out.text, "\n\n");
+    mst_text_put(&s->out.text, "\n\n");
 }
 
 static int continue_saved(session *s, const saved_game *game) {

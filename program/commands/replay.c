@@ -6,8 +6,8 @@
 #include "complain.h"
 #include "decks.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "memory.h"
 #include "output.h"
 #include "page.h"
@@ -42,40 +42,41 @@ typedef struct {
 
 /* ---- printing ---- */
 
-static void write_names(mst_writer *w, const session *s) {
-    mst_begin_object(w, "names");
+static void write_names(mst_json *w, const session *s) {
+    mst_json_begin_object(w, "names");
     for (mst_seat seat = 0; seat < s->setup.seats; seat++) {
         char letter[2] = {mst_seat_letter(seat), 0};
-        if (s->names[seat][0]) mst_write_text(w, letter, s->names[seat]);
+        if (s->names[seat][0]) mst_json_text(w, letter, s->names[seat]);
     }
-    mst_end_object(w);
+    mst_json_end_object(w);
 }
 
-static void write_state(mst_writer *w, const mst_game *g, const mst_state *s) {
-    mst_put(w->out, ",\"state\":"); /* the description is an object without a name of its own */
+static void write_state(mst_json *w, const mst_game *g, const mst_state *s) {
+    mst_text_put(w->out,
+                 ",\"state\":"); /* the description is an object without a name of its own */
     w->wants_comma = false;
     g->describe(g, s, w);
 }
 
-static void begin_json(session *s, mst_writer *w) {
-    *w = mst_writer_to(&s->out.text);
-    mst_begin_object(w, NULL);
-    mst_write_number(w, "record", (int64_t)s->records);
+static void begin_json(session *s, mst_json *w) {
+    *w = mst_json_to(&s->out.text);
+    mst_json_begin_object(w, NULL);
+    mst_json_number(w, "record", (int64_t)s->records);
 }
 
-static void end_json(session *s, mst_writer *w) {
-    mst_end_object(w);
-    mst_put_char(&s->out.text, '\n');
+static void end_json(session *s, mst_json *w) {
+    mst_json_end_object(w);
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 static void print_start_as_json(session *s, const mst_state *first) {
-    mst_writer w;
+    mst_json w;
     begin_json(s, &w);
-    mst_write_number(&w, "ply", 0);
-    mst_write_text(&w, "game", s->game->key);
-    mst_write_number(&w, "rules", s->game->rules_version);
-    mst_write_text(&w, "deck", s->game->deck);
-    mst_write_number(&w, "seats", s->setup.seats);
+    mst_json_number(&w, "ply", 0);
+    mst_json_text(&w, "game", s->game->key);
+    mst_json_number(&w, "rules", s->game->rules_version);
+    mst_json_text(&w, "deck", s->game->deck);
+    mst_json_number(&w, "seats", s->setup.seats);
     options_write(&w, s->game, &s->setup);
     write_names(&w, s);
     write_state(&w, s->game, first);
@@ -88,12 +89,12 @@ static void print_play_as_json(session *s, const mst_state *before, mst_seat sea
     mst_text notation = mst_text_in(text, sizeof text), sentence = mst_text_in(words, sizeof words);
     s->game->move_text(s->game, before, seat, move, &notation);
     s->game->tell(s->game, before, seat, move, s->o->language, &sentence);
-    mst_writer w;
+    mst_json w;
     begin_json(s, &w);
-    mst_write_number(&w, "ply", ++s->ply);
-    mst_write_seat(&w, "seat", seat);
-    mst_write_text(&w, "move", text);
-    mst_write_text(&w, "words", words);
+    mst_json_number(&w, "ply", ++s->ply);
+    mst_json_seat(&w, "seat", seat);
+    mst_json_text(&w, "move", text);
+    mst_json_text(&w, "words", words);
     write_state(&w, s->game, after);
     end_json(s, &w);
 }
@@ -102,25 +103,25 @@ static void print_end_as_json(session *s, const mst_state *last) {
     const mst_game *g = s->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    mst_writer w;
+    mst_json w;
     begin_json(s, &w);
     if (!mst_is_over(g, last)) {
-        mst_write_null(&w, "result");
+        mst_json_null(&w, "result");
         end_json(s, &w);
         return;
     }
     uint32_t seats = g->seats(g, last);
     g->scores(g, last, scores);
     g->places(g, last, scores, place);
-    mst_begin_list(&w, "result");
+    mst_json_begin_list(&w, "result");
     for (mst_seat seat = 0; seat < seats; seat++) {
-        mst_begin_object(&w, NULL);
-        mst_write_seat(&w, "seat", seat);
-        mst_write_score(&w, g, &scores[seat]);
-        mst_write_number(&w, "place", place[seat]);
-        mst_end_object(&w);
+        mst_json_begin_object(&w, NULL);
+        mst_json_seat(&w, "seat", seat);
+        mst_json_score(&w, g, &scores[seat]);
+        mst_json_number(&w, "place", place[seat]);
+        mst_json_end_object(&w);
     }
-    mst_end_list(&w);
+    mst_json_end_list(&w);
     end_json(s, &w);
 }
 
@@ -130,17 +131,17 @@ static void print_start(session *s, const mst_state *first) {
     if (s->o->json)
         print_start_as_json(s, first);
     else
-        mst_put(&s->out.text, s->header.room);
+        mst_text_put(&s->out.text, s->header.room);
     page_print(&s->out, stdout);
 }
 
 static void print_play(session *s, const mst_state *before, mst_seat seat, mst_move move,
                        const mst_state *after) {
-    if (s->o->legal) mst_put_listing(&s->out.text, s->game, before, seat, s->reader.room);
+    if (s->o->legal) mst_record_put_listing(&s->out.text, s->game, before, seat, s->reader.room);
     if (s->o->json)
         print_play_as_json(s, before, seat, move, after);
     else
-        mst_put_play(&s->out.text, s->game, before, seat, move);
+        mst_record_put_play(&s->out.text, s->game, before, seat, move);
     page_print(&s->out, stdout);
 }
 
@@ -148,7 +149,7 @@ static void print_end(session *s, const mst_state *last) {
     if (s->o->json)
         print_end_as_json(s, last);
     else if (mst_is_over(s->game, last))
-        mst_put_result(&s->out.text, s->game, last);
+        mst_record_put_result(&s->out.text, s->game, last);
     page_print(&s->out, stdout);
 }
 
@@ -226,8 +227,8 @@ static void end_record(session *s) {
 }
 
 static void keep_header_line(session *s, const char *text, size_t length) {
-    mst_put_part(&s->header.text, text, length);
-    mst_put_char(&s->header.text, '\n');
+    mst_text_put_part(&s->header.text, text, length);
+    mst_text_put_char(&s->header.text, '\n');
 }
 
 /* Comments, listings and results are read, verified and dropped: what is printed is ours. */

@@ -16,7 +16,7 @@ enum { MAX_FOLDER = 4096 };
 static int read_log_level(const char *word, log_level *level) {
     static const char *const words[] = {"error", "warn", "info", "debug"};
     for (*level = LOG_ERROR; *level <= LOG_DEBUG; ++*level)
-        if (mst_same(word, words[*level])) return DONE;
+        if (mst_text_same(word, words[*level])) return DONE;
     return complain("--log does not accept \"%s\": error, warn, info or debug", word);
 }
 

@@ -115,9 +115,9 @@ static void play_game(simulation *sim, uint64_t index) {
     mst_seat who;
     mst_move move;
     mst_begin(g, sim->state, &sim->setup);
-    if (sim->record) mst_put_header(&sim->text.text, g, &sim->setup, NULL);
+    if (sim->record) mst_record_put_header(&sim->text.text, g, &sim->setup, NULL);
     while ((move = mst_random_play(g, sim->state, &rng, sim->o->tidy, sim->choices, &who))) {
-        if (sim->record) mst_put_play(&sim->text.text, g, sim->state, who, move);
+        if (sim->record) mst_record_put_play(&sim->text.text, g, sim->state, who, move);
         mst_play(g, sim->state, who, move);
         decisions += who != MST_CHANCE;
         plays++;
@@ -126,7 +126,7 @@ static void play_game(simulation *sim, uint64_t index) {
     count_in(&sim->plays, plays);
     count_result(sim);
     if (!sim->record) return;
-    mst_put_result(&sim->text.text, g, sim->state);
+    mst_record_put_result(&sim->text.text, g, sim->state);
     page_print(&sim->text, sim->record);
 }
 

@@ -39,7 +39,7 @@ typedef struct {
 static int take_proof_line(session *s, uint32_t number, const char *text, size_t length) {
     enum { PREFIX = 7, MOST = 160 };
     char line[MOST];
-    if (mst_same_part(text, length, "mastaba 1")) {
+    if (mst_text_same_part(text, length, "mastaba 1")) {
         s->proofs = memory_grow(s->proofs, (s->found + 1) * sizeof *s->proofs);
         memset(&s->proofs[s->found++], 0, sizeof *s->proofs);
     }
@@ -82,7 +82,7 @@ static int contradict(const session *s, mst_seat seat, const char *why) {
 
 static void count_record(session *s, const proof *p) {
     s->records++;
-    s->open += !p->charter.is_sealed;
+    s->open += !p->agreement.is_sealed;
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) s->withouts += p->is_without[seat];
 }
 
@@ -91,7 +91,7 @@ static int start_record(session *s) {
     const char *what = proof_lacks(p), *why;
     mst_seat seat;
     if (what) return lacks(s, what);
-    p->charter.setup = s->reader.setup;
+    p->agreement.setup = s->reader.setup;
     if ((why = proof_contradicts(p, s->crypto, s->reader.game, &seat)))
         return contradict(s, seat, why);
     if ((why = proof_contradicts_kept(&s->kept, p, &seat))) return contradict(s, seat, why);
@@ -164,7 +164,7 @@ static int take_line(void *context, mst_line kind, const char *text, size_t leng
 /* What comes through a pipe is gone when it is wanted again. */
 static bool can_be_read_twice(const char *path) {
     struct stat there;
-    if (mst_same(path, "-")) return false;
+    if (mst_text_same(path, "-")) return false;
     return stat(path, &there) != 0 || S_ISREG(there.st_mode); /* others are complained of later */
 }
 
@@ -179,13 +179,13 @@ static int verify_file(session *s, const char *path) {
 
 /* What was proven, and what was not. */
 static void sum_up(const session *s) {
-    bool has_kept = s->kept.kept.charter.commitment[0] || s->kept.nonces || s->kept.digests;
+    bool has_kept = s->kept.kept.agreement.commitment[0] || s->kept.nonces || s->kept.digests;
     printf("%llu record%s, %llu draw%s: all as they were promised\n",
            (unsigned long long)s->records, output_plural(s->records),
            (unsigned long long)s->all_draws, output_plural(s->all_draws));
     if (has_kept)
         printf("compared with what you kept: %s, %u nonce%s, %u digest%s\n",
-               s->kept.kept.charter.commitment[0] ? "the commitment" : "no commitment",
+               s->kept.kept.agreement.commitment[0] ? "the commitment" : "no commitment",
                s->kept.nonces, output_plural(s->kept.nonces), s->kept.digests,
                output_plural(s->kept.digests));
     else

@@ -11,20 +11,20 @@ enum { ENOUGH_VISITS = 50 };
 static void put_tenths(mst_text *t, mst_language in, float value, bool with_sign) {
     int64_t tenths = (int64_t)(value < 0 ? value * 10 - 0.5f : value * 10 + 0.5f);
     int64_t size = tenths < 0 ? -tenths : tenths;
-    if (with_sign) mst_put_char(t, tenths < 0 ? '-' : '+');
-    mst_put_number(t, size / 10);
-    mst_put_char(t, in == MST_FRENCH ? ',' : '.');
-    mst_put_number(t, size % 10);
+    if (with_sign) mst_text_put_char(t, tenths < 0 ? '-' : '+');
+    mst_text_put_number(t, size / 10);
+    mst_text_put_char(t, in == MST_FRENCH ? ',' : '.');
+    mst_text_put_number(t, size % 10);
 }
 
 static void put_worth(session *s, const mst_candidate *c) {
     char percent[16], points[24];
     mst_text win = mst_text_in(percent, sizeof percent),
              margin = mst_text_in(points, sizeof points);
-    mst_put_number(&win, mst_win_percent(c));
+    mst_text_put_number(&win, mst_search_win_percent(c));
     put_tenths(&margin, s->in, c->margin, true);
     phrases_say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
-    if (c->visits < ENOUGH_VISITS) mst_put(&s->out.text, phrases_of(s->in, "hint.rough"));
+    if (c->visits < ENOUGH_VISITS) mst_text_put(&s->out.text, phrases_of(s->in, "hint.rough"));
 }
 
 static const char *notation_of(const session *s, mst_move move, char out[MST_MAX_TEXT]) {
@@ -36,13 +36,13 @@ static const char *notation_of(const session *s, mst_move move, char out[MST_MAX
 static void show_candidate(session *s, const mst_candidate *c) {
     char notation[MST_MAX_TEXT];
     mst_text *t = &s->out.text;
-    mst_put(t, "  ");
-    mst_put_padded(t, notation_of(s, c->move, notation), 8);
-    mst_put(t, "  ");
+    mst_text_put(t, "  ");
+    mst_text_put_padded(t, notation_of(s, c->move, notation), 8);
+    mst_text_put(t, "  ");
     put_worth(s, c);
-    mst_put(t, ". ");
+    mst_text_put(t, ". ");
     s->game->tell(s->game, s->view, s->seat, c->move, s->in, t);
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 /* What a move costs compared with the best one; never less than nothing. */
@@ -51,15 +51,15 @@ static void show_cost(session *s, const mst_candidate *c, const mst_candidate *b
     mst_text win = mst_text_in(percent, sizeof percent),
              margin = mst_text_in(points, sizeof points);
     float lost_win = best->win - c->win, lost_points = best->margin - c->margin;
-    mst_put_number(&win, lost_win > 0 ? (int64_t)(lost_win * 100 + 0.5f) : 0);
+    mst_text_put_number(&win, lost_win > 0 ? (int64_t)(lost_win * 100 + 0.5f) : 0);
     put_tenths(&margin, s->in, lost_points > 0 ? lost_points : 0, false);
-    mst_put(&s->out.text, "  ");
+    mst_text_put(&s->out.text, "  ");
     if (c == best)
-        mst_put(&s->out.text, phrases_of(s->in, "hint.best"));
+        mst_text_put(&s->out.text, phrases_of(s->in, "hint.best"));
     else
         phrases_say(&s->out.text, s->in, "hint.cost",
                     (const char *const[]){percent, points, notation_of(s, best->move, notation)});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 static void show_hint_on(session *s, mst_move move, const mst_candidate *best, uint32_t count) {
@@ -73,7 +73,7 @@ static void show_hint_on(session *s, mst_move move, const mst_candidate *best, u
     }
     const char *text = notation_of(s, move, notation);
     phrases_say(&s->out.text, s->in, "hint.unseen", &text);
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
     show_candidate(s, best);
 }
 

@@ -3,9 +3,9 @@
  * Nothing is kept but the table in memory: who wants more saves the game. */
 #include "complain.h"
 #include "crypto/libsodium.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "memory.h"
 #include "play/session.h"
 #include "protocol/json.h"
@@ -35,7 +35,7 @@ static void take_message(void *context, host_session *talk, const host_message *
     (void)talk;
     if (!m->refusal) return;
     mst_text words = mst_text_in(s->refused, sizeof s->refused);
-    mst_put(&words, m->refusal);
+    mst_text_put(&words, m->refusal);
 }
 
 static void give_up(void *context, host_session *talk, host_close why) {
@@ -125,19 +125,19 @@ void hosting_close(session *s) {
 typedef struct {
     char room[1024];
     mst_text text;
-    mst_writer w;
+    mst_json w;
 } message;
 
 static void begin(message *m, const char *type) {
     m->text = mst_text_in(m->room, sizeof m->room);
-    m->w = mst_writer_to(&m->text);
-    mst_begin_object(&m->w, NULL);
-    mst_write_text(&m->w, "type", type);
+    m->w = mst_json_to(&m->text);
+    mst_json_begin_object(&m->w, NULL);
+    mst_json_text(&m->w, "type", type);
 }
 
 /* Whether it was done; if not, s->refused says why. */
 static bool say(session *s, message *m) {
-    mst_end_object(&m->w);
+    mst_json_end_object(&m->w);
     s->refused[0] = 0;
     host_hear(&s->talk, m->room, (size_t)(m->text.at - m->room), now());
     host_flush(s->host, now());
@@ -147,9 +147,9 @@ static bool say(session *s, message *m) {
 bool hosting_say(session *s, const char *type, mst_seat seat, const char *move) {
     message m;
     begin(&m, type);
-    mst_write_seat(&m.w, "seat", seat);
-    mst_write_number(&m.w, "seq", mst_table_told(s->table, seat, mst_table_seq(s->table)));
-    if (move) mst_write_text(&m.w, "move", move);
+    mst_json_seat(&m.w, "seat", seat);
+    mst_json_number(&m.w, "seq", mst_table_told(s->table, seat, mst_table_seq(s->table)));
+    if (move) mst_json_text(&m.w, "move", move);
     return say(s, &m);
 }
 
@@ -167,27 +167,27 @@ static const json_value *find(const json_members *m, const char *key) {
 }
 
 /* The host has told which token opens the seat of each human. */
-static void write_tokens(mst_writer *w, const host_call *made) {
+static void write_tokens(mst_json *w, const host_call *made) {
     json_members answer, seats, seat;
-    mst_begin_list(w, "tokens");
+    mst_json_begin_list(w, "tokens");
     json_read_object(made->answer, made->length, &answer);
     json_look_inside(find(&answer, "seats"), JSON_KIND_LIST, &seats);
     for (uint32_t i = 0; i < seats.count; i++) {
         json_look_inside(&seats.value[i], JSON_KIND_OBJECT, &seat);
         const json_value *token = find(&seat, "token");
-        mst_write_string(w, mst_named(NULL), token->text, token->length);
+        mst_json_string(w, mst_json_named(NULL), token->text, token->length);
     }
-    mst_end_list(w);
+    mst_json_end_list(w);
 }
 
 static bool join(session *s, const host_call *made) {
     message m;
     begin(&m, "join");
-    mst_write_number(&m.w, "protocol", MESSAGE_PROTOCOL);
-    mst_write_text(&m.w, "table", made->table);
+    mst_json_number(&m.w, "protocol", MESSAGE_PROTOCOL);
+    mst_json_text(&m.w, "table", made->table);
     write_tokens(&m.w, made);
-    mst_write_text(&m.w, "language", s->in == MST_FRENCH ? "fr" : "en");
-    mst_write_bool(&m.w, "words", false);
+    mst_json_text(&m.w, "language", s->in == MST_FRENCH ? "fr" : "en");
+    mst_json_bool(&m.w, "words", false);
     return say(s, &m);
 }
 
@@ -197,7 +197,7 @@ static bool get_ready(session *s) {
         message m;
         if (!session_is_human(s, seat)) continue;
         begin(&m, "ready");
-        mst_write_seat(&m.w, "seat", seat);
+        mst_json_seat(&m.w, "seat", seat);
         is_done = say(s, &m);
     }
     return is_done;

@@ -42,10 +42,10 @@ static void copy_answer(char answer[ANSWER_ROOM], const char *text, size_t lengt
     while (length && strchr(" \t\r", text[length - 1])) length--;
     while (length && (*text == ' ' || *text == '\t')) text++, length--;
     mst_text copy = mst_text_in(answer, ANSWER_ROOM);
-    if (mst_is_utf8(text, length))
-        mst_put_part(&copy, text, length);
+    if (mst_text_is_utf8(text, length))
+        mst_text_put_part(&copy, text, length);
     else
-        mst_put(&copy, "(?)");
+        mst_text_put(&copy, "(?)");
 }
 
 static prompt_outcome complain_of_input(line_found found) {
@@ -66,15 +66,15 @@ static prompt_outcome read_answer(session *s, char answer[ANSWER_ROOM]) {
         found = line_reader_next(&s->input, &text, &length);
     if (found == LINE_UNREADABLE || found == LINE_TOO_LONG) return complain_of_input(found);
     copy_answer(answer, text, length);
-    if (!s->is_keyboard) mst_put(t, answer);
-    if (interrupted || found == LINE_END || !s->is_keyboard) mst_put_char(t, '\n');
+    if (!s->is_keyboard) mst_text_put(t, answer);
+    if (interrupted || found == LINE_END || !s->is_keyboard) mst_text_put_char(t, '\n');
     return interrupted ? LEAVE_INTERRUPTED : found == LINE_END ? LEAVE : GO_ON;
 }
 
 /* ---- moves ---- */
 
 static mst_move read_number(session *s, const char *text) {
-    int32_t number = mst_read_number(text, strlen(text), (int32_t)s->count);
+    int32_t number = mst_text_read_number(text, strlen(text), (int32_t)s->count);
     return number > 0 ? s->moves[number - 1] : 0;
 }
 
@@ -112,16 +112,16 @@ static bool is_number(const char *text) {
 static void say_no_such_number(session *s, const char *text) {
     char most[16];
     mst_text t = mst_text_in(most, sizeof most);
-    mst_put_number(&t, s->count);
+    mst_text_put_number(&t, s->count);
     phrases_say(&s->out.text, s->in, "moves.none_such", (const char *const[]){text, most});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 static void say_gibberish(session *s, const char *text) {
     char example[MST_MAX_TEXT];
     put_notation(s, s->moves[0], example);
     phrases_say(&s->out.text, s->in, "moves.gibberish", (const char *const[]){text, example});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 /* The move meant by a number or a notation, legal or not; 0 after saying that there is none. What
@@ -148,7 +148,7 @@ static bool is_warned_of(session *s, mst_move move) {
     if (!key) return false;
     mst_text *t = &s->out.text;
     phrases_say(t, s->in, "moves.caution", (const char *const[]){mst_phrase_of(g, s->in, key)});
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
     return true;
 }
 
@@ -163,8 +163,8 @@ static bool try_move(session *s, const char *text) {
     }
     bool is_repeated = move == s->cautioned;
     if (!is_repeated && is_warned_of(s, move) && s->is_keyboard) {
-        mst_put(&s->out.text, phrases_of(s->in, "moves.confirm"));
-        mst_put_char(&s->out.text, '\n');
+        mst_text_put(&s->out.text, phrases_of(s->in, "moves.confirm"));
+        mst_text_put_char(&s->out.text, '\n');
         s->cautioned = move;
         return false;
     }
@@ -172,7 +172,7 @@ static bool try_move(session *s, const char *text) {
         show_not_done(s, text);
         return false;
     }
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
     return true;
 }
 
@@ -228,10 +228,10 @@ static bool tell_log(session *s, const char *rest) {
 static bool quote_rules(session *s, const char *number) {
     const char *rules = rules_text_of(s->game, s->in);
     if (rules && !*number)
-        mst_put(&s->out.text, rules);
+        mst_text_put(&s->out.text, rules);
     else if (!rules || !rules_text_put_paragraph(&s->out.text, rules, number)) {
         phrases_say(&s->out.text, s->in, "rules.missing", (const char *const[]){number});
-        mst_put_char(&s->out.text, '\n');
+        mst_text_put_char(&s->out.text, '\n');
     }
     return false;
 }
@@ -259,7 +259,7 @@ static bool take_back(session *s, mst_seat seat) {
         return false;
     }
     phrases_say(&s->out.text, s->in, "undo.done", (const char *const[]){last.words});
-    mst_put(&s->out.text, "\n\n");
+    mst_text_put(&s->out.text, "\n\n");
     return true;
 }
 
@@ -272,8 +272,8 @@ static bool save(session *s, const char *path) {
     if (*path) {
         save_game(s, path);
     } else {
-        mst_put(&s->out.text, phrases_of(s->in, "save.how"));
-        mst_put_char(&s->out.text, '\n');
+        mst_text_put(&s->out.text, phrases_of(s->in, "save.how"));
+        mst_text_put_char(&s->out.text, '\n');
     }
     return false;
 }
@@ -301,7 +301,7 @@ static const char *after_word(const char *text, const char *const words[MST_LANG
 }
 
 bool prompt_is_quit(const char *text, size_t length) {
-    return mst_same_part(text, length, "quit") || mst_same_part(text, length, "quitter");
+    return mst_text_same_part(text, length, "quit") || mst_text_same_part(text, length, "quitter");
 }
 
 static bool settle(session *s, const char *text) {
@@ -318,18 +318,19 @@ static bool settle(session *s, const char *text) {
 
 static void clear_screen(session *s) {
     enum { ENOUGH_LINES = 60 };
-    if (s->has_screen) mst_put(&s->out.text, "\033[H\033[2J\033[3J");
-    for (uint32_t i = 0; !s->has_screen && i < ENOUGH_LINES; i++) mst_put_char(&s->out.text, '\n');
+    if (s->has_screen) mst_text_put(&s->out.text, "\033[H\033[2J\033[3J");
+    for (uint32_t i = 0; !s->has_screen && i < ENOUGH_LINES; i++)
+        mst_text_put_char(&s->out.text, '\n');
 }
 
 /* Asks for the next player. Until that one takes over, the last may still take back. */
 static prompt_outcome ask_for(session *s, const char *name, mst_seat last, bool *is_undone) {
     char answer[ANSWER_ROOM];
     phrases_say(&s->out.text, s->in, "pass.on", &name);
-    mst_put_char(&s->out.text, ' ');
+    mst_text_put_char(&s->out.text, ' ');
     prompt_outcome outcome = read_answer(s, answer);
     if (outcome != GO_ON) return outcome;
-    bool is_undo = mst_same(answer, "undo") || mst_same(answer, "annuler");
+    bool is_undo = mst_text_same(answer, "undo") || mst_text_same(answer, "annuler");
     *is_undone = is_undo && last != MST_NO_SEAT && take_back(s, last);
     return prompt_is_quit(answer, strlen(answer)) ? LEAVE : GO_ON;
 }
@@ -345,7 +346,7 @@ static bool hand_over(session *s, mst_seat seat, prompt_outcome *outcome) {
     s->at_device = seat;
     if (!s->is_keyboard) {
         phrases_say(&s->out.text, s->in, "pass.turn", &name);
-        mst_put_char(&s->out.text, '\n');
+        mst_text_put_char(&s->out.text, '\n');
         return true;
     }
     if (last != MST_NO_SEAT) clear_screen(s);
@@ -366,8 +367,8 @@ prompt_outcome prompt(session *s, mst_seat seat) {
     show_question(s);
     show_moves(s, "", MOVES_AT_ONCE);
     do {
-        mst_put_char(&s->out.text, mst_seat_letter(seat));
-        mst_put(&s->out.text, "> ");
+        mst_text_put_char(&s->out.text, mst_seat_letter(seat));
+        mst_text_put(&s->out.text, "> ");
         outcome = read_answer(s, answer);
         if (outcome == GO_ON && prompt_is_quit(answer, strlen(answer))) outcome = LEAVE;
     } while (outcome == GO_ON && !settle(s, answer) && !s->is_left);

@@ -63,36 +63,37 @@ static const char *put_file(const char *path, const char *text, size_t length) {
 
 void save_note(session *s, const char *path) {
     mst_text t = mst_text_in(s->saved_as, sizeof s->saved_as);
-    mst_put(&t, path);
+    mst_text_put(&t, path);
     s->saved_lines = mst_table_seq(s->table);
 }
 
 void save_game(session *s, const char *path) {
     page record = page_open();
-    mst_put_whole_record(&record.text, s->table);
+    mst_table_put_whole_record(&record.text, s->table);
     if (mst_text_full(&record.text)) complain_and_exit("the game is too long to be saved");
     const char *why = put_file(path, record.room, (size_t)(record.text.at - record.room));
     page_close(&record);
     s->save_failed = why != NULL;
     phrases_say(&s->out.text, s->in, why ? "save.failed" : "save.done",
                 (const char *const[]){path, why});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
     if (!why) save_note(s, path);
 }
 
 static void put_command(const session *s, mst_text *t) {
-    mst_put(t, "mastaba play ");
-    mst_put(t, s->game->key);
-    mst_put(t, " --load ");
-    mst_put(t, s->saved_as);
+    mst_text_put(t, "mastaba play ");
+    mst_text_put(t, s->game->key);
+    mst_text_put(t, " --load ");
+    mst_text_put(t, s->saved_as);
     for (uint32_t i = 0; i < s->o->decks.count; i++) {
-        mst_put(t, " --deck ");
-        mst_put(t, s->o->decks.text[i]);
+        mst_text_put(t, " --deck ");
+        mst_text_put(t, s->o->decks.text[i]);
     }
-    mst_put(t, " --seats ");
+    mst_text_put(t, " --seats ");
     for (mst_seat seat = 0; seat < session_seats(s); seat++) {
-        if (seat) mst_put_char(t, ',');
-        mst_put(t, session_is_human(s, seat) ? "human" : mst_table_place(s->table, seat)->level);
+        if (seat) mst_text_put_char(t, ',');
+        mst_text_put(t, session_is_human(s, seat) ? "human"
+                                                  : mst_table_occupant(s->table, seat)->level);
     }
 }
 
@@ -104,7 +105,7 @@ void save_tell_how_to_continue(session *s) {
                       : s->saved_lines == mst_table_seq(s->table) ? "quit.saved"
                                                                   : "quit.saved_before";
     phrases_say(&s->out.text, s->in, key, (const char *const[]){how});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 /* ---- loading ---- */
@@ -121,8 +122,8 @@ static int take_line(void *context, mst_line kind, const char *text, size_t leng
     if (kind == MST_LINE_FIRST && l->reader.records > 1)
         return complain("%s:%u: the file holds more than one game", l->file, l->reader.line);
     if (kind == MST_LINE_PLAY) mst_replay_play(&l->reader);
-    mst_put_part(record, text, length);
-    mst_put_char(record, '\n');
+    mst_text_put_part(record, text, length);
+    mst_text_put_char(record, '\n');
     return mst_text_full(record) ? complain("%s: longer than any game", l->file) : DONE;
 }
 

@@ -53,7 +53,7 @@ static inline bool session_has_many_humans(const session *s) {
     return s->talk.seats & (s->talk.seats - 1);
 }
 static inline uint8_t session_seats(const session *s) {
-    return mst_table_charter(s->table)->setup.seats;
+    return mst_table_agreement(s->table)->setup.seats;
 }
 
 /* hosting.c: the host, and what is said to it. */

@@ -11,50 +11,50 @@ enum { SENTENCE = 1024 };
 
 const char *show_seat_name(const session *s, mst_seat seat) {
     static const char letters[MST_MAX_SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
-    const char *name = mst_table_place(s->table, seat)->name;
+    const char *name = mst_table_occupant(s->table, seat)->name;
     return name[0] ? name : letters[seat];
 }
 
 /* "A Marie", or the letter alone. */
 static void put_seat(const session *s, mst_seat seat, mst_text *t) {
-    const char *name = mst_table_place(s->table, seat)->name;
-    mst_put_char(t, mst_seat_letter(seat));
+    const char *name = mst_table_occupant(s->table, seat)->name;
+    mst_text_put_char(t, mst_seat_letter(seat));
     if (!name[0]) return;
-    mst_put_char(t, ' ');
-    mst_put(t, name);
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, name);
 }
 
 static const char *who_plays(const session *s, mst_seat seat) {
-    const char *level = mst_table_place(s->table, seat)->level;
-    if (!session_is_human(s, seat)) return mst_find_level(level, strlen(level))->words[s->in];
+    const char *level = mst_table_occupant(s->table, seat)->level;
+    if (!session_is_human(s, seat)) return mst_level_find(level, strlen(level))->words[s->in];
     return phrases_of(s->in, session_has_many_humans(s) ? "seat.human" : "seat.you");
 }
 
 void show_seats(session *s) {
     mst_text *t = &s->out.text;
-    mst_put(t, s->game->title);
-    mst_put_char(t, '\n');
+    mst_text_put(t, s->game->title);
+    mst_text_put_char(t, '\n');
     for (mst_seat seat = 0; seat < session_seats(s); seat++) {
-        mst_put(t, "  ");
+        mst_text_put(t, "  ");
         put_seat(s, seat, t);
-        mst_put(t, ": ");
-        mst_put(t, who_plays(s, seat));
-        mst_put_char(t, '\n');
+        mst_text_put(t, ": ");
+        mst_text_put(t, who_plays(s, seat));
+        mst_text_put_char(t, '\n');
     }
     if (s->talk.seats) {
-        mst_put(t, phrases_of(s->in, "play.hint"));
-        mst_put_char(t, '\n');
+        mst_text_put(t, phrases_of(s->in, "play.hint"));
+        mst_text_put_char(t, '\n');
     }
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 /* ---- the past ---- */
 
 static void put_play(void *context, const mst_seen_play *play) {
     session *s = context;
-    mst_put(&s->out.text, "  ");
+    mst_text_put(&s->out.text, "  ");
     s->game->tell(s->game, play->before, play->seat, play->move, s->in, &s->out.text);
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 /* Plays of one's own need no telling. */
@@ -67,15 +67,15 @@ void show_news(session *s, mst_seat observer) {
     s->seat = observer;
     mst_table_plays(s->table, observer, s->told[observer], put_play_of_others, s);
     s->told[observer] = mst_table_seq(s->table);
-    if (s->out.text.at != before) mst_put_char(&s->out.text, '\n');
+    if (s->out.text.at != before) mst_text_put_char(&s->out.text, '\n');
 }
 
 void show_log(session *s, mst_seat observer) {
     const char *before = s->out.text.at;
     mst_table_plays(s->table, observer, 0, put_play, s);
     if (s->out.text.at != before) return;
-    mst_put(&s->out.text, phrases_of(s->in, "log.empty"));
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put(&s->out.text, phrases_of(s->in, "log.empty"));
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 /* ---- the present ---- */
@@ -83,32 +83,32 @@ void show_log(session *s, mst_seat observer) {
 void show_table(session *s, mst_seat observer) {
     mst_table_view(s->table, observer, s->view);
     s->game->show(s->game, s->view, s->in, &s->out.text);
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 void show_question(session *s) {
     mst_text *t = &s->out.text;
-    if (s->is_decorated) mst_put(t, "\033[1m");
+    if (s->is_decorated) mst_text_put(t, "\033[1m");
     if (session_has_many_humans(s)) {
-        mst_put(t, show_seat_name(s, s->seat));
-        mst_put(t, ": ");
+        mst_text_put(t, show_seat_name(s, s->seat));
+        mst_text_put(t, ": ");
     }
     s->game->ask(s->game, s->view, s->seat, s->in, t);
-    if (s->is_decorated) mst_put(t, "\033[0m");
-    mst_put_char(t, '\n');
+    if (s->is_decorated) mst_text_put(t, "\033[0m");
+    mst_text_put_char(t, '\n');
 }
 
 static void put_move_line(session *s, uint32_t index, const char *notation, uint32_t width) {
     mst_text *t = &s->out.text;
     char number[16];
     mst_text digits = mst_text_in(number, sizeof number);
-    mst_put_number(&digits, index + 1);
-    mst_put_spaces(t, 4 - (uint32_t)(strlen(number) < 4 ? strlen(number) : 4));
-    mst_put(t, number);
-    mst_put(t, "  ");
-    mst_put_padded(t, notation, width + 2);
+    mst_text_put_number(&digits, index + 1);
+    mst_text_put_spaces(t, 4 - (uint32_t)(strlen(number) < 4 ? strlen(number) : 4));
+    mst_text_put(t, number);
+    mst_text_put(t, "  ");
+    mst_text_put_padded(t, notation, width + 2);
     s->game->tell(s->game, s->view, s->seat, s->moves[index], s->in, t);
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 static void move_notation(const session *s, uint32_t index, char out[MST_MAX_TEXT]) {
@@ -138,9 +138,9 @@ void show_moves(session *s, const char *beginning, uint32_t most) {
     }
     if (!left) return;
     mst_text digits = mst_text_in(number, sizeof number);
-    mst_put_number(&digits, left);
+    mst_text_put_number(&digits, left);
     phrases_say(&s->out.text, s->in, "moves.more", (const char *const[]){number});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 void show_refusal(session *s, const char *text, const char *key) {
@@ -149,12 +149,12 @@ void show_refusal(session *s, const char *text, const char *key) {
     phrases_say(t, s->in, "moves.refused",
                 (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
     if (error_rule(key, rule)) phrases_say(t, s->in, "moves.rule", (const char *const[]){rule});
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 void show_not_done(session *s, const char *what) {
     phrases_say(&s->out.text, s->in, "moves.refused", (const char *const[]){what, s->refused});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 void show_possible(session *s, mst_move move) {
@@ -163,7 +163,7 @@ void show_possible(session *s, mst_move move) {
     s->game->move_text(s->game, s->view, s->seat, move, &text);
     s->game->tell(s->game, s->view, s->seat, move, s->in, &words);
     phrases_say(&s->out.text, s->in, "moves.possible", (const char *const[]){notation, sentence});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 /* ---- the end ---- */
@@ -176,23 +176,24 @@ static uint32_t columns_of(const char *words) {
 
 static void put_right(mst_text *t, const char *words, uint32_t width) {
     uint32_t columns = columns_of(words);
-    if (columns < width) mst_put_spaces(t, width - columns);
-    mst_put(t, words);
+    if (columns < width) mst_text_put_spaces(t, width - columns);
+    mst_text_put(t, words);
 }
 
 static void put_right_number(mst_text *t, int64_t number, uint32_t width) {
     char digits[24];
     mst_text text = mst_text_in(digits, sizeof digits);
-    mst_put_number(&text, number);
+    mst_text_put_number(&text, number);
     put_right(t, digits, width);
 }
 
 static const char *part_heading(const session *s, uint32_t part) {
     char key[80];
     mst_text t = mst_text_in(key, sizeof key);
-    mst_put(&t, "part.");
-    mst_put(&t, s->game->parts[part]);
-    return mst_has_phrase(s->game, key) ? mst_phrase_of(s->game, s->in, key) : s->game->parts[part];
+    mst_text_put(&t, "part.");
+    mst_text_put(&t, s->game->parts[part]);
+    return mst_phrase_exists(s->game, key) ? mst_phrase_of(s->game, s->in, key)
+                                           : s->game->parts[part];
 }
 
 enum { GAP = 3 }; /* between columns of the score sheet */
@@ -205,12 +206,12 @@ static uint32_t width_of(const char *heading) {
 static void put_headings(session *s, uint32_t margin) {
     mst_text *t = &s->out.text;
     const char *total = phrases_of(s->in, "sheet.total"), *place = phrases_of(s->in, "sheet.place");
-    mst_put_spaces(t, margin);
+    mst_text_put_spaces(t, margin);
     for (uint32_t k = 0; s->game->parts[k]; k++)
         put_right(t, part_heading(s, k), width_of(part_heading(s, k)));
     put_right(t, total, width_of(total));
     put_right(t, place, width_of(place));
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 static void put_score_line(session *s, const mst_score *score, uint8_t place) {
@@ -223,7 +224,7 @@ static void put_score_line(session *s, const mst_score *score, uint8_t place) {
     else
         put_right_number(t, score->total, width);
     put_right_number(t, place, width_of(phrases_of(s->in, "sheet.place")));
-    mst_put_char(t, '\n');
+    mst_text_put_char(t, '\n');
 }
 
 static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
@@ -232,12 +233,12 @@ static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
     uint32_t winners = 0;
     for (mst_seat seat = 0; seat < seats; seat++) {
         if (place[seat] != 1) continue;
-        if (winners++) mst_put(&t, ", ");
-        mst_put(&t, show_seat_name(s, seat));
+        if (winners++) mst_text_put(&t, ", ");
+        mst_text_put(&t, show_seat_name(s, seat));
     }
     phrases_say(&s->out.text, s->in, winners == 1 ? "end.one" : "end.many",
                 (const char *const[]){names});
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 void show_scores(session *s) {
@@ -246,7 +247,7 @@ void show_scores(session *s) {
     uint32_t seats = session_seats(s), margin = 4;
     mst_table_result(s->table, scores, place);
     for (mst_seat seat = 0; seat < seats; seat++) {
-        uint32_t columns = columns_of(mst_table_place(s->table, seat)->name);
+        uint32_t columns = columns_of(mst_table_occupant(s->table, seat)->name);
         if (columns + 4 > margin) margin = columns + 4;
     }
     put_headings(s, margin);
@@ -254,10 +255,10 @@ void show_scores(session *s) {
         char label[MST_MAX_NAME + 4];
         mst_text t = mst_text_in(label, sizeof label);
         put_seat(s, seat, &t);
-        mst_put(&s->out.text, "  ");
-        mst_put_padded(&s->out.text, label, margin - 2);
+        mst_text_put(&s->out.text, "  ");
+        mst_text_put_padded(&s->out.text, label, margin - 2);
         put_score_line(s, &scores[seat], place[seat]);
     }
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put_char(&s->out.text, '\n');
     put_winners(s, place, seats);
 }

@@ -31,7 +31,7 @@ static host_job *take_job(session *s) {
 /* Its memory is taken once. */
 static mst_bot *bot_for(session *s, const host_job *j) {
     mst_bot **bot = j->is_hint ? &s->adviser : &s->bot[j->seat];
-    const mst_level *level = mst_find_level(j->level.name, strlen(j->level.name));
+    const mst_level *level = mst_level_find(j->level.name, strlen(j->level.name));
     if (!*bot) *bot = mst_bot_create(s->game, level, options_threads(s->o), options_memory(s->o));
     if (!*bot) complain_and_exit("out of memory");
     return *bot;
@@ -41,14 +41,15 @@ static mst_bot *bot_for(session *s, const host_job *j) {
 
 static void show_note(session *s, mst_seat seat) {
     const char *name = show_seat_name(s, seat);
-    mst_put_char(&s->out.text, '\r');
+    mst_text_put_char(&s->out.text, '\r');
     phrases_say(&s->out.text, s->in, session_is_human(s, seat) ? "think.own" : "think.note", &name);
     page_print(&s->out, stdout);
     fflush(stdout);
 }
 
 static bool is_now(const char *text, size_t length) {
-    return mst_same_part(text, length, "now") || mst_same_part(text, length, "maintenant");
+    return mst_text_same_part(text, length, "now") ||
+           mst_text_same_part(text, length, "maintenant");
 }
 
 /* What is typed meanwhile is no answer to any question: only impatience is understood. True: what
@@ -60,8 +61,8 @@ static bool is_hurried(session *s) {
     s->is_left = found == LINE_END || (found == LINE_READ && prompt_is_quit(text, length));
     if (s->is_left || found == LINE_INTERRUPTED) return false;
     if (is_now(text, length)) return true;
-    mst_put(&s->out.text, phrases_of(s->in, "think.busy"));
-    mst_put_char(&s->out.text, '\n');
+    mst_text_put(&s->out.text, phrases_of(s->in, "think.busy"));
+    mst_text_put_char(&s->out.text, '\n');
     page_print(&s->out, stdout);
     return false;
 }
@@ -80,7 +81,7 @@ static prompt_outcome go_on_and_listen(session *s, mst_bot *bot, mst_seat seat) 
         if (prompt_is_interrupted() || s->is_left) break;
         if (++looks == NOTE_AFTER && s->has_screen) show_note(s, seat);
     }
-    if (looks >= NOTE_AFTER && s->has_screen) mst_put(&s->out.text, "\r\033[K");
+    if (looks >= NOTE_AFTER && s->has_screen) mst_text_put(&s->out.text, "\r\033[K");
     return prompt_is_interrupted() ? LEAVE_INTERRUPTED : s->is_left ? LEAVE : GO_ON;
 }
 

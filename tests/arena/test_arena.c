@@ -160,7 +160,7 @@ static void see_forfeit(void *context, uint32_t deal, uint32_t game, mst_seat se
     (void)deal, (void)game, (void)seat;
     w->forfeits++;
     mst_text t = mst_text_in(w->why, sizeof w->why);
-    mst_put(&t, why);
+    mst_text_put(&t, why);
 }
 
 static arena *play(const arena_match *m, watcher *w) {

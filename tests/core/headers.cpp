@@ -9,7 +9,7 @@
 #include "mastaba/search.h"
 #include "mastaba/table.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
+#include "mastaba/json.h"
 
 static_assert(sizeof(mst_move) == 4, "a move is 32 bits in every language");
 
@@ -17,5 +17,5 @@ static_assert(sizeof(mst_move) == 4, "a move is 32 bits in every language");
 unsigned mastaba_from_cpp(const mst_game *g, const mst_state *s, mst_rng *rng) {
     mst_rng_next(rng);
     mst_rng_below(rng, 6);
-    return mst_is_over(g, s) ? mst_count_bits(mst_nth_bit(0xf0u, 2)) : mst_rng_member(rng, 7u);
+    return mst_is_over(g, s) ? mst_bits_count(mst_bits_nth(0xf0u, 2)) : mst_rng_member(rng, 7u);
 }

@@ -1,9 +1,9 @@
 /* test_core.c -- the parts of the core that know no game: chance, text, phrases, JSON, setups. */
 #include "mastaba/bits.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "walk.h"
 #include "words.h"
 #include <inttypes.h>
@@ -132,11 +132,11 @@ static void assert_counts_like_a_loop(uint64_t set) {
     uint32_t count = 0;
     for (uint32_t bit = 0; bit < 64; bit++) {
         if (!(set >> bit & 1)) continue;
-        if (count == 0) assert_int_equal(mst_lowest_bit(set), bit);
-        assert_int_equal(mst_nth_bit(set, count), bit);
+        if (count == 0) assert_int_equal(mst_bits_lowest(set), bit);
+        assert_int_equal(mst_bits_nth(set, count), bit);
         count++;
     }
-    assert_int_equal(mst_count_bits(set), count);
+    assert_int_equal(mst_bits_count(set), count);
 }
 
 static void test_bits_are_counted(void **state) {
@@ -178,12 +178,12 @@ static void test_what_is_taken_leaves_the_set(void **state) {
     mst_rng rng = mst_rng_seed(11);
     for (int i = 0; i < SAMPLES; i++) {
         uint64_t left = set, taken = mst_rng_take(&rng, &left, 3);
-        assert_int_equal(mst_count_bits(taken), 3);
+        assert_int_equal(mst_bits_count(taken), 3);
         assert_true((taken & left) == 0 && (taken | left) == set);
-        seen[mst_lowest_bit(left)]++;
+        seen[mst_bits_lowest(left)]++;
     }
     for (; set; set &= set - 1)
-        assert_in_range(seen[mst_lowest_bit(set)], SAMPLES / 4 - 300, SAMPLES / 4 + 300);
+        assert_in_range(seen[mst_bits_lowest(set)], SAMPLES / 4 - 300, SAMPLES / 4 + 300);
 }
 
 static void test_bags_hold_things_once(void **state) {
@@ -237,13 +237,13 @@ static void test_equal_ranks_share_a_place(void **state) {
 
 /* Writes with everything there is into a buffer of each size, with guards on both sides. */
 static void write_much(mst_text *t) {
-    mst_put(t, "pyramide");
-    mst_put_char(t, ' ');
-    mst_put_number(t, INT64_MIN);
-    mst_put_spaces(t, 3);
-    mst_put_padded(t, "é", 4);
-    mst_put_part(t, "abcdef", 3);
-    mst_say(t, mst_games[0], MST_FRENCH, "turn.over", NULL);
+    mst_text_put(t, "pyramide");
+    mst_text_put_char(t, ' ');
+    mst_text_put_number(t, INT64_MIN);
+    mst_text_put_spaces(t, 3);
+    mst_text_put_padded(t, "é", 4);
+    mst_text_put_part(t, "abcdef", 3);
+    mst_text_say(t, mst_games[0], MST_FRENCH, "turn.over", NULL);
 }
 
 static void test_text_never_overflows(void **state) {
@@ -271,7 +271,7 @@ static void test_text_never_overflows(void **state) {
 static void assert_number(int64_t number, const char *expected) {
     char room[32];
     mst_text t = mst_text_in(room, sizeof room);
-    mst_put_number(&t, number);
+    mst_text_put_number(&t, number);
     assert_string_equal(room, expected);
 }
 
@@ -310,19 +310,19 @@ static void test_numbers_are_read(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(mst_read_number(cases[i].text, strlen(cases[i].text), cases[i].most),
+        assert_int_equal(mst_text_read_number(cases[i].text, strlen(cases[i].text), cases[i].most),
                          cases[i].value);
-    assert_int_equal(mst_read_number("123", 2, 99), 12);
+    assert_int_equal(mst_text_read_number("123", 2, 99), 12);
 }
 
 static void test_padding_counts_letters(void **state) {
     char room[64];
     (void)state;
     mst_text t = mst_text_in(room, sizeof room);
-    mst_put_padded(&t, "forêt", 7);
-    mst_put_padded(&t, "city", 4);
-    mst_put_padded(&t, "mountain", 3);
-    mst_put_char(&t, '|');
+    mst_text_put_padded(&t, "forêt", 7);
+    mst_text_put_padded(&t, "city", 4);
+    mst_text_put_padded(&t, "mountain", 3);
+    mst_text_put_char(&t, '|');
     assert_string_equal(room, "forêt  citymountain|");
 }
 
@@ -342,14 +342,14 @@ static void test_seats_have_letters(void **state) {
 
 static void test_comparing(void **state) {
     (void)state;
-    assert_true(mst_same("", ""));
-    assert_true(mst_same("ab", "ab"));
-    assert_false(mst_same("ab", "abc"));
-    assert_false(mst_same("abc", "ab"));
-    assert_true(mst_same_part("abc", 2, "ab"));
-    assert_false(mst_same_part("abc", 2, "abc"));
-    assert_false(mst_same_part("ab", 2, "a"));
-    assert_true(mst_same_part("", 0, ""));
+    assert_true(mst_text_same("", ""));
+    assert_true(mst_text_same("ab", "ab"));
+    assert_false(mst_text_same("ab", "abc"));
+    assert_false(mst_text_same("abc", "ab"));
+    assert_true(mst_text_same_part("abc", 2, "ab"));
+    assert_false(mst_text_same_part("abc", 2, "abc"));
+    assert_false(mst_text_same_part("ab", 2, "a"));
+    assert_true(mst_text_same_part("", 0, ""));
 }
 
 static void test_utf8_is_judged(void **state) {
@@ -403,11 +403,11 @@ static void test_utf8_is_judged(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(mst_is_utf8(good[i], strlen(good[i])));
+        assert_true(mst_text_is_utf8(good[i], strlen(good[i])));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (mst_is_utf8(bad[i], strlen(bad[i]))) fail_msg("bad sequence %zu passes", i);
-    assert_false(mst_is_utf8("a\0b", 3));
-    assert_false(mst_is_utf8("é", 1)); /* cut in the middle */
+        if (mst_text_is_utf8(bad[i], strlen(bad[i]))) fail_msg("bad sequence %zu passes", i);
+    assert_false(mst_text_is_utf8("a\0b", 3));
+    assert_false(mst_text_is_utf8("é", 1)); /* cut in the middle */
 }
 
 /* ---- phrases ---- */
@@ -423,7 +423,7 @@ static void assert_says(const mst_game *g, mst_language in, const char *key, con
     static const char *const arguments[] = {"A", "é{1}", "C", "D", "E", "F", "G", "H", "I", "J"};
     char room[128];
     mst_text t = mst_text_in(room, sizeof room);
-    mst_say(&t, g, in, key, arguments);
+    mst_text_say(&t, g, in, key, arguments);
     assert_string_equal(room, expected);
 }
 
@@ -437,10 +437,10 @@ static void test_phrases(void **state) {
     assert_says(&g, MST_FRENCH, "turn.over", "Fini.");
     assert_says(NULL, MST_FRENCH, "turn.over", "La partie est terminée.");
     assert_says(&g, MST_FRENCH, "no.such.key", "no.such.key");
-    assert_true(mst_has_phrase(&g, "gift"));
-    assert_true(mst_has_phrase(&g, "turn.not_yours"));
-    assert_false(mst_has_phrase(&g, "no.such.key"));
-    assert_false(mst_has_phrase(NULL, "gift"));
+    assert_true(mst_phrase_exists(&g, "gift"));
+    assert_true(mst_phrase_exists(&g, "turn.not_yours"));
+    assert_false(mst_phrase_exists(&g, "no.such.key"));
+    assert_false(mst_phrase_exists(NULL, "gift"));
     assert_string_equal(mst_phrase_of(&g, MST_ENGLISH, "turn.over"), "Done.");
 }
 
@@ -448,10 +448,10 @@ static void test_phrases(void **state) {
 static void test_phrases_by_letters(void **state) {
     char key[] = "turn.over";
     (void)state;
-    assert_ptr_equal(mst_find_phrase(own_phrases, own_phrases[1].key), &own_phrases[1]);
-    assert_ptr_equal(mst_find_phrase(own_phrases, key), &own_phrases[0]);
+    assert_ptr_equal(mst_phrase_find(own_phrases, own_phrases[1].key), &own_phrases[1]);
+    assert_ptr_equal(mst_phrase_find(own_phrases, key), &own_phrases[0]);
     key[4] = 0;
-    assert_null(mst_find_phrase(own_phrases, key));
+    assert_null(mst_phrase_find(own_phrases, key));
 }
 
 /* Arguments that are written, kept elsewhere and empty stand in their places; saying a phrase
@@ -464,15 +464,15 @@ static void test_a_speaker_fills_phrases_with_what_was_made(void **state) {
     mst_speaker speaker;
     g.phrases = own_phrases;
     mst_speaker_begin(&speaker, &g, MST_ENGLISH, &t);
-    mst_with(&speaker);
-    mst_with_number(&speaker, -12);
-    mst_with_seat(&speaker, 2);
-    mst_speak(&speaker, "gift");
+    mst_speaker_with(&speaker);
+    mst_speaker_with_number(&speaker, -12);
+    mst_speaker_with_seat(&speaker, 2);
+    mst_speaker_say(&speaker, "gift");
     assert_string_equal(room, " gives -12 to C and ");
     t = mst_text_in(room, sizeof room);
-    mst_put(mst_with(&speaker), "somebody");
-    mst_with_words(&speaker, "{0}");
-    mst_speak(&speaker, "gift");
+    mst_text_put(mst_speaker_with(&speaker), "somebody");
+    mst_speaker_with_words(&speaker, "{0}");
+    mst_speaker_say(&speaker, "gift");
     assert_string_equal(room, "somebody gives {0} to  and somebody");
 }
 
@@ -484,12 +484,12 @@ static void test_a_phrase_can_be_an_argument_of_another(void **state) {
     mst_speaker outer, inner;
     g.phrases = own_phrases;
     mst_speaker_begin(&outer, &g, MST_FRENCH, &t);
-    mst_speaker_begin(&inner, &g, MST_FRENCH, mst_with(&outer));
-    mst_with_number(&inner, 7);
-    mst_speak(&inner, "gift");
-    mst_with_words(&outer, "un don");
-    mst_with_seat(&outer, 0);
-    mst_speak(&outer, "gift");
+    mst_speaker_begin(&inner, &g, MST_FRENCH, mst_speaker_with(&outer));
+    mst_speaker_with_number(&inner, 7);
+    mst_speaker_say(&inner, "gift");
+    mst_speaker_with_words(&outer, "un don");
+    mst_speaker_with_seat(&outer, 0);
+    mst_speaker_say(&outer, "gift");
     assert_string_equal(room, "A reçoit un don de  reçoit  de 7");
 }
 
@@ -502,14 +502,14 @@ static void test_a_speaker_drops_what_is_too_much(void **state) {
     mst_speaker speaker;
     g.phrases = own_phrases;
     mst_speaker_begin(&speaker, &g, MST_FRENCH, &t);
-    mst_with_seat(&speaker, 1);
-    mst_put_spaces(mst_with(&speaker), 2 * MST_ARGUMENT_LETTERS);
-    for (uint32_t i = 0; i < 2 * MST_MAX_ARGUMENTS; i++) mst_with_number(&speaker, 5);
-    mst_speak(&speaker, "gift");
+    mst_speaker_with_seat(&speaker, 1);
+    mst_text_put_spaces(mst_speaker_with(&speaker), 2 * MST_ARGUMENT_LETTERS);
+    for (uint32_t i = 0; i < 2 * MST_MAX_ARGUMENTS; i++) mst_speaker_with_number(&speaker, 5);
+    mst_speaker_say(&speaker, "gift");
     assert_int_equal(strlen(room), MST_ARGUMENT_LETTERS - 4 + strlen(" reçoit  de B"));
     t = mst_text_in(room, sizeof room);
-    for (uint32_t i = 0; i < MST_MAX_ARGUMENTS; i++) mst_with_seat(&speaker, (mst_seat)i);
-    mst_speak(&speaker, "gift");
+    for (uint32_t i = 0; i < MST_MAX_ARGUMENTS; i++) mst_speaker_with_seat(&speaker, (mst_seat)i);
+    mst_speaker_say(&speaker, "gift");
     assert_string_equal(room, "C reçoit B de A");
 }
 
@@ -530,30 +530,30 @@ static void test_phrases_of_a_group(void **state) {
 static void test_json_is_written(void **state) {
     char room[1024];
     mst_text t = mst_text_in(room, sizeof room);
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     mst_score score = {5, {2, 3}, false};
     static const char *const parts[] = {"one", "two", NULL};
     (void)state;
     mst_game g = *mst_games[0];
     g.parts = parts;
-    mst_begin_object(&w, NULL);
-    mst_begin_list(&w, "list");
-    mst_write_number(&w, NULL, -1);
-    mst_write_bool(&w, NULL, true);
-    mst_write_null(&w, NULL);
-    mst_begin_object(&w, NULL);
-    mst_end_object(&w);
-    mst_begin_list(&w, NULL);
-    mst_end_list(&w);
-    mst_end_list(&w);
-    mst_write_bool(&w, "no", false);
-    mst_write_null(&w, "none");
-    mst_write_seat(&w, "seat", 1);
-    mst_write_text(&w, "text", "x");
-    mst_begin_object(&w, "score");
-    mst_write_score(&w, &g, &score);
-    mst_end_object(&w);
-    mst_end_object(&w);
+    mst_json_begin_object(&w, NULL);
+    mst_json_begin_list(&w, "list");
+    mst_json_number(&w, NULL, -1);
+    mst_json_bool(&w, NULL, true);
+    mst_json_null(&w, NULL);
+    mst_json_begin_object(&w, NULL);
+    mst_json_end_object(&w);
+    mst_json_begin_list(&w, NULL);
+    mst_json_end_list(&w);
+    mst_json_end_list(&w);
+    mst_json_bool(&w, "no", false);
+    mst_json_null(&w, "none");
+    mst_json_seat(&w, "seat", 1);
+    mst_json_text(&w, "text", "x");
+    mst_json_begin_object(&w, "score");
+    mst_json_score(&w, &g, &score);
+    mst_json_end_object(&w);
+    mst_json_end_object(&w);
     assert_string_equal(room, "{\"list\":[-1,true,null,{},[]],\"no\":false,\"none\":null,"
                               "\"seat\":\"B\",\"text\":\"x\",\"score\":{\"out\":false,\"total\":5,"
                               "\"parts\":{\"one\":2,\"two\":3}}}");
@@ -562,14 +562,14 @@ static void test_json_is_written(void **state) {
 static void test_targets_are_written(void **state) {
     char room[64];
     mst_text t = mst_text_in(room, sizeof room);
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     (void)state;
-    mst_begin_list(&w, NULL);
-    mst_write_target(&w, MST_SPECTATOR, "river", "2");
-    mst_write_target(&w, 1, "fleet", "c2");
-    mst_write_target(&w, MST_SPECTATOR, "pass", NULL);
-    mst_write_target(&w, 0, "tomb", NULL);
-    mst_end_list(&w);
+    mst_json_begin_list(&w, NULL);
+    mst_json_target(&w, MST_SPECTATOR, "river", "2");
+    mst_json_target(&w, 1, "fleet", "c2");
+    mst_json_target(&w, MST_SPECTATOR, "pass", NULL);
+    mst_json_target(&w, 0, "tomb", NULL);
+    mst_json_end_list(&w);
     assert_string_equal(room, "[\"river.2\",\"B.fleet.c2\",\"pass\",\"A.tomb\"]");
 }
 
@@ -584,15 +584,15 @@ static void test_json_of_any_length(void **state) {
             memset(value, 'x', length), value[length] = 0;
             if (odd < length) value[odd] = '"';
             mst_text t = mst_text_in(whole, sizeof whole);
-            mst_writer w = mst_writer_to(&t);
-            mst_write_text(&w, NULL, value);
+            mst_json w = mst_json_to(&t);
+            mst_json_text(&w, NULL, value);
             size_t size = strlen(whole);
             assert_int_equal(size, length + 2 + (odd < length));
             assert_int_equal(odd < length ? whole[odd + 1] : '\\', '\\');
             for (size_t room = 1; room <= size; room++) {
                 t = mst_text_in(part, room);
-                w = mst_writer_to(&t);
-                mst_write_text(&w, NULL, value);
+                w = mst_json_to(&t);
+                mst_json_text(&w, NULL, value);
                 assert_int_equal(strlen(part), room - 1);
                 assert_memory_equal(part, whole, room - 1);
             }
@@ -605,8 +605,8 @@ static void test_json_numbers(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         mst_text t = mst_text_in(room, sizeof room);
-        mst_writer w = mst_writer_to(&t);
-        mst_write_number(&w, "n", numbers[i]);
+        mst_json w = mst_json_to(&t);
+        mst_json_number(&w, "n", numbers[i]);
         snprintf(expected, sizeof expected, "\"n\":%" PRId64, numbers[i]);
         assert_string_equal(room, expected);
     }
@@ -619,10 +619,10 @@ static void test_json_escapes(void **state) {
     for (int c = 1; c < 0x80; c++) {
         value[0] = (char)c;
         mst_text t = mst_text_in(room, sizeof room);
-        mst_writer w = mst_writer_to(&t);
-        mst_begin_object(&w, NULL);
-        mst_write_text(&w, value, value);
-        mst_end_object(&w);
+        mst_json w = mst_json_to(&t);
+        mst_json_begin_object(&w, NULL);
+        mst_json_text(&w, value, value);
+        mst_json_end_object(&w);
         json_t *read = words_parse(room, why, sizeof why);
         if (!read) fail_msg("character %d: %s", c, why);
         assert_string_equal(json_string_value(json_object_get(read, value)), value);
@@ -701,9 +701,9 @@ static void test_option_values_are_written(void **state) {
     (void)state;
     mst_text t = mst_text_in(room, sizeof room);
     mst_put_option_value(&t, &options[0], 2);
-    mst_put_char(&t, ' ');
+    mst_text_put_char(&t, ' ');
     mst_put_option_value(&t, &options[1], 12);
-    mst_put_char(&t, ' ');
+    mst_text_put_char(&t, ' ');
     mst_put_option_value(&t, &options[2], 0);
     assert_string_equal(room, "blue 12 random");
 }

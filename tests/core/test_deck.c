@@ -18,9 +18,9 @@ static bool read_card(pieces *p, mst_rows *rows) {
     int32_t points = mst_field_number(rows, 1, 2, 40);
     if (points < 0) return false;
     if (mst_field_is(rows, 0, "joker"))
-        return mst_bad_field(rows, 0, "\"{0}\" is no card of {1}", "this game");
+        return mst_deck_bad_field(rows, 0, "\"{0}\" is no card of {1}", "this game");
     mst_text t = mst_text_in(p->last, sizeof p->last);
-    mst_put_part(&t, rows->field[2].at, rows->field[2].length);
+    mst_text_put_part(&t, rows->field[2].at, rows->field[2].length);
     p->points += (uint32_t)points;
     p->cards++;
     return true;
@@ -28,21 +28,21 @@ static bool read_card(pieces *p, mst_rows *rows) {
 
 static bool read_list(void *to, uint32_t list, mst_rows *rows) {
     pieces *p = to;
-    while (mst_next_row(rows)) {
+    while (mst_deck_next_row(rows)) {
         if (list == 1)
             p->bases++;
         else if (!read_card(p, rows))
             return false;
     }
     if (list == 0 && !rows->faulty && p->cards == 0)
-        return mst_bad_list(rows, "{0} cards are not enough", p->cards);
+        return mst_deck_bad_list(rows, "{0} cards are not enough", p->cards);
     return true; /* a kit need not look for the reader's own faults */
 }
 
 static bool finish(void *to, mst_rows *rows) {
     pieces *p = to;
     p->finished++;
-    return p->bases <= p->cards || mst_bad_list(rows, "{0} bases are too many", p->bases);
+    return p->bases <= p->cards || mst_deck_bad_list(rows, "{0} bases are too many", p->bases);
 }
 
 static uint8_t most_seats(const void *of) {
@@ -56,7 +56,7 @@ static const mst_kit kit = {sizeof(pieces), lists, read_list, finish, most_seats
 static pieces read_well(const char *text) {
     pieces p = {0};
     mst_rows rows;
-    if (!mst_read_list(&kit, &p, 0, text, strlen(text), &rows))
+    if (!mst_list_read(&kit, &p, 0, text, strlen(text), &rows))
         fail_msg("line %u: %s", rows.fault_line, rows.fault);
     return p;
 }
@@ -65,7 +65,7 @@ static void assert_fault(uint32_t list, const char *text, size_t length, uint32_
                          const char *fault) {
     pieces p = {0};
     mst_rows rows;
-    assert_false(mst_read_list(&kit, &p, list, text, length, &rows));
+    assert_false(mst_list_read(&kit, &p, list, text, length, &rows));
     assert_true(rows.faulty);
     assert_string_equal(rows.fault, fault);
     assert_int_equal(rows.fault_line, line);
@@ -180,12 +180,12 @@ static void test_lists_are_checked_together(void **state) {
     mst_rows rows;
     (void)state;
     pieces p = read_well("id,points,back\na,2,x\n");
-    assert_true(mst_read_list(&kit, &p, 1, bases, strlen(bases), &rows));
-    assert_false(mst_finish_pieces(&kit, &p, &rows));
+    assert_true(mst_list_read(&kit, &p, 1, bases, strlen(bases), &rows));
+    assert_false(mst_deck_finish_pieces(&kit, &p, &rows));
     assert_string_equal(rows.fault, "2 bases are too many");
     assert_int_equal(rows.fault_line, 0);
     p.bases = 1;
-    assert_true(mst_finish_pieces(&kit, &p, &rows));
+    assert_true(mst_deck_finish_pieces(&kit, &p, &rows));
     assert_int_equal(p.finished, 2);
 }
 

@@ -24,7 +24,7 @@ static void assert_reads(const mst_game *const games[], const char *text, size_t
     mst_line found = reading_text(r, text, length);
     const char *told = found >= MST_LINE_BAD ? r->replay.why : "";
     bool is_expected = found == kind && r->replay.line == line && strstr(told, why);
-    bool is_clean = mst_is_utf8(told, strlen(told)) && strlen(told) < MST_MAX_WHY - 1;
+    bool is_clean = mst_text_is_utf8(told, strlen(told)) && strlen(told) < MST_MAX_WHY - 1;
     if (!is_expected || !is_clean)
         fail_msg("%.200s\nends with kind %d in line %u: %s\nexpected %d in line %u: %s", text,
                  found, r->replay.line, told, kind, line, why);
@@ -286,12 +286,12 @@ static finished finished_game(void) {
     walk *w = walk_begin(g, &setup, 3, false);
     walk_on(w, UINT32_MAX);
     mst_text t = mst_text_in(f.text, 1 << 16);
-    mst_put_header(&t, g, &setup, NULL);
+    mst_record_put_header(&t, g, &setup, NULL);
     for (uint32_t ply = 0; ply < w->plies; ply++)
-        mst_put_play(&t, g, walk_before(w, ply), w->plays[ply].seat, w->plays[ply].move);
+        mst_record_put_play(&t, g, walk_before(w, ply), w->plays[ply].seat, w->plays[ply].move);
     for (const char *c = f.text; *c; c++) f.lines += *c == '\n';
     f.result = t.at;
-    mst_put_result(&t, g, w->state);
+    mst_record_put_result(&t, g, w->state);
     walk_free(w);
     return f;
 }
@@ -355,7 +355,7 @@ static void test_header_is_written(void **state) {
     mst_setup setup = mst_usual_setup(g, 3);
     mst_set_option(g, &setup, "anchor", 6, "fixed", 5);
     mst_text t = mst_text_in(room, sizeof room);
-    mst_put_header(&t, g, &setup, names);
+    mst_record_put_header(&t, g, &setup, names);
     assert_string_equal(room, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption anchor=fixed\n"
                               "name B Zoé\nplay\n");
 }
@@ -368,15 +368,15 @@ static void test_scores_are_written(void **state) {
     mst_score score = {-3, {20, 6, -29}, false};
     mst_text t = mst_text_in(room, sizeof room);
     g.parts = parts;
-    mst_put_score(&t, &g, &score);
+    mst_record_put_score(&t, &g, &score);
     assert_string_equal(room, "-3 (20 6 -29)");
     t = mst_text_in(room, sizeof room);
     g.parts = none;
-    mst_put_score(&t, &g, &score);
+    mst_record_put_score(&t, &g, &score);
     assert_string_equal(room, "-3");
     t = mst_text_in(room, sizeof room);
     score.out = true;
-    mst_put_score(&t, &g, &score);
+    mst_record_put_score(&t, &g, &score);
     assert_string_equal(room, "out");
 }
 
@@ -389,7 +389,7 @@ static void test_decks_are_named(void **state) {
     const mst_game *const with_mine[] = {g, &mine, NULL};
     mst_setup setup = mst_usual_setup(g, 2);
     mst_text t = mst_text_in(room, sizeof room);
-    mst_put_header(&t, &mine, &setup, NULL);
+    mst_record_put_header(&t, &mine, &setup, NULL);
     assert_string_equal(room, "mastaba 1\ngame pyramis\nrules 1\nseats 2\ndeck mine\nplay\n");
     assert_reads(with_mine, room, strlen(room), MST_LINE_START, 6, "");
     assert_reads(mst_games, room, strlen(room), MST_LINE_BAD, 5, "another deck");

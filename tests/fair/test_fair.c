@@ -121,23 +121,23 @@ static const mst_game *pyramis(void) {
     return mst_find_game(mst_games, "pyramis", 7);
 }
 
-static mst_charter promised(const char *secret, const char *commitment, bool is_sealed) {
-    mst_charter charter = {
+static mst_agreement promised(const char *secret, const char *commitment, bool is_sealed) {
+    mst_agreement agreement = {
         .id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2), .is_sealed = is_sealed};
-    memcpy(charter.secret, secret, strlen(secret) + 1);
-    memcpy(charter.commitment, commitment, strlen(commitment) + 1);
-    return charter;
+    memcpy(agreement.secret, secret, strlen(secret) + 1);
+    memcpy(agreement.commitment, commitment, strlen(commitment) + 1);
+    return agreement;
 }
 
 static bool keeps(const char *secret, const char *commitment, bool is_sealed) {
-    mst_charter charter = promised(secret, commitment, is_sealed);
-    return fair_keeps(crypto, &charter, pyramis());
+    mst_agreement agreement = promised(secret, commitment, is_sealed);
+    return fair_keeps(crypto, &agreement, pyramis());
 }
 
 /* The example of docs/fair-deals.md, and the older promise. */
 static void test_commitment(void **state) {
     static const char sealed[] = "c53765c88b0d6359a2efe3543ff3479af2fc51e93fa9e94d7426bc065c24c462";
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2)};
+    mst_agreement agreement = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2)};
     (void)state;
     assert_true(keeps(SECRET, sealed, true));
     assert_false(keeps(SECRET, sealed, false));
@@ -149,31 +149,31 @@ static void test_commitment(void **state) {
         assert_false(keeps("no digits", OPEN_COMMITMENT, is_sealed));
         assert_false(keeps(SECRET, "", is_sealed));
     }
-    fair_seal(crypto, &charter, pyramis());
-    assert_true(charter.is_sealed && fair_keeps(crypto, &charter, pyramis()));
-    charter.secret[0] = charter.secret[0] == '0' ? '1' : '0';
-    assert_false(fair_keeps(crypto, &charter, pyramis()));
+    fair_seal(crypto, &agreement, pyramis());
+    assert_true(agreement.is_sealed && fair_keeps(crypto, &agreement, pyramis()));
+    agreement.secret[0] = agreement.secret[0] == '0' ? '1' : '0';
+    assert_false(fair_keeps(crypto, &agreement, pyramis()));
 }
 
 /* What was promised is this game, with these options and seats, at this table. */
 static void test_commitment_covers_what_is_played(void **state) {
     const mst_game *g = pyramis(), *other = mst_find_game(mst_games, "pyramido", 8);
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(g, 2)};
+    mst_agreement agreement = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(g, 2)};
     mst_game later = *g, own = *g;
     (void)state;
-    fair_seal(crypto, &charter, g);
-    mst_charter changed = charter;
+    fair_seal(crypto, &agreement, g);
+    mst_agreement changed = agreement;
     later.rules_version++;
     own.fingerprint = "0123456789abcdef";
-    assert_false(fair_keeps(crypto, &charter, other));
-    assert_false(fair_keeps(crypto, &charter, &later));
-    assert_false(fair_keeps(crypto, &charter, &own));
+    assert_false(fair_keeps(crypto, &agreement, other));
+    assert_false(fair_keeps(crypto, &agreement, &later));
+    assert_false(fair_keeps(crypto, &agreement, &own));
     changed.setup.seats = 3;
     assert_false(fair_keeps(crypto, &changed, g));
-    changed = charter;
+    changed = agreement;
     assert_null(mst_set_option(g, &changed.setup, "zone", 4, "pyramids", 8));
     assert_false(fair_keeps(crypto, &changed, g));
-    changed = charter;
+    changed = agreement;
     changed.id[3] ^= 1;
     assert_false(fair_keeps(crypto, &changed, g));
 }
@@ -299,23 +299,23 @@ static void test_left_over_numbers_are_thrown_again(void **state) {
 
 static void get_ready(sitting *s, mst_seat seat, const char *nonce) {
     char digest[MST_DIGEST_SIZE];
-    if (nonce) digest_of(mst_table_charter(s->table)->id, seat, nonce, digest);
+    if (nonce) digest_of(mst_table_agreement(s->table)->id, seat, nonce, digest);
     assert_null(mst_table_ready(s->table, seat, nonce ? digest : NULL, START, &s->text));
 }
 
 static sitting *gathered(const fair_crypto *by, fair_hand *hand, const char *id,
                          const char *secret) {
     const mst_game *g = pyramis();
-    mst_charter charter = {.setup = mst_usual_setup(g, 2), .is_sealed = true};
+    mst_agreement agreement = {.setup = mst_usual_setup(g, 2), .is_sealed = true};
     mst_dealer dealer = fair_dealer(hand, by);
-    memcpy(charter.id, id, MST_ID_SIZE);
-    memcpy(charter.secret, secret, MST_DIGEST_SIZE);
+    memcpy(agreement.id, id, MST_ID_SIZE);
+    memcpy(agreement.secret, secret, MST_DIGEST_SIZE);
     sitting *s = calloc(1, sizeof *s);
     s->game = g;
     s->log = take(LOG_ROOM);
     s->text = mst_text_in(s->log, LOG_ROOM);
     s->table =
-        mst_table_make(take(mst_table_size(g)), g, &charter, &dealer, &room, START, &s->text);
+        mst_table_make(take(mst_table_size(g)), g, &agreement, &dealer, &room, START, &s->text);
     for (mst_seat seat = 0; seat < 2; seat++)
         mst_table_sit(s->table, seat, MST_HUMAN, "", DIGEST, START, &s->text);
     return s;
@@ -340,7 +340,7 @@ static void test_a_digest_cannot_be_copied(void **state) {
     (void)state;
     sitting *s = gathered(crypto, &hand, "k3v9x0q2m4t7w8za", SECRET);
     get_ready(s, 0, "a-nonce_7");
-    const char *copied = mst_table_place(s->table, 0)->digest;
+    const char *copied = mst_table_occupant(s->table, 0)->digest;
     assert_null(mst_table_ready(s->table, 1, copied, START, &s->text));
     assert_null(mst_table_reveal(s->table, 0, "a-nonce_7", START, &s->text));
     assert_refused(mst_table_reveal(s->table, 1, "a-nonce_7", START, &s->text), "reveal.wrong",
@@ -395,7 +395,7 @@ static void test_draws_of_many_tables(void **state) {
 static void test_two_libraries_deal_alike(void **state) {
     fair_hand hand[2];
     mst_rng rng[2] = {mst_rng_seed(1), mst_rng_seed(1)};
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2)};
+    mst_agreement agreement = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(pyramis(), 2)};
     (void)state;
     sitting *s = dealt_by(crypto, &hand[0], "k3v9x0q2m4t7w8za", SECRET, "a-nonce_7");
     sitting *same = dealt_by(&plain, &hand[1], "k3v9x0q2m4t7w8za", SECRET, "a-nonce_7");
@@ -404,8 +404,8 @@ static void test_two_libraries_deal_alike(void **state) {
         play_at_random(same, &rng[1], START);
     }
     assert_string_equal(s->log, same->log);
-    fair_seal(&plain, &charter, pyramis());
-    assert_true(fair_keeps(crypto, &charter, pyramis()));
+    fair_seal(&plain, &agreement, pyramis());
+    assert_true(fair_keeps(crypto, &agreement, pyramis()));
     free_sitting(s), free_sitting(same);
 }
 

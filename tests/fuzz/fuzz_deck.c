@@ -40,8 +40,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     void *pieces = fuzz_bytes(g->kit->size);
     memcpy(pieces, g->pieces, g->kit->size);
-    if (mst_read_list(g->kit, pieces, (uint32_t)list, text, size - 2, &rows) &&
-        mst_finish_pieces(g->kit, pieces, &rows)) {
+    if (mst_list_read(g->kit, pieces, (uint32_t)list, text, size - 2, &rows) &&
+        mst_deck_finish_pieces(g->kit, pieces, &rows)) {
         mst_game mine = mst_game_with(g, "mine", pieces);
         for (uint8_t seats = mine.least_seats; seats <= mine.most_seats; seats++)
             play_with(&mine, &room, seats, data[1]);

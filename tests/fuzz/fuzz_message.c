@@ -15,7 +15,7 @@ static void expect_words(const fault *f) {
         char words[512];
         mst_text t = mst_text_in(words, sizeof words);
         error_put_words(&t, f, in);
-        expect(words[0] && !mst_text_full(&t) && mst_is_utf8(words, (size_t)(t.at - words)));
+        expect(words[0] && !mst_text_full(&t) && mst_text_is_utf8(words, (size_t)(t.at - words)));
     }
     expect(f->code > ERROR_NONE && f->code < ERRORS && error_name(f->code)[0]);
 }

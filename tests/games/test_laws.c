@@ -4,10 +4,10 @@
  * MASTABA_LAWS=N plays N games of each game instead of the usual number; MASTABA_LAWS_FROM=S starts
  * at another seed. */
 #include "laws.h"
+#include "mastaba/json.h"
 #include "mastaba/observe.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -240,14 +240,14 @@ static void resample_elsewhere(const mst_game *g, const mst_state *seen, mst_sea
 static void text_for_all(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                          mst_text *out) {
     (void)g, (void)s, (void)seat, (void)move;
-    mst_put(out, "play");
+    mst_text_put(out, "play");
 }
 
 static void text_without_end(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                              mst_text *out) {
     honest->move_text(g, s, seat, move, out);
-    mst_put_spaces(out, MST_MAX_TEXT - 1);
-    mst_put_char(out, '.');
+    mst_text_put_spaces(out, MST_MAX_TEXT - 1);
+    mst_text_put_char(out, '.');
 }
 
 static mst_move read_carelessly(const mst_game *g, const mst_state *s, mst_seat seat,
@@ -257,58 +257,58 @@ static mst_move read_carelessly(const mst_game *g, const mst_state *s, mst_seat 
 }
 
 static void targets_for_all(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                            mst_writer *out) {
+                            mst_json *out) {
     (void)g, (void)s, (void)move;
-    mst_write_target(out, seat, "hand", NULL);
+    mst_json_target(out, seat, "hand", NULL);
 }
 
 static void targets_of_nothing(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                               mst_writer *out) {
+                               mst_json *out) {
     if (move % 8) honest->targets(g, s, seat, move, out);
 }
 
 static void targets_in_words(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                             mst_writer *out) {
+                             mst_json *out) {
     honest->targets(g, s, seat, move, out);
-    mst_write_text(out, NULL, "and confirm");
+    mst_json_text(out, NULL, "and confirm");
 }
 
 static void targets_that_leak(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
-                              mst_writer *out) {
+                              mst_json *out) {
     honest->targets(g, s, seat, move, out);
-    mst_write_target(out, MST_SPECTATOR, "turn", mst_hash(g, s) % 2 ? "1" : "0");
+    mst_json_target(out, MST_SPECTATOR, "turn", mst_hash(g, s) % 2 ? "1" : "0");
 }
 
 static void ask_by_key(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                        mst_text *out) {
     (void)s, (void)seat, (void)in;
-    mst_put(out, g->key);
-    mst_put(out, ".ask.play");
+    mst_text_put(out, g->key);
+    mst_text_put(out, ".ask.play");
 }
 
 static void ask_what_it_knows(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                               mst_text *out) {
     honest->ask(g, s, seat, in, out);
-    mst_put_number(out, (int64_t)(mst_hash(g, s) % 10));
+    mst_text_put_number(out, (int64_t)(mst_hash(g, s) % 10));
 }
 
 static void tell_half(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
                       mst_language in, mst_text *out) {
     honest->tell(g, before, seat, move, in, out);
-    mst_put(out, " {0}");
+    mst_text_put(out, " {0}");
 }
 
 static void show_control(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     honest->show(g, s, in, out);
-    mst_put(out, "\x1b[0m");
+    mst_text_put(out, "\x1b[0m");
 }
 
-static void describe_twice(const mst_game *g, const mst_state *s, mst_writer *out) {
+static void describe_twice(const mst_game *g, const mst_state *s, mst_json *out) {
     (void)g, (void)s;
-    mst_begin_object(out, NULL);
-    mst_write_number(out, "turn", 1);
-    mst_write_number(out, "turn", 2);
-    mst_end_object(out);
+    mst_json_begin_object(out, NULL);
+    mst_json_number(out, "turn", 1);
+    mst_json_number(out, "turn", 2);
+    mst_json_end_object(out);
 }
 
 static const char *check_nothing_well(const mst_game *g, const mst_state *s) {

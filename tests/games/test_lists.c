@@ -28,10 +28,10 @@ static void assert_is_built_in(const mst_game *g) {
     for (uint32_t i = 0; g->kit->lists[i].file; i++) {
         size_t length;
         char *text = list_text(g, &g->kit->lists[i], &length);
-        if (!mst_read_list(g->kit, pieces, i, text, length, &rows)) fail_msg("%s", rows.fault);
+        if (!mst_list_read(g->kit, pieces, i, text, length, &rows)) fail_msg("%s", rows.fault);
         free(text);
     }
-    assert_true(mst_finish_pieces(g->kit, pieces, &rows));
+    assert_true(mst_deck_finish_pieces(g->kit, pieces, &rows));
     assert_memory_equal(pieces, g->pieces, g->kit->size);
     free(pieces);
 }
@@ -65,7 +65,7 @@ static void test_invented_lists_say_so(void **state) {
             if (!says(*g, list, "published")) fail_msg("%s: where does it come from?", list->file);
         }
         assert_string_equal((*g)->deck, is_invented ? "recon-1" : "published");
-        assert_int_equal(is_invented, !mst_same((*g)->key, "pyramido"));
+        assert_int_equal(is_invented, !mst_text_same((*g)->key, "pyramido"));
     }
 }
 

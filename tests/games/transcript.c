@@ -91,11 +91,11 @@ static void expect_hearing(transcript *t, mst_seat observer, const char *expecte
                                                            r->replay.state, observer);
     mst_text out = mst_text_in(t->text, ROOM);
     if (shown) {
-        mst_put_char(&out, mst_seat_letter(r->last_seat));
-        mst_put_char(&out, ' ');
+        mst_text_put_char(&out, mst_seat_letter(r->last_seat));
+        mst_text_put_char(&out, ' ');
         g->move_text(g, r->before, r->last_seat, shown, &out);
     } else {
-        mst_put(&out, "nothing");
+        mst_text_put(&out, "nothing");
     }
     compare(t, expected, t->text);
 }
@@ -109,7 +109,7 @@ static void expect_score(transcript *t, mst_seat seat, const char *expected) {
         return;
     }
     mst_text out = mst_text_in(t->text, ROOM);
-    mst_put_score(&out, g, &scores[seat]);
+    mst_record_put_score(&out, g, &scores[seat]);
     compare(t, expected, t->text);
 }
 
@@ -123,9 +123,9 @@ static void expect_choices(transcript *t, mst_seat seat, const char *expected) {
         count = r->game->moves(r->game, r->state, seat, r->room.choices);
     mst_text out = mst_text_in(t->text, ROOM);
     if (is_actor)
-        mst_put_number(&out, count);
+        mst_text_put_number(&out, count);
     else
-        mst_put(&out, "that the seat need not decide");
+        mst_text_put(&out, "that the seat need not decide");
     compare(t, expected, t->text);
 }
 

@@ -39,9 +39,9 @@ static void put_what_stands(reading *r, const char *line, size_t length, mst_tex
     mst_replay *p = &r->replay;
     bool is_listing = length > 2 && line[0] == '?';
     if (is_listing)
-        mst_put_listing(out, p->game, p->state, mst_seat_named(line[2]), p->room);
+        mst_record_put_listing(out, p->game, p->state, mst_seat_named(line[2]), p->room);
     else
-        mst_put_part(out, line, length), mst_put_char(out, '\n');
+        mst_text_put_part(out, line, length), mst_text_put_char(out, '\n');
 }
 
 static void test_listings_come_out_alike(void **state) {

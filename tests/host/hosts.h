@@ -337,10 +337,10 @@ static inline host_table *make_table_of(const char *game, const char *id, mst_cl
     static const char digest[] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
     fault f;
     const mst_game *g = mst_find_game(mst_games, game, strlen(game));
-    table_plan plan = {.charter = {.setup = mst_usual_setup(g, 2), .clock = clock}, .game = g};
+    table_plan plan = {.agreement = {.setup = mst_usual_setup(g, 2), .clock = clock}, .game = g};
     const mst_sitter kinds[] = {first, second};
-    memcpy(plan.charter.id, id, MST_ID_SIZE);
-    fair_seal(crypto_libsodium(), &plan.charter, plan.game);
+    memcpy(plan.agreement.id, id, MST_ID_SIZE);
+    fair_seal(crypto_libsodium(), &plan.agreement, plan.game);
     for (mst_seat seat = 0; seat < 2; seat++) {
         plan.seat[seat].kind = kinds[seat];
         plan.seat[seat].level_or_token = kinds[seat] == MST_HUMAN ? digest : level;

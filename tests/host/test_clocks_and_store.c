@@ -15,7 +15,7 @@ static void begin_game(host_table *t, person *s) {
 }
 
 static mst_seat stood_in_for(const mst_table *t) {
-    return mst_table_place(t, 0)->has_stand_in ? 0 : 1;
+    return mst_table_occupant(t, 0)->has_stand_in ? 0 : 1;
 }
 
 static void come_back(person *s, host_table *t) {
@@ -41,7 +41,7 @@ static void test_flags_that_fall_at_their_deadline_read_back(void **state) {
             host_table *t = people[i].talk.at;
             clock_now = mst_table_deadline(t->table) + flags % 3; /* or a moment later */
             host_tick(home, clock_now);
-            assert_true(mst_table_place(t->table, stood_in_for(t->table))->has_stand_in);
+            assert_true(mst_table_occupant(t->table, stood_in_for(t->table))->has_stand_in);
             come_back(&people[i], t);
             flush();
         }
@@ -86,11 +86,11 @@ static void test_whoever_is_cut_off_has_a_minute(void **state) {
     say(&owner, ask_weak);
     assert_true(has_heard(&owner, "bots of level \\\"scribe\\\" stand in"));
     flush();
-    assert_false(mst_table_place(t->table, 1)->has_stand_in);
+    assert_false(mst_table_occupant(t->table, 1)->has_stand_in);
     say(&owner, ask);
     flush();
-    assert_true(mst_table_place(t->table, 1)->has_stand_in);
-    assert_string_equal(mst_table_place(t->table, 1)->level, "scribe");
+    assert_true(mst_table_occupant(t->table, 1)->has_stand_in);
+    assert_string_equal(mst_table_occupant(t->table, 1)->level, "scribe");
     leave(&owner);
     stop_host();
 }
@@ -109,11 +109,11 @@ static void play_on(person *s) {
     const mst_table *t = s->talk.at->table;
     mst_text text = mst_text_in(words, sizeof words);
     mst_seat seat = mst_first_of(mst_table_actors(t));
-    mst_put(&text, "{\"type\":\"play\",\"seat\":\"");
-    mst_put_char(&text, mst_seat_letter(seat));
-    mst_put(&text, "\",\"seq\":");
-    mst_put_number(&text, mst_table_told(t, seat, mst_table_seq(t)));
-    mst_put(&text, ",\"move\":\"1d1\"}");
+    mst_text_put(&text, "{\"type\":\"play\",\"seat\":\"");
+    mst_text_put_char(&text, mst_seat_letter(seat));
+    mst_text_put(&text, "\",\"seq\":");
+    mst_text_put_number(&text, mst_table_told(t, seat, mst_table_seq(t)));
+    mst_text_put(&text, ",\"move\":\"1d1\"}");
     say(s, words);
     flush();
 }
@@ -138,7 +138,7 @@ static void test_full_disk_after_a_restart(void **state) {
     assert_in_range(shelf.attempts, 2, 6); /* after 1, 2, 4, 8, 16 s */
     play_on(&s);
     assert_true(s.talk.at->owes_resume); /* as it was: the play was refused */
-    assert_false(mst_table_place(s.talk.at->table, 0)->has_stand_in);
+    assert_false(mst_table_occupant(s.talk.at->table, 0)->has_stand_in);
     shelf.is_full = false;
     play_on(&s);
     assert_false(s.talk.at->owes_resume);
@@ -165,12 +165,14 @@ static void test_back_before_the_clock_goes_on(void **state) {
     shelf.is_full = true;
     arrive(&s, find_table(ID), 1 << 0 | 1 << 1);
     flush();
-    assert_true(s.talk.at->owes_resume && mst_table_place(s.talk.at->table, other)->has_stand_in);
+    assert_true(s.talk.at->owes_resume &&
+                mst_table_occupant(s.talk.at->table, other)->has_stand_in);
     shelf.is_full = false;
     say(&s, play);
     flush();
     assert_int_equal(host_count(home)->store_conflicts, 0);
-    assert_false(s.talk.at->owes_resume || mst_table_place(s.talk.at->table, other)->has_stand_in);
+    assert_false(s.talk.at->owes_resume ||
+                 mst_table_occupant(s.talk.at->table, other)->has_stand_in);
     leave(&s);
     stop_host();
 }
@@ -188,11 +190,11 @@ static void test_room_again_and_nobody_there(void **state) {
     assert_in_range(shelf.attempts, 5, 20);
     shelf.is_full = false;
     pass(61 * 1000); /* the longest rest */
-    assert_false(mst_table_place(find_table(ID)->table, 0)->has_stand_in);
-    assert_false(mst_table_place(find_table(ID)->table, 1)->has_stand_in);
+    assert_false(mst_table_occupant(find_table(ID)->table, 0)->has_stand_in);
+    assert_false(mst_table_occupant(find_table(ID)->table, 1)->has_stand_in);
     pass(61 * 1000);
     const mst_table *t = find_table(ID)->table;
-    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    assert_true(mst_table_occupant(t, stood_in_for(t))->has_stand_in);
     stop_host();
 }
 
@@ -327,7 +329,7 @@ static void test_a_flag_falls_when_the_table_can_be_read_again(void **state) {
     shelf.is_dumb = false;
     pass(60 * 1000);
     const mst_table *t = find_table(ID)->table;
-    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    assert_true(mst_table_occupant(t, stood_in_for(t))->has_stand_in);
     stop_host();
 }
 
@@ -341,10 +343,10 @@ static void test_clocks_go_on_after_a_restart(void **state) {
     restart();
     pass(57 * 1000);
     const mst_table *t = find_table(ID)->table;
-    assert_false(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    assert_false(mst_table_occupant(t, stood_in_for(t))->has_stand_in);
     pass(10 * 1000);
     t = find_table(ID)->table;
-    assert_true(mst_table_place(t, stood_in_for(t))->has_stand_in);
+    assert_true(mst_table_occupant(t, stood_in_for(t))->has_stand_in);
     stop_host();
 }
 

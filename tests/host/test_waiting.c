@@ -27,13 +27,13 @@ static void end(person *a, person *b) {
 static void name(person *p, char seat, const char *word, uint32_t ref) {
     char words[128];
     mst_text t = mst_text_in(words, sizeof words);
-    mst_put(&t, "{\"type\":\"name\",\"seat\":\"");
-    mst_put_char(&t, seat);
-    mst_put(&t, "\",\"name\":\"");
-    mst_put(&t, word);
-    mst_put(&t, "\",\"ref\":");
-    mst_put_number(&t, ref);
-    mst_put_char(&t, '}');
+    mst_text_put(&t, "{\"type\":\"name\",\"seat\":\"");
+    mst_text_put_char(&t, seat);
+    mst_text_put(&t, "\",\"name\":\"");
+    mst_text_put(&t, word);
+    mst_text_put(&t, "\",\"ref\":");
+    mst_text_put_number(&t, ref);
+    mst_text_put_char(&t, '}');
     say(p, words);
 }
 
@@ -63,11 +63,11 @@ static void test_a_table_takes_one_write_at_a_time(void **state) {
     name(&b, 'B', "Ptahhotep", 4);
     flush();
     assert_int_equal(shelf.attempts, 2); /* the making of the table, and the first name */
-    assert_string_equal(mst_table_place(t->table, 1)->name, "");
+    assert_string_equal(mst_table_occupant(t->table, 1)->name, "");
     for (int i = 0; i < 6; i++) store_answers();
     assert_int_equal(shelf.writings, 0);
-    assert_string_equal(mst_table_place(t->table, 0)->name, "Neferu");
-    assert_string_equal(mst_table_place(t->table, 1)->name, "Ptahhotep");
+    assert_string_equal(mst_table_occupant(t->table, 0)->name, "Neferu");
+    assert_string_equal(mst_table_occupant(t->table, 1)->name, "Ptahhotep");
     assert_true(has_heard(&b, "\"ref\":4"));
     assert_int_equal(host_count(home)->store_conflicts, 0);
     end(&a, &b);
@@ -125,8 +125,8 @@ static void test_a_slow_store_fails(void **state) {
     assert_true(has_heard(&a, "\"error\":\"store\"") && has_heard(&a, "\"ref\":1"));
     shelf.is_full = false;
     for (int i = 0; i < 4; i++) store_answers(); /* the table is read again, then b's turn comes */
-    assert_string_equal(mst_table_place(t->table, 0)->name, "");
-    assert_string_equal(mst_table_place(t->table, 1)->name, "Ptah");
+    assert_string_equal(mst_table_occupant(t->table, 0)->name, "");
+    assert_string_equal(mst_table_occupant(t->table, 1)->name, "Ptah");
     assert_true(has_heard(&b, "\"ref\":2"));
     end(&a, &b);
 }
@@ -146,7 +146,7 @@ static void test_a_slow_store_conflicts(void **state) {
     name(&a, 'A', "Nefer", 2);
     flush();
     store_answers();
-    assert_string_equal(mst_table_place(t->table, 0)->name, "Nefer");
+    assert_string_equal(mst_table_occupant(t->table, 0)->name, "Nefer");
     end(&a, &b);
 }
 

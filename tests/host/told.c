@@ -68,7 +68,7 @@ static void tell_record(caller *c) {
     mst_text t = mst_text_in(record, sizeof record);
     const mst_table *table = host_look(tables, &c->asked, c->table, &f, now);
     if (!table) return;
-    mst_put_table_record(&t, table, host_seat_of(tables, table, c->token));
+    mst_table_put_record(&t, table, host_seat_of(tables, table, c->token));
     tell("answer", (size_t)(c - calls), record, (size_t)(t.at - record));
 }
 
@@ -144,13 +144,13 @@ static host_session *session(uint32_t number) {
 }
 
 static void act(const char *what, uint32_t number, const char *rest) {
-    if (mst_same(what, "make"))
+    if (mst_text_same(what, "make"))
         host_make(tables, &begin_call(number)->asked, rest, strlen(rest), now);
-    else if (mst_same(what, "hear"))
+    else if (mst_text_same(what, "hear"))
         host_hear(session(number), rest, strlen(rest), now);
-    else if (mst_same(what, "leave"))
+    else if (mst_text_same(what, "leave"))
         host_leave(session(number), now), people[number].is_open = false;
-    else if (mst_same(what, "record") &&
+    else if (mst_text_same(what, "record") &&
              sscanf(rest, "%16s %22s", calls[number].table, calls[number].token) >= 1)
         tell_record(begin_call(number));
     host_flush(tables, now);

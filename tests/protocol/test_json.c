@@ -83,16 +83,16 @@ static void test_what_ends_too_soon(void **state) {
 /* ---- bounds ---- */
 
 static void put_times(mst_text *t, const char *words, int times) {
-    while (times--) mst_put(t, words);
+    while (times--) mst_text_put(t, words);
 }
 
 static bool reads_depth(int depth) {
     char text[256];
     mst_text t = mst_text_in(text, sizeof text);
-    mst_put(&t, "{\"a\":");
+    mst_text_put(&t, "{\"a\":");
     put_times(&t, "[", depth - 1);
     put_times(&t, "]", depth - 1);
-    mst_put(&t, "}");
+    mst_text_put(&t, "}");
     return reads(text);
 }
 
@@ -100,11 +100,11 @@ static bool reads_members(int count) {
     char text[1024];
     mst_text t = mst_text_in(text, sizeof text);
     for (int i = 0; i < count; i++) {
-        mst_put(&t, i ? ",\"" : "{\"");
-        mst_put_number(&t, i);
-        mst_put(&t, "\":0");
+        mst_text_put(&t, i ? ",\"" : "{\"");
+        mst_text_put_number(&t, i);
+        mst_text_put(&t, "\":0");
     }
-    mst_put(&t, "}");
+    mst_text_put(&t, "}");
     return reads(text);
 }
 
@@ -122,9 +122,9 @@ static void test_long_lists_are_not_looked_into(void **state) {
     (void)state;
     for (int more = 0; more < 2; more++) {
         mst_text t = mst_text_in(text, sizeof text);
-        mst_put(&t, "{\"a\":[0");
+        mst_text_put(&t, "{\"a\":[0");
         put_times(&t, ",0", JSON_MAX_MEMBERS - 1 + more);
-        mst_put(&t, "]}");
+        mst_text_put(&t, "]}");
         assert_true(json_read_object(text, strlen(text), &m));
         assert_int_equal(json_look_inside(&m.value[0], JSON_KIND_LIST, &list), !more);
         assert_false(json_look_inside(&m.value[0], JSON_KIND_OBJECT, &list));
@@ -187,7 +187,7 @@ static uint32_t below(author *a, uint32_t bound) {
 static void put_one_of(author *a, const char *const words[]) {
     uint32_t count = 0;
     while (words[count]) count++;
-    mst_put(&a->out, words[below(a, count)]);
+    mst_text_put(&a->out, words[below(a, count)]);
 }
 
 static void put_space(author *a) {
@@ -211,28 +211,28 @@ static void put_string(author *a) {
                                         "\\\\",
                                         "\x7f",
                                         NULL};
-    mst_put(&a->out, "\"");
+    mst_text_put(&a->out, "\"");
     for (uint32_t left = below(a, 4); left; left--) put_one_of(a, parts);
-    mst_put(&a->out, "\"");
+    mst_text_put(&a->out, "\"");
 }
 
 static void put_value(author *a, int depth);
 
 static void put_members(author *a, int depth, bool is_object) {
     uint32_t count = below(a, 50) ? below(a, 6) : below(a, 40);
-    mst_put(&a->out, is_object ? "{" : "[");
+    mst_text_put(&a->out, is_object ? "{" : "[");
     for (uint32_t i = 0; i < count; i++) {
-        if (i) mst_put(&a->out, ",");
+        if (i) mst_text_put(&a->out, ",");
         put_space(a);
         if (is_object) {
             put_string(a);
             put_space(a);
-            mst_put(&a->out, ":");
+            mst_text_put(&a->out, ":");
         }
         put_value(a, depth + 1);
     }
     put_space(a);
-    mst_put(&a->out, is_object ? "}" : "]");
+    mst_text_put(&a->out, is_object ? "}" : "]");
 }
 
 static void put_value(author *a, int depth) {

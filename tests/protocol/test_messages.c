@@ -62,7 +62,7 @@ static const values known[] = {
 
 static const values *values_of(const char *field) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (mst_same(known[i].field, field)) return &known[i];
+        if (mst_text_same(known[i].field, field)) return &known[i];
     fail_msg("the schema has a field \"%s\" that this test does not know", field);
     return NULL;
 }
@@ -98,7 +98,7 @@ static bool is_required(const json_t *message, const char *field) {
     size_t i;
     json_t *one;
     json_array_foreach(json_object_get(message, "required"), i,
-                       one) if (mst_same(json_string_value(one), field)) return true;
+                       one) if (mst_text_same(json_string_value(one), field)) return true;
     return false;
 }
 
@@ -130,7 +130,8 @@ static void assert_refused(const json_t *object, error_code code, const char *ph
     fault f;
     char *text = json_dumps(object, JSON_COMPACT);
     if (reads(object, &m, &f)) fail_msg("%s was taken for a message", text);
-    if (f.code != code || (phrase && !mst_same(f.phrase, phrase)) || !mst_same(f.detail, detail))
+    if (f.code != code || (phrase && !mst_text_same(f.phrase, phrase)) ||
+        !mst_text_same(f.detail, detail))
         fail_msg("%s: %s %s \"%s\"", text, error_name(f.code), f.phrase, f.detail);
     free(text);
 }
@@ -198,7 +199,7 @@ static void test_messages_are_those_of_the_schema(void **state) {
         check_strangers(message);
         json_object_foreach(json_object_get(message, "properties"), field, unused) {
             check_absence(message, field);
-            if (!mst_same(field, "type")) check_values(message, field);
+            if (!mst_text_same(field, "type")) check_values(message, field);
         }
     }
 }
@@ -326,7 +327,7 @@ static void test_new_tables(void **state) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         if (body_read_new_table(wrong[i].text, strlen(wrong[i].text), &n, &f))
             fail_msg("%s was taken for a table", wrong[i].text);
-        if (!mst_same(f.phrase, wrong[i].phrase) || !mst_same(f.detail, wrong[i].detail))
+        if (!mst_text_same(f.phrase, wrong[i].phrase) || !mst_text_same(f.detail, wrong[i].detail))
             fail_msg("%s: %s \"%s\"", wrong[i].text, f.phrase, f.detail);
     }
     static const char good[] =
@@ -335,11 +336,11 @@ static void test_new_tables(void **state) {
         "\"human\",\"name\":\"Zo\\u00eb\"},{\"kind\":\"open\"},{\"kind\":\"bot\",\"level\":"
         "\"scribe\"}]}";
     assert_true(body_read_new_table(good, strlen(good), &n, &f));
-    assert_true(mst_same(n.game, "pyramis") && mst_same(n.deck, "mine") && n.is_public);
+    assert_true(mst_text_same(n.game, "pyramis") && mst_text_same(n.deck, "mine") && n.is_public);
     assert_true(n.clock.kind == MST_LIVE_CLOCK && n.clock.seconds == 600 && n.clock.increment == 5);
     assert_int_equal(n.seats, 3);
     assert_true(n.seat[0].kind == MST_HUMAN && n.seat[1].kind == MST_OPEN);
-    assert_true(n.seat[2].kind == MST_BOT && mst_same(n.seat[2].level, "scribe"));
+    assert_true(n.seat[2].kind == MST_BOT && mst_text_same(n.seat[2].level, "scribe"));
     assert_string_equal(n.seat[0].name, "Zo\xc3\xab");
     assert_int_equal(n.options, 2);
 }
@@ -361,7 +362,8 @@ static void test_sittings_and_links(void **state) {
     assert_true(!s.has_seat && !s.invite[0] && !s.name[0]);
     static const char all[] = "{\"invite\":\"" TOKEN "\",\"name\":\"Ada\",\"seat\":\"B\"}";
     assert_true(body_read_sitting(all, strlen(all), &s, &f));
-    assert_true(s.has_seat && s.seat == 1 && mst_same(s.invite, TOKEN) && mst_same(s.name, "Ada"));
+    assert_true(s.has_seat && s.seat == 1 && mst_text_same(s.invite, TOKEN) &&
+                mst_text_same(s.name, "Ada"));
     assert_true(body_read_link("{\"text\":\"http://x\"}", 19, link, &f));
     assert_string_equal(link, "http://x");
 }
@@ -379,7 +381,7 @@ static void test_every_fault_has_words(void **state) {
             mst_text t = mst_text_in(words[in], sizeof words[in]);
             error_put_words(&t, &f, in);
             assert_true(words[in][0] && !mst_text_full(&t));
-            assert_false(mst_same(words[in], f.phrase)); /* a key without a phrase */
+            assert_false(mst_text_same(words[in], f.phrase)); /* a key without a phrase */
         }
         assert_string_not_equal(words[MST_ENGLISH], words[MST_FRENCH]);
     }
@@ -396,7 +398,7 @@ static void test_details_are_cut_between_letters(void **state) {
             memcpy(detail + at, "\xe2\x82\xac", 4);
         error_set(&f, ERROR_MALFORMED, "error.field", detail);
         assert_true(strlen(f.detail) > sizeof f.detail - 4 && strlen(f.detail) < sizeof f.detail);
-        assert_true(mst_is_utf8(f.detail, strlen(f.detail)));
+        assert_true(mst_text_is_utf8(f.detail, strlen(f.detail)));
     }
     fault f;
     error_set(&f, ERROR_MALFORMED, "error.field", "\xff\xfe");

@@ -99,7 +99,7 @@ static void hides_the_truth(const mst_game *g) {
     mst_bot *bots[BOTS + 1] = {0};
     mst_search *search = mst_search_create(g, 1, MEMORY);
     uint32_t positions = 0;
-    for (uint32_t i = 0; i < BOTS; i++) bots[i] = mst_bot_create(g, &mst_levels[i], 1, MEMORY);
+    for (uint32_t i = 0; i < BOTS; i++) bots[i] = mst_bot_create(g, &mst_bot_levels[i], 1, MEMORY);
     for (uint64_t seed = 1; positions < POSITIONS; seed++) {
         uint8_t seats = (uint8_t)(g->least_seats + seed % (g->most_seats - g->least_seats + 1u));
         mst_setup setup = mst_usual_setup(g, seats);
@@ -364,7 +364,7 @@ static void play_whole_game(const mst_game *g, mst_bot *bot, uint8_t seats, uint
 }
 
 static void levels_play_by_the_rules(const mst_game *g) {
-    for (const mst_level *level = mst_levels; level->name; level++) {
+    for (const mst_level *level = mst_bot_levels; level->name; level++) {
         mst_level it = quick(level);
         mst_bot *bot = mst_bot_create(g, &it, 2, MEMORY);
         assert_non_null(bot);
@@ -398,7 +398,8 @@ static bool shows_hints_in_order(const mst_bot *bot) {
     assert_true(count > 0 && count <= HINTS && count <= thoughts);
     for (uint32_t i = 0; i < count; i++) assert_true(is_among(best, count, hints[i].move));
     for (uint32_t i = 1; i < count; i++) {
-        int32_t before = mst_win_percent(&hints[i - 1]), after = mst_win_percent(&hints[i]);
+        int32_t before = mst_search_win_percent(&hints[i - 1]),
+                after = mst_search_win_percent(&hints[i]);
         assert_true(before > after || (before == after && hints[i - 1].margin >= hints[i].margin));
     }
     return hints[0].move != best[0].move;
@@ -406,7 +407,7 @@ static bool shows_hints_in_order(const mst_bot *bot) {
 
 static void test_hints_are_in_the_order_of_their_figures(void **state) {
     const mst_game *g = &lesson_game;
-    mst_level level = quick(mst_find_level("scribe", 6));
+    mst_level level = quick(mst_level_find("scribe", 6));
     mst_bot *bot = mst_bot_create(g, &level, 1, MEMORY);
     uint32_t others = 0;
     (void)state;
@@ -462,8 +463,8 @@ static void test_a_game_has_budgets_of_its_own(void **state) {
         {0, 0}, {7, 0}, {0, 30}, {0, 0}, {9000, 40}};
     mst_advice slow = {.budgets = budgets};
     mst_game g = *mst_games[0];
-    const mst_level *scribe = mst_find_level("scribe", 6), *random = mst_find_level("random", 6);
-    const mst_level *pharaoh = mst_find_level("pharaoh", 7), *vizier = mst_find_level("vizier", 6);
+    const mst_level *scribe = mst_level_find("scribe", 6), *random = mst_level_find("random", 6);
+    const mst_level *pharaoh = mst_level_find("pharaoh", 7), *vizier = mst_level_find("vizier", 6);
     g.advice = &slow;
     assert_int_equal(mst_level_in(&g, scribe).iterations, 7);
     assert_int_equal(mst_level_in(&g, scribe).horizon, 0);
@@ -485,13 +486,13 @@ static void test_a_game_has_budgets_of_its_own(void **state) {
 
 static void test_levels_are_found_by_name(void **state) {
     (void)state;
-    for (const mst_level *level = mst_levels; level->name; level++) {
-        assert_ptr_equal(mst_find_level(level->name, strlen(level->name)), level);
+    for (const mst_level *level = mst_bot_levels; level->name; level++) {
+        assert_ptr_equal(mst_level_find(level->name, strlen(level->name)), level);
         for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++)
             assert_true(level->words[in] && level->words[in][0]);
     }
-    assert_null(mst_find_level("scrib", 5));
-    assert_null(mst_find_level("", 0));
+    assert_null(mst_level_find("scrib", 5));
+    assert_null(mst_level_find("", 0));
 }
 
 int main(void) {

@@ -42,7 +42,7 @@ static job *make_job(const char *level) {
     }
     j->asked.seat = mst_first_of(g->actors(g, state));
     g->view(g, state, j->asked.seat, j->asked.view);
-    j->asked.level = *mst_find_level(level, strlen(level));
+    j->asked.level = *mst_level_find(level, strlen(level));
     free(state);
     free(moves);
     free(weights);

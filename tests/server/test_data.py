@@ -195,7 +195,7 @@ class Checks(unittest.TestCase):
             self.assertEqual(play_randomly(sit_again(server, self.id, tokens_of(self.made)))["phase"], "over")
 
     def test_a_cut_that_makes_a_table_young(self):
-        """Cut behind its charter, a table gathers again; cut before it, it is gone; both are kept, side by side."""
+        """Cut behind its agreement, a table gathers again; cut before it, it is gone; both are kept, side by side."""
         place = self.number() << 24
         with sqlite3.connect(self.file) as data:
             second, = data.execute("select place from log where place > ? order by place", (place,)).fetchone()

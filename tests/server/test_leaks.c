@@ -26,7 +26,7 @@ typedef struct {
     const mst_game *game;
     mst_setup setup;
     mst_rng rng;
-    mst_table_room room;
+    mst_workspace room;
     mst_table *table;
     story *tale;
     kept *list;
@@ -52,9 +52,9 @@ static void *resize(void *context, void *block, size_t size) {
     return NULL;
 }
 
-static void open_room(mst_table_room *room) {
+static void open_room(mst_workspace *room) {
     mst_needs needs = mst_needs_of(mst_games);
-    *room = (mst_table_room){.games = mst_games, .resize = resize};
+    *room = (mst_workspace){.games = mst_games, .resize = resize};
     for (uint32_t i = 0; i < MST_TABLE_STATES; i++) room->state[i] = walk_room(1, needs.state_size);
     room->choices = walk_room(needs.max_choices, sizeof *room->choices);
     room->weights = walk_room(needs.max_choices, sizeof *room->weights);
@@ -62,7 +62,7 @@ static void open_room(mst_table_room *room) {
     room->description = walk_room(1, MST_MAX_STATE);
 }
 
-static void close_room(mst_table_room *room) {
+static void close_room(mst_workspace *room) {
     for (uint32_t i = 0; i < MST_TABLE_STATES; i++) free(room->state[i]);
     free(room->choices);
     free(room->weights);
@@ -101,7 +101,7 @@ static void hear(sitting *s, uint32_t n, mst_seats ready) {
                     .ready = ready};
     mst_reader reader = {observer, told.in, s->line[n], told.with_words, told.present, 1000};
     mst_text t = mst_text_in(s->message, sizeof s->message);
-    mst_put_state(&t, s->table, &reader);
+    mst_table_put_state(&t, s->table, &reader);
     keep(s, &told, &t);
     s->seq[n] = told.seq;
     s->line[n] = mst_table_seq(s->table);
@@ -116,7 +116,7 @@ static void hear_all(sitting *s, mst_seats ready) {
 static void hear_preview(sitting *s, mst_seat seat, const char *move) {
     telling told = {.observer = seat, .seq = newest_seq(s, seat)};
     mst_text t = mst_text_in(s->message, sizeof s->message);
-    assert_null(mst_put_preview(&t, s->table, seat, told.seq, move, strlen(move)));
+    assert_null(mst_table_put_preview(&t, s->table, seat, told.seq, move, strlen(move)));
     strcpy(keep(s, &told, &t)->asked, move);
 }
 
@@ -193,19 +193,19 @@ static sitting *play_game(const mst_game *g, const mst_setup *setup, uint64_t se
     s->setup = *setup;
     s->rng = mst_rng_seed(seed);
     open_room(&s->room);
-    mst_charter charter = {
+    mst_agreement agreement = {
         .id = "k3v9x0q2m4t7w8za", .setup = *setup, .forbids_hints = true, .is_sealed = true};
-    char *digests[] = {charter.owner, charter.invite, charter.secret, charter.commitment};
+    char *digests[] = {agreement.owner, agreement.invite, agreement.secret, agreement.commitment};
     for (uint32_t i = 0; i < 4; i++) memset(digests[i], "0123"[i], DIGITS);
     mst_dealer dealer = {draw, &s->rng, believe};
     mst_text log = mst_text_in(s->log, sizeof s->log);
     s->table =
-        mst_table_make(walk_room(1, mst_table_size(g)), g, &charter, &dealer, &s->room, 1, &log);
+        mst_table_make(walk_room(1, mst_table_size(g)), g, &agreement, &dealer, &s->room, 1, &log);
     assert_non_null(s->table);
     s->tale = story_begin(g, setup, ~seed);
-    memcpy(s->tale->id, charter.id, sizeof charter.id);
-    memcpy(s->tale->secret, charter.secret, sizeof charter.secret);
-    memcpy(s->tale->commitment, charter.commitment, sizeof charter.commitment);
+    memcpy(s->tale->id, agreement.id, sizeof agreement.id);
+    memcpy(s->tale->secret, agreement.secret, sizeof agreement.secret);
+    memcpy(s->tale->commitment, agreement.commitment, sizeof agreement.commitment);
     sit_down(s);
     while (mst_table_phase(s->table) == MST_PLAYING && s->tale->plays < LONGEST) play_once(s);
     return s;

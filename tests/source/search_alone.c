@@ -3,5 +3,5 @@
 #include "mastaba/bot.h"
 
 int main(void) {
-    return mst_levels[0].name ? 0 : 1;
+    return mst_bot_levels[0].name ? 0 : 1;
 }

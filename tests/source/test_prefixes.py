@@ -1,6 +1,6 @@
 """test_prefixes.py -- a function that other files can call says where it lives: a public one begins with mst_ and stands in
-include/mastaba, any other begins with the word of its folder, its file, or the header of its folder that declares it; errors.c
-may say error."""
+include/mastaba, where it carries the word of its header or of a public type; any other begins with the word of its folder, its
+file, or the header of its folder that declares it; errors.c may say error."""
 import glob
 import os
 import re
@@ -48,8 +48,27 @@ def objects_of_the_build():
     return glob.glob(os.path.join(BUILD, "CMakeFiles", "mastaba*.dir", "**", "*.c.o"), recursive=True)
 
 
+def headers(root):
+    """Of each public header: its word, and its text without comments."""
+    for path in sorted(glob.glob(os.path.join(root, "include", "mastaba", "*.h"))):
+        yield os.path.splitext(os.path.basename(path))[0], re.sub(r"/\*.*?\*/", "", read(path), flags=re.S)
+
+
+def wrong_in_headers(root):
+    """Public functions that carry neither their header's word nor a type's; engine.h, the front door, has plain verbs."""
+    found = dict(headers(root))
+    types = {word for text in found.values() for word in re.findall(r"\bmst_(\w+);|struct mst_(\w+)", text) for word in word if word}
+    for header, text in found.items():
+        for name in re.findall(r"\bmst_(\w+)\s*\(", text):
+            if header != "engine" and not any(name == word or name.startswith(word + "_") for word in types | {header}):
+                yield f"{header}.h: mst_{name}"
+
+
 class Prefixes(unittest.TestCase):
     maxDiff = None
+
+    def test_public_functions_carry_the_word_of_their_header(self):
+        self.assertEqual([], list(wrong_in_headers(ROOT)))
 
     def test_functions_say_where_they_live(self):
         found = list(symbols(objects_of_the_build()))
@@ -60,6 +79,15 @@ class Prefixes(unittest.TestCase):
 
 
 class Rule(unittest.TestCase):
+    def test_which_public_names_are_good(self):
+        with tempfile.TemporaryDirectory() as root:
+            os.makedirs(os.path.join(root, "include", "mastaba"))
+            for name, text in (("json", "typedef struct { int a; } mst_pen;\nvoid mst_json_put(int); void mst_pen_lift(int);\n"
+                                        "void mst_put(int); /* mst_no(one) */"), ("engine", "void mst_play(void);")):
+                with open(os.path.join(root, "include", "mastaba", name + ".h"), "w", encoding="utf-8") as file:
+                    file.write(text)
+            self.assertEqual(["json.h: mst_put"], list(wrong_in_headers(root)))
+
     def test_which_names_are_good(self):
         with tempfile.TemporaryDirectory() as root:
             for path, text in (("include/mastaba/json.h", "void mst_json_put(void);"),

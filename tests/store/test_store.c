@@ -385,7 +385,7 @@ static void test_tables_move_between_lists(void **state) {
 
 static uint32_t tables_in_use(const rows *r, const char *game, uint32_t rules_version) {
     for (uint32_t i = 0; i < r->count; i++)
-        if (mst_same(r->row[i].game, game) && r->row[i].rules_version == rules_version)
+        if (mst_text_same(r->row[i].game, game) && r->row[i].rules_version == rules_version)
             return r->row[i].tables;
     return 0;
 }
@@ -431,7 +431,7 @@ static void test_pieces_in_use(void **state) {
     uint32_t twice = r.row[1].tables == 2;
     assert_int_equal(r.row[twice].tables, 2);
     assert_string_equal(r.row[twice].pieces, pieces[0]);
-    assert_true(mst_same(r.row[twice].id, "a") || mst_same(r.row[twice].id, "c"));
+    assert_true(mst_text_same(r.row[twice].id, "a") || mst_text_same(r.row[twice].id, "c"));
     assert_string_equal(r.row[!twice].pieces, pieces[1]);
     assert_string_equal(r.row[!twice].id, "b");
 }

@@ -742,7 +742,7 @@ static void test_opening_many_tables_is_quick(void **state) {
     for (uint32_t first = 0; first < TABLES; first += GROUP) {
         for (uint32_t i = 0; i < GROUP; i++) {
             snprintf(ids[i], sizeof ids[i], "%016x", (first + i) * 2654435761u);
-            w[i] = write_of(ids[i], 0, "a charter\n");
+            w[i] = write_of(ids[i], 0, "an agreement\n");
         }
         s->append(s, w, GROUP);
         assert_int_equal(w[GROUP - 1].result, STORE_STORED);

@@ -30,7 +30,7 @@ static const char *fault_of(const mst_phrase *phrase) {
     for (int in = 0; in < MST_LANGUAGES; in++) {
         const char *text = phrase->text[in];
         if (!text || !*text) return "lacks a language";
-        if (!mst_is_utf8(text, strlen(text))) return "is not plain UTF-8";
+        if (!mst_text_is_utf8(text, strlen(text))) return "is not plain UTF-8";
         int found = placeholders(text);
         if (found < 0) return "has a stray brace";
         if (in == 0) wanted = found;
@@ -41,7 +41,7 @@ static const char *fault_of(const mst_phrase *phrase) {
 
 const char *phrase_fault(const mst_game *g, const char *key) {
     const mst_phrase *phrase = find(g->phrases, key);
-    if (!phrase) phrase = find(mst_common_phrases, key);
+    if (!phrase) phrase = find(mst_text_common_phrases, key);
     return phrase ? fault_of(phrase) : "is not in the catalogue";
 }
 
@@ -99,7 +99,7 @@ static const char *shape_fault(const mst_game *g) {
 
 const char *catalogue_fault(const mst_game *g, char *room, size_t size) {
     const char *fault = shape_fault(g);
-    if (!fault) fault = list_fault(mst_common_phrases, room, size);
+    if (!fault) fault = list_fault(mst_text_common_phrases, room, size);
     if (!fault) fault = list_fault(g->phrases, room, size);
     uint32_t options = 0, parts = 0;
     for (; !fault && g->options[options].key; options++)

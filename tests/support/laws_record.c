@@ -17,7 +17,7 @@ static const char *text_of_item(const char *item, mst_seat seat) {
 
 static bool listing_holds(walk *w, mst_seat seat) {
     mst_text t = mst_text_in(w->text[0], WALK_TEXT);
-    mst_put_listing(&t, w->game, w->state, seat, listing_room(w));
+    mst_record_put_listing(&t, w->game, w->state, seat, listing_room(w));
     uint32_t count = walk_choices(w, w->state, seat, w->choices), found = 0;
     char *line = w->text[0], *end = strchr(line, '\n');
     const char *previous = NULL;
@@ -67,8 +67,9 @@ static void put_plays(walk *w, mst_text *t) {
     bool has_listings = walk_chance_in(w, 8);
     for (uint32_t ply = 0; ply < w->plies; ply++) {
         const mst_state *before = walk_before(w, ply);
-        if (has_listings) mst_put_listing(t, w->game, before, w->plays[ply].seat, listing_room(w));
-        mst_put_play(t, w->game, before, w->plays[ply].seat, w->plays[ply].move);
+        if (has_listings)
+            mst_record_put_listing(t, w->game, before, w->plays[ply].seat, listing_room(w));
+        mst_record_put_play(t, w->game, before, w->plays[ply].seat, w->plays[ply].move);
     }
 }
 
@@ -79,9 +80,9 @@ bool law_record_reads_back(walk *w) {
     char *text = malloc(size);
     if (!text) abort();
     mst_text t = mst_text_in(text, size);
-    mst_put_header(&t, w->game, &w->setup, names);
+    mst_record_put_header(&t, w->game, &w->setup, names);
     put_plays(w, &t);
-    mst_put_result(&t, w->game, w->state);
+    mst_record_put_result(&t, w->game, w->state);
     bool holds = !mst_text_full(&t) && reads_to_the_same_end(w, text, (size_t)(t.at - text));
     free(text);
     return holds;

@@ -1,19 +1,19 @@
 /* laws_targets.c -- laws of targets: what a hand touches tells the moves of a decision apart, and
  * a seat can work it out from what it sees. */
 #include "laws.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "words.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void put_targets(walk *w, const mst_state *s, mst_seat seat, mst_move move, mst_text *out) {
-    mst_writer writer = mst_writer_to(out);
-    mst_begin_list(&writer, NULL);
+    mst_json writer = mst_json_to(out);
+    mst_json_begin_list(&writer, NULL);
     w->game->targets(w->game, s, seat, move, &writer);
-    mst_end_list(&writer);
+    mst_json_end_list(&writer);
 }
 
 static bool is_plain(const char *name) {

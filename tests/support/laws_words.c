@@ -17,7 +17,8 @@ static bool writes_well(walk *w, const mst_state *s, mst_seat seat, mst_move mov
     size_t length = strlen(w->text[0]);
     if (length == 0 || length >= MST_MAX_TEXT)
         return walk_fail(w, "move %" PRIu32 " is written with %zu bytes", move, length);
-    if (!mst_is_utf8(w->text[0], length) || w->text[0][0] == ' ' || w->text[0][length - 1] == ' ')
+    if (!mst_text_is_utf8(w->text[0], length) || w->text[0][0] == ' ' ||
+        w->text[0][length - 1] == ' ')
         return walk_fail(w, "move %" PRIu32 " is written \"%s\"", move, w->text[0]);
     memcpy(out, w->text[0], length + 1);
     return true;

@@ -192,9 +192,9 @@ static void name_setup(const walk *w, mst_text *t) {
     const mst_option *options = w->game->options;
     for (uint32_t i = 0; options[i].key; i++) {
         if (w->setup.option[i] == options[i].usual) continue;
-        mst_put_char(t, ' ');
-        mst_put(t, options[i].key);
-        mst_put_char(t, '=');
+        mst_text_put_char(t, ' ');
+        mst_text_put(t, options[i].key);
+        mst_text_put_char(t, '=');
         mst_put_option_value(t, &options[i], w->setup.option[i]);
     }
 }
@@ -204,10 +204,10 @@ static void name_last_play(const walk *w, mst_text *t) {
     walk_play last = w->plays[w->plies - 1];
     char text[MST_MAX_TEXT];
     walk_move_text(w, walk_before(w, w->plies - 1), last.seat, last.move, text);
-    mst_put(t, " after ");
-    mst_put_char(t, mst_seat_letter(last.seat));
-    mst_put_char(t, ' ');
-    mst_put(t, text);
+    mst_text_put(t, " after ");
+    mst_text_put_char(t, mst_seat_letter(last.seat));
+    mst_text_put_char(t, ' ');
+    mst_text_put(t, text);
 }
 
 bool walk_fail(walk *w, const char *format, ...) {

@@ -1,7 +1,7 @@
 /* words.c -- reading what games say. */
 #include "words.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static bool holds_key(const mst_game *g, const char *text) {
 static bool lines_are_utf8(const char *text) {
     for (;;) {
         size_t length = strcspn(text, "\n");
-        if (!mst_is_utf8(text, length)) return false;
+        if (!mst_text_is_utf8(text, length)) return false;
         if (!text[length]) return true;
         text += length + 1;
     }
@@ -34,7 +34,7 @@ const char *words_fault(const mst_game *g, const char *text, bool has_lines) {
 }
 
 void words_describe(const mst_game *g, const mst_state *s, mst_text *out) {
-    mst_writer writer = mst_writer_to(out);
+    mst_json writer = mst_json_to(out);
     g->describe(g, s, &writer);
 }
 

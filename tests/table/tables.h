@@ -30,7 +30,7 @@ typedef struct {
     mst_rng dice; /* of the dealer */
 } sitting;
 
-static mst_table_room room;
+static mst_workspace room;
 static int memory_left = -1; /* allocations that succeed; -1: all of them */
 
 static inline void *resize(void *context, void *block, size_t size) {
@@ -97,26 +97,28 @@ static inline uint32_t throw_dice(void *context, const mst_table *t, uint32_t nu
 static inline bool begins_alike(void *context, const mst_table *t, mst_seat seat,
                                 const char *nonce) {
     (void)context;
-    return mst_table_place(t, seat)->digest[0] == nonce[0];
+    return mst_table_occupant(t, seat)->digest[0] == nonce[0];
 }
 
-static inline mst_charter usual_charter(const mst_setup *setup) {
-    return (mst_charter){.id = "k3v9x0q2m4t7w8za",
-                         .setup = *setup,
-                         .substitute = "scribe",
-                         .is_sealed = true,
-                         .secret = SECRET,
-                         .commitment = DIGEST};
+static inline mst_agreement usual_agreement(const mst_setup *setup) {
+    return (mst_agreement){.id = "k3v9x0q2m4t7w8za",
+                           .setup = *setup,
+                           .substitute = "scribe",
+                           .is_sealed = true,
+                           .secret = SECRET,
+                           .commitment = DIGEST};
 }
 
-static inline sitting *make_sitting(const mst_game *g, const mst_charter *charter, uint64_t seed) {
+static inline sitting *make_sitting(const mst_game *g, const mst_agreement *agreement,
+                                    uint64_t seed) {
     sitting *s = calloc(1, sizeof *s);
     s->game = g;
     s->dice = mst_rng_seed(seed);
     s->log = take(LOG_ROOM);
     s->text = mst_text_in(s->log, LOG_ROOM);
     mst_dealer dealer = {throw_dice, &s->dice, begins_alike};
-    s->table = mst_table_make(take(mst_table_size(g)), g, charter, &dealer, &room, START, &s->text);
+    s->table =
+        mst_table_make(take(mst_table_size(g)), g, agreement, &dealer, &room, START, &s->text);
     assert_non_null(s->table);
     return s;
 }
@@ -136,7 +138,7 @@ static inline void assert_refused(const mst_refusal *why, const char *key, mst_t
 
 /* Humans on every seat, ready: the game has begun. */
 static inline void seat_everybody(sitting *s) {
-    uint8_t seats = mst_table_charter(s->table)->setup.seats;
+    uint8_t seats = mst_table_agreement(s->table)->setup.seats;
     for (mst_seat seat = 0; seat < seats; seat++)
         assert_null(mst_table_sit(s->table, seat, MST_HUMAN, "Zoé", DIGEST, START, &s->text));
     for (mst_seat seat = 0; seat < seats; seat++)
@@ -145,8 +147,8 @@ static inline void seat_everybody(sitting *s) {
 
 static inline sitting *begin_sitting(const mst_game *g, uint8_t seats, uint64_t seed) {
     mst_setup setup = mst_usual_setup(g, seats);
-    mst_charter charter = usual_charter(&setup);
-    sitting *s = make_sitting(g, &charter, seed);
+    mst_agreement agreement = usual_agreement(&setup);
+    sitting *s = make_sitting(g, &agreement, seed);
     seat_everybody(s);
     return s;
 }
@@ -211,7 +213,7 @@ static inline char *message_to(int place, const mst_table *t, mst_seat observer,
                          .present = 1,
                          .now = START + 5000};
     mst_text text = mst_text_in(messages[place], MST_MAX_STATE);
-    mst_put_state(&text, t, &reader);
+    mst_table_put_state(&text, t, &reader);
     assert_false(mst_text_full(&text));
     return messages[place];
 }
@@ -234,7 +236,7 @@ static inline void assert_same_messages(const mst_table *a, const mst_table *b, 
 }
 
 static inline mst_seat nth_observer(const mst_table *t, uint32_t n) {
-    return n < mst_table_charter(t)->setup.seats ? (mst_seat)n : MST_SPECTATOR;
+    return n < mst_table_agreement(t)->setup.seats ? (mst_seat)n : MST_SPECTATOR;
 }
 
 /* ---- reading ---- */

@@ -10,8 +10,8 @@ static const mst_game *pyramis(void) {
 
 static sitting *gathering(uint8_t seats) {
     mst_setup setup = mst_usual_setup(pyramis(), seats);
-    mst_charter charter = usual_charter(&setup);
-    return make_sitting(pyramis(), &charter, 1);
+    mst_agreement agreement = usual_agreement(&setup);
+    return make_sitting(pyramis(), &agreement, 1);
 }
 
 static json_t *state_of(const sitting *s, mst_seat observer, uint32_t since) {
@@ -27,16 +27,16 @@ static const char *text_at(const json_t *object, const char *key) {
 
 /* ---- making ---- */
 
-static void test_charter_is_written(void **state) {
+static void test_agreement_is_written(void **state) {
     const mst_game *g = pyramis();
     mst_setup setup = mst_usual_setup(g, 3);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     (void)state;
-    mst_set_option(g, &charter.setup, "zone", 4, "pyramids", 8);
-    charter.clock = (mst_clock){MST_LIVE_CLOCK, 600, 5};
-    charter.is_public = charter.forbids_hints = true;
-    memcpy(charter.owner, DIGEST, sizeof charter.owner);
-    sitting *s = make_sitting(g, &charter, 1);
+    mst_set_option(g, &agreement.setup, "zone", 4, "pyramids", 8);
+    agreement.clock = (mst_clock){MST_LIVE_CLOCK, 600, 5};
+    agreement.is_public = agreement.forbids_hints = true;
+    memcpy(agreement.owner, DIGEST, sizeof agreement.owner);
+    sitting *s = make_sitting(g, &agreement, 1);
     assert_string_equal(
         s->log, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
                 "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n@ substitute scribe\n"
@@ -45,7 +45,8 @@ static void test_charter_is_written(void **state) {
     assert_int_equal(mst_table_seq(s->table), 15);
     assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
     mst_table *again = read_again(s);
-    assert_memory_equal(mst_table_charter(again), mst_table_charter(s->table), sizeof charter);
+    assert_memory_equal(mst_table_agreement(again), mst_table_agreement(s->table),
+                        sizeof agreement);
     drop_table(again);
     free_sitting(s);
 }
@@ -54,13 +55,13 @@ static void test_charter_is_written(void **state) {
 static void test_hints_are_agreed_upon(void **state) {
     const mst_game *g = pyramis();
     mst_setup setup = mst_usual_setup(g, 3);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     (void)state;
-    sitting *s = make_sitting(g, &charter, 1);
+    sitting *s = make_sitting(g, &agreement, 1);
     assert_true(mst_table_allows_hints(s->table));
     free_sitting(s);
-    charter.forbids_hints = true;
-    s = make_sitting(g, &charter, 1);
+    agreement.forbids_hints = true;
+    s = make_sitting(g, &agreement, 1);
     assert_false(mst_table_allows_hints(s->table));
     assert_null(mst_table_sit(s->table, 0, MST_HUMAN, NULL, DIGEST, START, &s->text));
     assert_null(mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text));
@@ -70,33 +71,33 @@ static void test_hints_are_agreed_upon(void **state) {
     free_sitting(s);
 }
 
-static void assert_no_table(mst_charter charter) {
+static void assert_no_table(mst_agreement agreement) {
     static char log[4096];
     mst_text text = mst_text_in(log, sizeof log);
     mst_dealer dealer = {throw_dice, NULL, NULL};
     void *block = take(mst_table_size(pyramis()));
-    assert_null(mst_table_make(block, pyramis(), &charter, &dealer, &room, START, &text));
+    assert_null(mst_table_make(block, pyramis(), &agreement, &dealer, &room, START, &text));
     assert_string_equal(log, "");
     free(block);
 }
 
-static void test_bad_charters(void **state) {
+static void test_bad_agreements(void **state) {
     mst_setup setup = mst_usual_setup(pyramis(), 2);
     (void)state;
-    mst_charter charter = usual_charter(&setup);
-    charter.setup.seats = 9;
-    assert_no_table(charter);
-    charter = usual_charter(&setup);
-    charter.id[3] = 'Z';
-    assert_no_table(charter);
-    charter = usual_charter(&setup);
-    charter.invite[0] = 'x';
-    assert_no_table(charter);
-    charter = usual_charter(&setup);
-    charter.clock.kind = MST_SLOW_CLOCK;
-    assert_no_table(charter);
-    charter.clock.seconds = MST_MAX_SECONDS + 1;
-    assert_no_table(charter);
+    mst_agreement agreement = usual_agreement(&setup);
+    agreement.setup.seats = 9;
+    assert_no_table(agreement);
+    agreement = usual_agreement(&setup);
+    agreement.id[3] = 'Z';
+    assert_no_table(agreement);
+    agreement = usual_agreement(&setup);
+    agreement.invite[0] = 'x';
+    assert_no_table(agreement);
+    agreement = usual_agreement(&setup);
+    agreement.clock.kind = MST_SLOW_CLOCK;
+    assert_no_table(agreement);
+    agreement.clock.seconds = MST_MAX_SECONDS + 1;
+    assert_no_table(agreement);
 }
 
 /* ---- gathering ---- */
@@ -134,8 +135,8 @@ static void test_sitting_down(void **state) {
     longest[MST_MAX_NAME] = 0;
     assert_refused(mst_table_name(t, 0, longest, START, &s->text), "name.bad", MST_TABLE_MALFORMED);
     assert_null(mst_table_name(t, 0, longest + 1, START, &s->text));
-    assert_int_equal(mst_table_place(t, 0)->kind, MST_HUMAN);
-    assert_int_equal(mst_table_place(t, 1)->kind, MST_OPEN);
+    assert_int_equal(mst_table_occupant(t, 0)->kind, MST_HUMAN);
+    assert_int_equal(mst_table_occupant(t, 1)->kind, MST_OPEN);
     free_sitting(s);
 }
 
@@ -252,7 +253,7 @@ static void test_standing_in(void **state) {
     assert_null(mst_table_stand_in(t, 1, "scribe", START, &s->text));
     assert_refused(mst_table_stand_in(t, 1, "scribe", START, &s->text), "seat.stood_in",
                    MST_TABLE_NOT_ALLOWED);
-    assert_true(mst_table_place(t, 1)->has_stand_in);
+    assert_true(mst_table_occupant(t, 1)->has_stand_in);
     json_t *told = state_of(s, 0, since), *happened = json_object_get(told, "happened");
     json_t *place = json_array_get(json_object_get(told, "seats"), 1);
     assert_string_equal(text_at(place, "stand_in"), "scribe");
@@ -266,8 +267,8 @@ static void test_standing_in(void **state) {
                         "Un automate joue pour vous pour le moment.");
     json_decref(told);
     assert_null(mst_table_stand_in(t, 1, NULL, START, &s->text));
-    assert_false(mst_table_place(t, 1)->has_stand_in);
-    assert_string_equal(mst_table_place(t, 1)->level, "");
+    assert_false(mst_table_occupant(t, 1)->has_stand_in);
+    assert_string_equal(mst_table_occupant(t, 1)->level, "");
     mst_table *again = read_again(s);
     assert_same_messages(t, again, 0, since, false);
     drop_table(again);
@@ -330,8 +331,8 @@ static void test_previews(void **state) {
     uint32_t seq = mst_table_seq(t);
     const char *log_end = s->text.at;
     mst_text one = mst_text_in(told, sizeof told), two = mst_text_in(again, sizeof again);
-    assert_null(mst_put_preview(&one, t, first, seq, "2d1", 3));
-    assert_null(mst_put_preview(&two, t, first, seq, "2d1", 3));
+    assert_null(mst_table_put_preview(&one, t, first, seq, "2d1", 3));
+    assert_null(mst_table_put_preview(&two, t, first, seq, "2d1", 3));
     assert_string_equal(told, again);
     json_t *preview = json_loads(told, 0, NULL), *then = json_object_get(preview, "then");
     assert_string_equal(text_at(preview, "type"), "preview");
@@ -340,14 +341,16 @@ static void test_previews(void **state) {
     assert_true(json_is_integer(json_object_get(then, "total")));
     json_decref(preview);
     char *end = one.at;
-    assert_refused(mst_put_preview(&one, t, first, seq, "1e1", 3), "pyramis.4.1.first_card",
+    assert_refused(mst_table_put_preview(&one, t, first, seq, "1e1", 3), "pyramis.4.1.first_card",
                    MST_TABLE_ILLEGAL);
-    assert_refused(mst_put_preview(&one, t, first, seq, "castle", 6), "notation",
+    assert_refused(mst_table_put_preview(&one, t, first, seq, "castle", 6), "notation",
                    MST_TABLE_ILLEGAL);
-    assert_refused(mst_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale", MST_TABLE_STALE);
-    assert_refused(mst_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours",
+    assert_refused(mst_table_put_preview(&one, t, first, seq - 1, "2d1", 3), "stale",
+                   MST_TABLE_STALE);
+    assert_refused(mst_table_put_preview(&one, t, second, seq, "2d1", 3), "turn.not_yours",
                    MST_TABLE_PHASE);
-    assert_refused(mst_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none", MST_TABLE_NO_SEAT);
+    assert_refused(mst_table_put_preview(&one, t, 2, seq, "2d1", 3), "seat.none",
+                   MST_TABLE_NO_SEAT);
     assert_ptr_equal(one.at, end);
     assert_int_equal(mst_table_seq(t), seq);
     assert_ptr_equal(s->text.at, log_end);
@@ -398,12 +401,12 @@ static void test_record(void **state) {
     mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text);
     assert_null(mst_table_ready(s->table, 0, DIGEST, START, &s->text));
     assert_null(mst_table_reveal(s->table, 0, "0-mine", START, &s->text));
-    mst_put_table_record(&text, s->table, 0);
+    mst_table_put_record(&text, s->table, 0);
     assert_non_null(strstr(record, "name A Marie\nplay\n* river "));
     assert_null(strstr(record, "fair"));
     while (is_playing(s)) play_at_random(s, &rng, START);
     text = mst_text_in(record, sizeof record);
-    mst_put_table_record(&text, s->table, MST_SPECTATOR);
+    mst_table_put_record(&text, s->table, MST_SPECTATOR);
     assert_non_null(strstr(record, "\nplaces "));
     assert_non_null(strstr(record, "\n# fair sealed\n# fair table k3v9x0q2m4t7w8za\n"
                                    "# fair commitment " DIGEST "\n# fair digest A " DIGEST
@@ -427,7 +430,7 @@ static void play_into_short_logs(sitting *s, mst_seat seat, const char *move) {
         assert_same_messages(t, before, seat, 0, false);
         s->dice = mst_rng_seed(size); /* and the dice may fall otherwise the next time */
     }
-    mst_put(&s->text, small);
+    mst_text_put(&s->text, small);
     drop_table(before);
 }
 
@@ -521,9 +524,9 @@ static void take_back_for_ever(sitting *s, mst_seat seat) {
  * takes back and plays as if nothing had been. */
 static void test_nobody_locks_a_table(void **state) {
     mst_setup setup = mst_usual_setup(&lesson_game, 2);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     (void)state;
-    sitting *s = make_sitting(&lesson_game, &charter, 7);
+    sitting *s = make_sitting(&lesson_game, &agreement, 7);
     mst_table *t = s->table;
     assert_null(mst_table_sit(t, 0, MST_HUMAN, "", DIGEST, START, &s->text));
     assert_null(mst_table_sit(t, 1, MST_HUMAN, "", DIGEST, START, &s->text));
@@ -562,7 +565,7 @@ static void test_rematch_moves_the_first_seat_on(void **state) {
     /* Where the game has no such option, people move instead. */
     s = begin_sitting(mst_find_game(mst_games, "tresors", 7), 3, 7);
     next = mst_table_rematch(s->table, from);
-    assert_memory_equal(&next, &mst_table_charter(s->table)->setup, sizeof next);
+    assert_memory_equal(&next, &mst_table_agreement(s->table)->setup, sizeof next);
     assert_int_equal(from[0], 1);
     assert_int_equal(from[2], 0);
     free_sitting(s);
@@ -606,9 +609,9 @@ static void test_tables_refuse_apart(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_charter_is_written),
+        cmocka_unit_test(test_agreement_is_written),
         cmocka_unit_test(test_hints_are_agreed_upon),
-        cmocka_unit_test(test_bad_charters),
+        cmocka_unit_test(test_bad_agreements),
         cmocka_unit_test(test_sitting_down),
         cmocka_unit_test(test_the_last_one_ready_begins),
         cmocka_unit_test(test_bots_alone_begin_at_once),

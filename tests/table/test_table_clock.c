@@ -6,16 +6,16 @@ enum { SECOND = 1000 };
 static sitting *timed(mst_clock_kind kind, uint32_t seconds, uint32_t increment, mst_seat *first) {
     const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
     mst_setup setup = mst_usual_setup(g, 2);
-    mst_charter charter = usual_charter(&setup);
-    charter.clock = (mst_clock){kind, seconds, increment};
-    sitting *s = make_sitting(g, &charter, 7);
+    mst_agreement agreement = usual_agreement(&setup);
+    agreement.clock = (mst_clock){kind, seconds, increment};
+    sitting *s = make_sitting(g, &agreement, 7);
     seat_everybody(s);
     *first = mst_first_of(mst_table_actors(s->table));
     return s;
 }
 
 static int64_t left(const sitting *s, mst_seat seat) {
-    return mst_table_place(s->table, seat)->time_left;
+    return mst_table_occupant(s->table, seat)->time_left;
 }
 
 static void test_without_a_clock(void **state) {
@@ -59,7 +59,7 @@ static void test_flag_falls_and_a_bot_stands_in(void **state) {
     int64_t flag = mst_table_deadline(t);
     assert_refused(mst_table_tick(t, flag - 1, &s->text), "clock.not_over", MST_TABLE_NOT_ALLOWED);
     assert_null(mst_table_tick(t, flag, &s->text));
-    assert_true(mst_table_place(t, first)->has_stand_in);
+    assert_true(mst_table_occupant(t, first)->has_stand_in);
     assert_non_null(
         strstr(message_to(0, t, 0, 0, false), "\"stand_in\":\"scribe\",\"out_of_time\":true"));
     assert_non_null(strstr(message_to(0, t, 0, 0, false),
@@ -131,11 +131,11 @@ static void test_taking_back_what_a_stand_in_played(void **state) {
 static void test_old_logs_are_reckoned_as_they_were(void **state) {
     const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
     mst_setup setup = mst_usual_setup(g, 2);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     (void)state;
-    charter.substitute[0] = 0;
-    charter.clock = (mst_clock){MST_LIVE_CLOCK, 60, 20};
-    sitting *s = make_sitting(g, &charter, 7);
+    agreement.substitute[0] = 0;
+    agreement.clock = (mst_clock){MST_LIVE_CLOCK, 60, 20};
+    sitting *s = make_sitting(g, &agreement, 7);
     seat_everybody(s);
     mst_seat first = mst_first_of(mst_table_actors(s->table));
     assert_null(mst_table_stand_in(s->table, first, "scribe", START, &s->text));
@@ -152,9 +152,9 @@ static void test_old_logs_are_reckoned_as_they_were(void **state) {
 static sitting *hiding(mst_clock_kind kind) {
     const mst_game *g = mst_find_game(mst_games, "tresors", 7);
     mst_setup setup = mst_usual_setup(g, 3);
-    mst_charter charter = usual_charter(&setup);
-    charter.clock = (mst_clock){kind, 3600, 7};
-    sitting *s = make_sitting(g, &charter, 7);
+    mst_agreement agreement = usual_agreement(&setup);
+    agreement.clock = (mst_clock){kind, 3600, 7};
+    sitting *s = make_sitting(g, &agreement, 7);
     seat_everybody(s);
     return s;
 }
@@ -162,7 +162,7 @@ static sitting *hiding(mst_clock_kind kind) {
 static char *told_at(int place, const sitting *s, mst_seat observer, uint32_t since, int64_t now) {
     mst_reader reader = {.observer = observer, .since = since, .now = now};
     mst_text text = mst_text_in(messages[place], MST_MAX_STATE);
-    mst_put_state(&text, s->table, &reader);
+    mst_table_put_state(&text, s->table, &reader);
     return messages[place];
 }
 
@@ -189,7 +189,7 @@ static uint32_t hide_in(sitting *s, mst_clock_kind kind) {
             unheard++;
         }
     }
-    assert_int_equal(mst_table_charter(s->table)->clock.kind, kind);
+    assert_int_equal(mst_table_agreement(s->table)->clock.kind, kind);
     return unheard;
 }
 
@@ -263,10 +263,10 @@ static void test_clocks_are_reckoned_from_what_all_know(void **state) {
 /* Whoever plays and takes back does not burn the time of those who began to think. */
 static void test_taking_back_costs_others_nothing(void **state) {
     mst_setup setup = mst_usual_setup(&lesson_game, 2);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     (void)state;
-    charter.clock = (mst_clock){MST_LIVE_CLOCK, 60, 0};
-    sitting *s = make_sitting(&lesson_game, &charter, 7);
+    agreement.clock = (mst_clock){MST_LIVE_CLOCK, 60, 0};
+    sitting *s = make_sitting(&lesson_game, &agreement, 7);
     seat_everybody(s);
     mst_seat leader = mst_first_of(mst_table_actors(s->table));
     assert_null(play_text(s, leader, "keep", START + SECOND));
@@ -283,12 +283,12 @@ static void test_taking_back_costs_others_nothing(void **state) {
 /* Everybody shows a tile: both clocks run, each on its own. */
 static void test_both_think_at_once(void **state) {
     mst_setup setup = mst_usual_setup(&lesson_game, 2);
-    mst_charter charter = usual_charter(&setup);
+    mst_agreement agreement = usual_agreement(&setup);
     mst_rng rng = mst_rng_seed(1);
     char move[MST_MAX_TEXT];
     (void)state;
-    charter.clock = (mst_clock){MST_LIVE_CLOCK, 60, 0};
-    sitting *s = make_sitting(&lesson_game, &charter, 7);
+    agreement.clock = (mst_clock){MST_LIVE_CLOCK, 60, 0};
+    sitting *s = make_sitting(&lesson_game, &agreement, 7);
     seat_everybody(s);
     mst_seat leader = mst_first_of(mst_table_actors(s->table));
     assert_null(play_text(s, leader, "keep", START));
@@ -297,8 +297,8 @@ static void test_both_think_at_once(void **state) {
     assert_int_equal(left(s, leader), 50 * SECOND);
     assert_int_equal(mst_table_deadline(s->table), START + 60 * SECOND); /* the other's */
     assert_null(mst_table_tick(s->table, START + 60 * SECOND, &s->text));
-    assert_false(mst_table_place(s->table, leader)->has_stand_in);
-    assert_true(mst_table_place(s->table, !leader)->has_stand_in);
+    assert_false(mst_table_occupant(s->table, leader)->has_stand_in);
+    assert_true(mst_table_occupant(s->table, !leader)->has_stand_in);
     free_sitting(s);
 }
 
@@ -323,7 +323,7 @@ static void test_time_stands_still_while_nobody_serves(void **state) {
                                        &(mst_dealer){throw_dice, &s->dice, NULL}, &room);
     feed(later, s->log, begun, START);
     feed(later, begun, played, START + 10 * SECOND);
-    assert_int_equal(mst_table_place(later, first)->time_left, 50 * SECOND);
+    assert_int_equal(mst_table_occupant(later, first)->time_left, 50 * SECOND);
     assert_null(mst_table_resume(later, START + night, &s->text));
     assert_string_equal(played, "@ resume\n");
     assert_int_equal(mst_table_deadline(later), START + night + 50 * SECOND);

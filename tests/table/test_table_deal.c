@@ -14,8 +14,8 @@ static const mst_game *pyramis(void) {
 /* Three seats, two people and a bot, nobody ready. */
 static sitting *seated(void) {
     mst_setup setup = mst_usual_setup(pyramis(), 3);
-    mst_charter charter = usual_charter(&setup);
-    sitting *s = make_sitting(pyramis(), &charter, 3);
+    mst_agreement agreement = usual_agreement(&setup);
+    sitting *s = make_sitting(pyramis(), &agreement, 3);
     assert_null(mst_table_sit(s->table, 0, MST_HUMAN, "Marie", DIGEST, START, &s->text));
     assert_null(mst_table_sit(s->table, 1, MST_HUMAN, "Paul", DIGEST, START, &s->text));
     assert_null(mst_table_sit(s->table, 2, MST_BOT, NULL, "scribe", START, &s->text));
@@ -156,7 +156,7 @@ static void test_who_does_not_open_is_dealt_without(void **state) {
     assert_int_equal(mst_table_deadline(t), 0);
     assert_non_null(strstr(message_to(0, t, 0, 0, true), "What seat B had sealed"));
     play_to_the_end(s);
-    mst_put_table_record(&text, t, MST_SPECTATOR);
+    mst_table_put_record(&text, t, MST_SPECTATOR);
     assert_non_null(strstr(record, "\n# fair digest A " DIGEST "\n# fair nonce A 0-mine\n"
                                    "# fair digest B " SEALED "\n# fair without B\n# fair secret "));
     free_sitting(s);
@@ -220,7 +220,7 @@ static void test_open_tables_go_on(void **state) {
     s->game = pyramis();
     s->log = take(LOG_ROOM);
     s->text = mst_text_in(s->log, LOG_ROOM);
-    mst_put(&s->text, log);
+    mst_text_put(&s->text, log);
     s->dice = mst_rng_seed(4);
     s->table = reopened(s);
     assert_null(mst_table_ready(s->table, 1, SEALED, START, &s->text));
@@ -229,7 +229,7 @@ static void test_open_tables_go_on(void **state) {
     assert_string_equal(fair_text(s, "digests", 1), "");
     play_to_the_end(s);
     drop_table(read_again(s));
-    mst_put_table_record(&text, s->table, MST_SPECTATOR);
+    mst_table_put_record(&text, s->table, MST_SPECTATOR);
     assert_non_null(strstr(record, "\n# fair table k3v9x0q2m4t7w8za\n# fair commitment " DIGEST
                                    "\n# fair nonce A a-nonce_7\n# fair secret " SECRET "\n"));
     assert_null(strstr(record, "# fair sealed"));

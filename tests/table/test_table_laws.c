@@ -18,9 +18,9 @@ static void for_many_games(uint32_t usual, void (*hold)(sitting *s, mst_rng *rng
         uint32_t count = 0;
         while (setups[count].seats) count++;
         for (uint32_t n = 0; n < games_of_each(usual); n++) {
-            mst_charter charter = usual_charter(&setups[n % count]);
+            mst_agreement agreement = usual_agreement(&setups[n % count]);
             mst_rng rng = mst_rng_seed(n);
-            sitting *s = make_sitting(g, &charter, n);
+            sitting *s = make_sitting(g, &agreement, n);
             seat_everybody(s);
             hold(s, &rng);
             free_sitting(s);
@@ -36,7 +36,7 @@ static bool one_in(mst_rng *rng, uint32_t n) {
 /* ---- the log is the table ---- */
 
 static void assert_same_tables(const mst_table *a, const mst_table *b, uint32_t since) {
-    uint32_t seats = mst_table_charter(a)->setup.seats;
+    uint32_t seats = mst_table_agreement(a)->setup.seats;
     for (uint32_t n = 0; n <= seats; n++) {
         mst_seat observer = nth_observer(a, n);
         assert_same_messages(a, b, observer, mst_table_told(a, observer, since), n == 1);
@@ -129,7 +129,7 @@ static void hold_message_follows_from_view(sitting *s, mst_rng *rng) {
         play_at_random(s, rng, START);
         if (!is_playing(s) || !one_in(rng, 6)) continue;
         mst_seat observer = nth_observer(
-            s->table, mst_rng_below(rng, mst_table_charter(s->table)->setup.seats + 1u));
+            s->table, mst_rng_below(rng, mst_table_agreement(s->table)->setup.seats + 1u));
         char *told = message_to(0, s->table, observer, mst_table_seq(s->table), true);
         memcpy(truth, s->table->now, g->state_size);
         g->view(g, truth, observer, seen);
@@ -204,7 +204,7 @@ static bool step_twins(twins *w, bool is_same, mst_rng *rng) {
     mst_seat seat;
     mst_move mine = mst_random_play(w->game, w->state[0], rng, true, w->choices, &seat);
     if (mine && seat != MST_CHANCE && is_unheard(w, seat, mine) && !one_in(rng, 4)) {
-        mst_put_play(&w->log[0], w->game, w->state[0], seat, mine);
+        mst_record_put_play(&w->log[0], w->game, w->state[0], seat, mine);
         if (is_same || one_in(rng, 2))
             put_undo(&w->log[0], seat);
         else
@@ -214,8 +214,8 @@ static bool step_twins(twins *w, bool is_same, mst_rng *rng) {
     }
     mst_move other = !mine || is_same ? mine : find_twin(w, seat, mine, rng);
     if (!other) return false;
-    mst_put_play(&w->log[0], w->game, w->state[0], seat, mine);
-    mst_put_play(&w->log[1], w->game, w->state[1], seat, other);
+    mst_record_put_play(&w->log[0], w->game, w->state[0], seat, mine);
+    mst_record_put_play(&w->log[1], w->game, w->state[1], seat, other);
     mst_play(w->game, w->state[0], seat, mine);
     mst_play(w->game, w->state[1], seat, other);
     return true;
@@ -238,8 +238,8 @@ static void assert_same_past(const mst_table *a, const mst_table *b, mst_seat ob
     char *told[2] = {take(MST_MAX_STATE), take(MST_MAX_STATE)};
     mst_reader reader = {.observer = observer};
     mst_text one = mst_text_in(told[0], MST_MAX_STATE), two = mst_text_in(told[1], MST_MAX_STATE);
-    assert_null(mst_put_past(&one, a, &reader, seq));
-    assert_null(mst_put_past(&two, b, &reader, seq));
+    assert_null(mst_table_put_past(&one, a, &reader, seq));
+    assert_null(mst_table_put_past(&two, b, &reader, seq));
     assert_false(mst_text_full(&one));
     assert_string_equal(told[0], told[1]);
     free(told[0]);
@@ -254,9 +254,9 @@ static void compare_twins(sitting *s, mst_seat observer, mst_rng *rng) {
         mst_text *log = &w.log[i];
         w.state[i] = take(g->state_size), w.before[i] = take(g->state_size);
         w.seen[i] = take(g->state_size);
-        mst_begin(g, w.state[i], &mst_table_charter(s->table)->setup);
+        mst_begin(g, w.state[i], &mst_table_agreement(s->table)->setup);
         *log = mst_text_in(logs[i], LOG_ROOM);
-        mst_put(log, s->log); /* up to the first draw */
+        mst_text_put(log, s->log); /* up to the first draw */
         w.table[i] = mst_table_empty(take(mst_table_size(g)), g, &s->table->dealer, &room);
     }
     w.choices = take(g->max_choices * sizeof *w.choices);
@@ -285,7 +285,7 @@ static void compare_twins(sitting *s, mst_seat observer, mst_rng *rng) {
 static void hold_twins_hear_alike(sitting *s, mst_rng *rng) {
     char *first_draw = strstr(s->log, "\n* ");
     if (first_draw) first_draw[1] = 0;
-    uint32_t n = mst_rng_below(rng, mst_table_charter(s->table)->setup.seats + 1u);
+    uint32_t n = mst_rng_below(rng, mst_table_agreement(s->table)->setup.seats + 1u);
     compare_twins(s, nth_observer(s->table, n), rng);
 }
 
@@ -320,7 +320,7 @@ static void assert_unchanged(const sitting *s, snapshot shot) {
 
 static void refuse_something(sitting *s, const char *heard, mst_rng *rng) {
     mst_table *t = s->table;
-    uint8_t seats = mst_table_charter(t)->setup.seats;
+    uint8_t seats = mst_table_agreement(t)->setup.seats;
     mst_seat seat = (mst_seat)mst_rng_below(rng, seats), actor = random_actor(s, rng);
     uint32_t seq = newest_seq(t, actor);
     uint32_t asked = mst_table_told(t, actor, mst_table_asked(t, actor));
@@ -345,7 +345,7 @@ static void refuse_something(sitting *s, const char *heard, mst_rng *rng) {
 
 /* A move heard elsewhere: it is played, or refused with a reason in words and nothing changes. */
 static void try_heard_move(sitting *s, const char *heard, mst_rng *rng) {
-    mst_seat seat = (mst_seat)mst_rng_below(rng, mst_table_charter(s->table)->setup.seats);
+    mst_seat seat = (mst_seat)mst_rng_below(rng, mst_table_agreement(s->table)->setup.seats);
     snapshot shot = look_at(s);
     const mst_refusal *why = play_text(s, seat, heard, START);
     if (!why) {

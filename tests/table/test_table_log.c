@@ -21,7 +21,7 @@ static void assert_refused_bytes(const char *log, size_t length, uint32_t line, 
     snprintf(place, sizeof place, "line %u: ", line);
     if (t || strncmp(why, place, strlen(place)) != 0 || !strstr(why, cause))
         fail_msg("%s\nis read: \"%s\", expected \"%s%s\"", log, t ? "well" : why, place, cause);
-    assert_true(mst_is_utf8(why, strlen(why)));
+    assert_true(mst_text_is_utf8(why, strlen(why)));
     free(copy);
 }
 
@@ -45,10 +45,10 @@ static void test_these_are_well(void **state) {
     assert_read(BEGUN "A 1d1\n@ undo A\nA 2d1\n@ stand_in A scribe\n@ back A\n@ name B Zoé\n");
 }
 
-static void test_charters(void **state) {
+static void test_agreements(void **state) {
     (void)state;
-    assert_unreadable("", 1, "the charter ends too soon");
-    assert_unreadable("mastaba 1\ngame pyramis\n", 3, "the charter ends too soon");
+    assert_unreadable("", 1, "the agreement ends too soon");
+    assert_unreadable("mastaba 1\ngame pyramis\n", 3, "the agreement ends too soon");
     assert_unreadable("hello\n", 1, "a record begins with");
     assert_unreadable("mastaba 1\ngame chess\n", 2, "there is no such game");
     assert_unreadable("mastaba 1\ngame pyramis\nrules 99\n", 3, "other rules");
@@ -56,19 +56,19 @@ static void test_charters(void **state) {
     assert_unreadable("mastaba 1\ngame tresors\nrules 1\nseats 2\nplay\n" TABLE, 1, "another game");
     assert_unreadable(HEAD, 1, "no id");
     assert_unreadable(HEAD "@ table short\n", 1, "no id");
-    assert_unreadable(HEAD TABLE TABLE, 1, "not written as charters are");
-    assert_unreadable(HEAD TABLE "@ hints on\n", 1, "not written as charters are");
-    assert_unreadable(HEAD "@ public\n" TABLE, 1, "not written as charters are");
+    assert_unreadable(HEAD TABLE TABLE, 1, "not written as agreements are");
+    assert_unreadable(HEAD TABLE "@ hints on\n", 1, "not written as agreements are");
+    assert_unreadable(HEAD "@ public\n" TABLE, 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ live 0 0\n", 1, "the clock");
     assert_unreadable(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");
     assert_unreadable(HEAD TABLE "@ live 060 0\n", 1, "the clock");
-    assert_unreadable(HEAD TABLE "@ slow 60 5\n", 1, "not written as charters are");
+    assert_unreadable(HEAD TABLE "@ slow 60 5\n", 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ owner abc\n", 1, "64 hexadecimal digits");
     assert_unreadable("mastaba 1\ngame pyramis\nrules 1\nseats 2\noption zone=cards\nplay\n" TABLE,
-                      1, "not written as charters are");
+                      1, "not written as agreements are");
     assert_unreadable("mastaba 1\ngame pyramis\nrules 1\nseats 2\nname A Eve\nplay\n" TABLE, 1,
-                      "not written as charters are");
-    assert_unreadable("# note\n" HEAD TABLE, 1, "not written as charters are");
+                      "not written as agreements are");
+    assert_unreadable("# note\n" HEAD TABLE, 1, "not written as agreements are");
 }
 
 #define OWN "mastaba 1\ngame pyramis\nrules 1\nseats 2\ndeck mine\nplay\n" TABLE
@@ -84,9 +84,9 @@ static void test_pieces(void **state) {
     mine.fingerprint = "0123456789abcdef";
     const mst_game *const games[] = {pyramis(), &mine, NULL};
     room.games = games;
-    mst_charter charter = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(&mine, 2)};
+    mst_agreement agreement = {.id = "k3v9x0q2m4t7w8za", .setup = mst_usual_setup(&mine, 2)};
     void *block = take(mst_table_size(&mine));
-    assert_non_null(mst_table_make(block, &mine, &charter, &(mst_dealer){0}, &room, 0, &text));
+    assert_non_null(mst_table_make(block, &mine, &agreement, &(mst_dealer){0}, &room, 0, &text));
     assert_string_equal(log, OWN "@ pieces 0123456789abcdef\n");
     free(block);
     drop_table(read_log(&mine, log, strlen(log), why));
@@ -184,7 +184,7 @@ static void test_which_game(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_these_are_well), cmocka_unit_test(test_charters),
+        cmocka_unit_test(test_these_are_well), cmocka_unit_test(test_agreements),
         cmocka_unit_test(test_pieces),         cmocka_unit_test(test_events),
         cmocka_unit_test(test_plays),          cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_times),          cmocka_unit_test(test_which_game),

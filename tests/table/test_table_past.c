@@ -16,13 +16,13 @@ static listener listen_in(int place, const mst_game *g) {
 
 static void hear(void *context, const mst_seen_play *play) {
     listener *l = context;
-    mst_put_play(&l->text, l->game, play->before, play->seat, play->move);
+    mst_record_put_play(&l->text, l->game, play->before, play->seat, play->move);
     l->count++;
 }
 
 static char *plays_of_record(int place, const mst_table *t, mst_seat observer) {
     mst_text text = mst_text_in(texts[place], LOG_ROOM);
-    mst_put_table_record(&text, t, observer);
+    mst_table_put_record(&text, t, observer);
     return strstr(texts[place], "\nplay\n") + strlen("\nplay\n");
 }
 
@@ -128,7 +128,7 @@ static const char *plays_of_log(int place, const sitting *s) {
     for (const char *line = s->log, *next; line < s->text.at; line = next) {
         next = strchr(line, '\n') + 1;
         bool is_play = line[1] == ' ' && line[0] != '@';
-        if (is_play) mst_put_part(&text, line, (size_t)(next - line));
+        if (is_play) mst_text_put_part(&text, line, (size_t)(next - line));
     }
     return texts[place];
 }
@@ -139,13 +139,13 @@ static void test_a_save_holds_what_is_hidden(void **state) {
     sitting *s = choosing_face_down(&rng);
     play_one(s, 0, &rng);
     mst_text save = mst_text_in(texts[0], LOG_ROOM);
-    mst_put_whole_record(&save, s->table);
+    mst_table_put_whole_record(&save, s->table);
     const char *plays = strstr(texts[0], "\nplay\n") + strlen("\nplay\n");
     assert_string_equal(plays, plays_of_log(1, s));
     assert_string_not_equal(plays, plays_of_record(1, s->table, MST_SPECTATOR));
     while (is_playing(s)) play_at_random(s, &rng, START);
     save = mst_text_in(texts[0], LOG_ROOM);
-    mst_put_whole_record(&save, s->table);
+    mst_table_put_whole_record(&save, s->table);
     assert_string_equal(strstr(texts[0], "\nplay\n") + strlen("\nplay\n"),
                         plays_of_record(1, s->table, MST_SPECTATOR));
     free_sitting(s);
@@ -161,8 +161,8 @@ static void test_the_result_is_that_of_the_record(void **state) {
     while (is_playing(s)) play_at_random(s, &rng, START);
     mst_table_result(s->table, scores, place);
     mst_text text = mst_text_in(line, sizeof line);
-    mst_put(&text, "\n= A ");
-    mst_put_score(&text, s->game, &scores[0]);
+    mst_text_put(&text, "\n= A ");
+    mst_record_put_score(&text, s->game, &scores[0]);
     assert_non_null(strstr(plays_of_record(1, s->table, 0), line));
     assert_true(place[0] == 1 || place[1] == 1 || place[2] == 1);
     free_sitting(s);

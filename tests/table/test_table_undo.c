@@ -223,7 +223,7 @@ static uint32_t discards_in_record(const sitting *s) {
     char record[1 << 14];
     uint32_t count = 0;
     mst_text t = mst_text_in(record, sizeof record);
-    mst_put_table_record(&t, s->table, MST_SPECTATOR);
+    mst_table_put_record(&t, s->table, MST_SPECTATOR);
     for (const char *at = record; (at = strstr(at, " x:")); at++) count++;
     return count;
 }
@@ -245,8 +245,8 @@ static sitting *pyramido_begun(void) {
     mst_setup setup = mst_usual_setup(g, 2);
     assert_null(mst_set_option(g, &setup, "split", 5, "choose", 6));
     assert_null(mst_set_option(g, &setup, "gaps", 4, "forbid", 6));
-    mst_charter charter = usual_charter(&setup);
-    sitting *s = make_sitting(g, &charter, 7);
+    mst_agreement agreement = usual_agreement(&setup);
+    sitting *s = make_sitting(g, &agreement, 7);
     seat_everybody(s);
     return s;
 }

@@ -10,8 +10,8 @@
 static bool read_host(const char *host, uint16_t port, load_address *a) {
     struct sockaddr_in *four = (struct sockaddr_in *)&a->socket;
     struct sockaddr_in6 *six = (struct sockaddr_in6 *)&a->socket;
-    if (mst_same(host, "localhost")) host = "127.0.0.1";
-    if (mst_same(host, "[::1]")) {
+    if (mst_text_same(host, "localhost")) host = "127.0.0.1";
+    if (mst_text_same(host, "[::1]")) {
         *six = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_port = htons(port)};
         six->sin6_addr.s6_addr[15] = 1;
         a->length = sizeof *six;
@@ -33,7 +33,7 @@ const char *load_read_url(const char *url, load_address *a) {
     if (!colon || (size_t)(colon - rest) >= sizeof host) return shape;
     size_t length = strlen(colon + 1);
     if (length && colon[length] == '/') length--;
-    int32_t port = mst_read_number(colon + 1, length, 65535);
+    int32_t port = mst_text_read_number(colon + 1, length, 65535);
     if (port < 1) return shape;
     memcpy(host, rest, (size_t)(colon - rest));
     host[colon - rest] = 0;

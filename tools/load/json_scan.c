@@ -39,15 +39,15 @@ uint32_t load_number_of(const char *text, size_t length, const char *name) {
 
 static bool is_text(const char *text, size_t length, const char *name, const char *value) {
     load_part part = load_text_of(text, length, name);
-    return part.at && mst_same_part(part.at, part.length, value);
+    return part.at && mst_text_same_part(part.at, part.length, value);
 }
 
 static load_kind kind_of(const char *text, size_t length) {
     load_part type = load_text_of(text, length, "type");
     if (!type.at) return LOAD_OTHER;
-    if (mst_same_part(type.at, type.length, "state")) return LOAD_STATE;
-    if (mst_same_part(type.at, type.length, "joined")) return LOAD_JOINED;
-    return mst_same_part(type.at, type.length, "error") ? LOAD_ERROR : LOAD_OTHER;
+    if (mst_text_same_part(type.at, type.length, "state")) return LOAD_STATE;
+    if (mst_text_same_part(type.at, type.length, "joined")) return LOAD_JOINED;
+    return mst_text_same_part(type.at, type.length, "error") ? LOAD_ERROR : LOAD_OTHER;
 }
 
 /* A reference stands first or last in a message: looking for it costs nothing where there is none.

@@ -163,8 +163,8 @@ static void test_drawing(void **state) {
 
 static bool read_tiles(const char *text, lesson_pieces *pieces, mst_rows *rows) {
     memset(pieces, 0, sizeof *pieces);
-    return mst_read_list(&lesson_kit, pieces, 0, text, strlen(text), rows) &&
-           mst_finish_pieces(&lesson_kit, pieces, rows);
+    return mst_list_read(&lesson_kit, pieces, 0, text, strlen(text), rows) &&
+           mst_deck_finish_pieces(&lesson_kit, pieces, rows);
 }
 
 /* §2.3 */

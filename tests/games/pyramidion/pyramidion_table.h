@@ -107,14 +107,14 @@ static inline goods heap_of(const char *letters) {
 
 static inline uint32_t card_of(const char *id, size_t length) {
     for (uint32_t card = 1; card <= CARDS; card++)
-        if (mst_same_part(id, length, pieces_of(g)->card[card].id)) return card;
+        if (mst_text_same_part(id, length, pieces_of(g)->card[card].id)) return card;
     fail_msg("no card %s", id);
     return 0;
 }
 
 static inline uint32_t boat_of(const char *id) {
     for (uint32_t boat = 1; boat <= pieces_of(g)->boats; boat++)
-        if (mst_same(id, pieces_of(g)->boat[boat].id)) return boat;
+        if (mst_text_same(id, pieces_of(g)->boat[boat].id)) return boat;
     fail_msg("no boat %s", id);
     return 0;
 }
@@ -190,8 +190,8 @@ static inline void lay(uint32_t seat, const char *cards) {
     while (*cards) {
         size_t length = strcspn(cards, " "), id = strcspn(cards, " =*^");
         uint64_t card = bit(card_of(cards, id));
-        laid_card laid = {(uint8_t)mst_lowest_bit(card), (uint8_t)seat,
-                          (uint8_t)mst_lowest_bit(card), 0};
+        laid_card laid = {(uint8_t)mst_bits_lowest(card), (uint8_t)seat,
+                          (uint8_t)mst_bits_lowest(card), 0};
         if (cards[id] == '=')
             laid.mark = (uint8_t)(strchr(pyramidion_category_letters, cards[id + 1]) -
                                   pyramidion_category_letters + 1);
@@ -221,7 +221,7 @@ static inline void resolve(void) {
 
 static inline bool is_laid(const char *id) {
     for (uint32_t i = 0; i < s.laid_count; i++)
-        if (mst_same(pieces_of(g)->card[s.laid[i].card].id, id)) return true;
+        if (mst_text_same(pieces_of(g)->card[s.laid[i].card].id, id)) return true;
     return false;
 }
 
@@ -279,8 +279,8 @@ static inline const char *joined(void) {
     mst_text t = mst_text_in(all, sizeof all);
     qsort(texts, text_count, TEXT, compare);
     for (uint32_t i = 0; i < text_count; i++) {
-        if (i) mst_put_char(&t, ' ');
-        mst_put(&t, texts[i]);
+        if (i) mst_text_put_char(&t, ' ');
+        mst_text_put(&t, texts[i]);
     }
     return all;
 }
@@ -299,7 +299,7 @@ static inline const char *list(void) {
 static inline void put_step(mst_text *t, const mst_state *now, mst_move move) {
     if (is_declined(move)) return;
     if (kind_of(move) == GIVE_RESOURCES || kind_of(move) == RECEIVE_RESOURCES) {
-        if (kind_of(move) == RECEIVE_RESOURCES) mst_put_char(t, '/');
+        if (kind_of(move) == RECEIVE_RESOURCES) mst_text_put_char(t, '/');
         pyramidion_put_heap(t, heap_in(move));
         return;
     }
@@ -313,7 +313,7 @@ static inline void complete(const mst_state *now, const char *so_far) {
         char text[TEXT];
         mst_text t = mst_text_in(text, sizeof text);
         mst_state next = *now;
-        mst_put(&t, so_far);
+        mst_text_put(&t, so_far);
         put_step(&t, now, moves[i]);
         g->play(g, &next, now->turn, moves[i]);
         if (next.phase >= COPY && next.phase <= CAIRO_SEND)
@@ -335,7 +335,7 @@ static inline const char *whole_plays(const char *card) {
     if (next.phase >= COPY && next.phase <= CAIRO_SEND)
         complete(&next, card);
     else
-        mst_put(&(mst_text){texts[text_count++], texts[0] + TEXT - 1}, card);
+        mst_text_put(&(mst_text){texts[text_count++], texts[0] + TEXT - 1}, card);
     return joined();
 }
 
@@ -346,7 +346,7 @@ static inline void complete_load(const mst_state *now, const char *troops) {
         char sent[TEXT];
         mst_text t = mst_text_in(sent, sizeof sent);
         mst_state next = *now;
-        mst_put(&t, troops);
+        mst_text_put(&t, troops);
         if (kind_of(moves[i]) == USE_TROOP) g->move_text(g, now, now->turn, moves[i], &t);
         g->play(g, &next, now->turn, moves[i]);
         if (next.phase == LOAD_TROOP || next.phase == LOAD_PAY) {
@@ -354,9 +354,9 @@ static inline void complete_load(const mst_state *now, const char *troops) {
             continue;
         }
         t = mst_text_in(texts[text_count++], TEXT);
-        mst_put_char(&t, '=');
+        mst_text_put_char(&t, '=');
         pyramidion_put_heap(&t, s.reserve[seat] - next.reserve[seat]);
-        mst_put(&t, sent);
+        mst_text_put(&t, sent);
     }
 }
 
@@ -369,7 +369,7 @@ static inline const char *whole_loads(const char *boat) {
         complete_load(&next, "");
     } else {
         mst_text t = mst_text_in(texts[text_count++], TEXT);
-        mst_put_char(&t, '=');
+        mst_text_put_char(&t, '=');
         pyramidion_put_heap(&t, s.reserve[s.turn] - next.reserve[s.turn]);
     }
     return joined();

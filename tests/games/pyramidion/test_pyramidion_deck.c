@@ -45,8 +45,8 @@ static bool is_read(const char *list, const char *from, const char *to) {
     memcpy(&pieces, pyramidion_built_in, sizeof pieces);
     int32_t which = mst_list_of(&pyramidion_kit, text, length, &rows);
     bool good = which >= 0 &&
-                mst_read_list(&pyramidion_kit, &pieces, (uint32_t)which, text, length, &rows) &&
-                mst_finish_pieces(&pyramidion_kit, &pieces, &rows);
+                mst_list_read(&pyramidion_kit, &pieces, (uint32_t)which, text, length, &rows) &&
+                mst_deck_finish_pieces(&pyramidion_kit, &pieces, &rows);
     free(text);
     return good;
 }
@@ -145,7 +145,7 @@ static void test_the_box_holds_sixty_characters(void **state) {
         {"M1", MERCHANT}, {"M2", MERCHANT}, {"N", NEGOTIATOR}, {"T", TORTURER}, {"G", SPECIAL}};
     (void)state;
     assert_int_equal(pieces_of(g)->cards, 60);
-    assert_int_equal(mst_count_bits(pieces_of(g)->shared), 40);
+    assert_int_equal(mst_bits_count(pieces_of(g)->shared), 40);
     for (uint32_t colour = 0; colour < SEATS; colour++)
         for (uint32_t i = 0; i < BASE_CARDS; i++) {
             char id[8];
@@ -200,7 +200,7 @@ static bool is_read_with(uint32_t list, const char *row, int count) {
     memcpy(&pieces, pyramidion_built_in, sizeof pieces);
     char *end = text + sprintf(text, "%s\n", pyramidion_kit.lists[list].columns);
     for (int i = 1; i <= count; i++) end += sprintf(end, "%c%02d%s\n", *row, i, row + 1);
-    return mst_read_list(&pyramidion_kit, &pieces, list, text, strlen(text), &rows);
+    return mst_list_read(&pyramidion_kit, &pieces, list, text, strlen(text), &rows);
 }
 
 /* §2.6 */
@@ -268,7 +268,7 @@ static void test_powers_go_with_the_tile(void **state) {
     memcpy(&pieces, pyramidion_built_in, sizeof pieces);
     pieces.site[0].power = PRIVATE_BOAT;
     pieces.site[SITES - 1].power = ORDER_TOKEN;
-    assert_true(mst_finish_pieces(&pyramidion_kit, &pieces, &rows));
+    assert_true(mst_deck_finish_pieces(&pyramidion_kit, &pieces, &rows));
     assert_int_equal(pieces.site_with[PRIVATE_BOAT], 0);
     assert_int_equal(pieces.site_with[ORDER_TOKEN], SITES - 1);
     mst_game other = mst_game_with(g, "made-up", &pieces);

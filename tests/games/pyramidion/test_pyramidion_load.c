@@ -1,6 +1,6 @@
 /* test_pyramidion_load.c -- loading boats in Pyramidion: who is asked, which payments there are,
  * and the thriftiest of them. */
-#include "mastaba/write.h"
+#include "mastaba/json.h"
 #include "pyramidion_table.h"
 
 /* §4.10 */
@@ -163,8 +163,8 @@ static void assert_paid(const char *boat, const char *paid, const char *troops) 
     payment p = pyramidion_thriftiest(g, &s, s.turn, boat_of(boat));
     for (uint32_t site = 0; site < SITES; site++) {
         if (!p.fetches[site]) continue;
-        mst_put_char(&t, pyramidion_site_letters[site]);
-        mst_put_char(&t, pyramidion_resource_letters[p.fetches[site] - 1]);
+        mst_text_put_char(&t, pyramidion_site_letters[site]);
+        mst_text_put_char(&t, pyramidion_resource_letters[p.fetches[site] - 1]);
     }
     assert_int_equal(p.paid, heap_of(paid));
     assert_string_equal(sent, troops);
@@ -209,7 +209,7 @@ static void test_suggested_steps_load_the_boat(void **state) {
     post(BLUE, "Gt"), post(BLUE, "Ct");
     start_load();
     mst_text t = mst_text_in(text, sizeof text);
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     g->describe(g, &s, &w);
     assert_non_null(strstr(text, "\"steps\":[\"B08\",\"+Gc\",\"-C\"]"));
     plays("B B08, B +Gc, B -C");

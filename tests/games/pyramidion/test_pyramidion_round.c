@@ -220,7 +220,7 @@ static void test_discarded_boats_fill_the_line(void **state) {
     end_round();
     assert_int_equal(s.phase, FILL_LINE);
     play("* boat B05");
-    assert_int_equal(mst_count_bits(s.boat_line), 5);
+    assert_int_equal(mst_bits_count(s.boat_line), 5);
     assert_int_equal(s.boat_deck | s.boat_discard, 0);
 }
 
@@ -260,7 +260,7 @@ static void test_no_boat_is_left_to_turn_up(void **state) {
     assert_int_equal(s.private_boat, 0);
     end_round();
     assert_int_equal(s.phase, TURN_DISTRIBUTION);
-    assert_int_equal(mst_count_bits(s.boat_line), 2);
+    assert_int_equal(mst_bits_count(s.boat_line), 2);
 }
 
 /* R48. */
@@ -331,7 +331,7 @@ static void test_redist_includes_the_used_card(void **state) {
     play("* dist D10");
     end_round();
     assert_int_equal(s.phase, TURN_DISTRIBUTION);
-    assert_int_equal(mst_count_bits(s.dist_deck), 10);
+    assert_int_equal(mst_bits_count(s.dist_deck), 10);
 }
 
 /* R38, §6 */

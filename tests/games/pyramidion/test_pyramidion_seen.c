@@ -1,7 +1,7 @@
 /* test_pyramidion_seen.c -- what seats of Pyramidion remember and guess, what is drawn for people,
  * and what they may type. */
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
-#include "mastaba/write.h"
 #include "pyramidion_table.h"
 
 /* ---- secrets ---- */
@@ -10,7 +10,7 @@
 static void discard_all_but(uint64_t cards) {
     s.discard = s.pile & ~cards;
     s.pile &= cards;
-    s.pile_size = (uint8_t)mst_count_bits(s.pile);
+    s.pile_size = (uint8_t)mst_bits_count(s.pile);
     assert_sound();
 }
 
@@ -33,8 +33,8 @@ static void test_reshuffling_is_remembered(void **state) {
         g->resample(g, &seen, RED, &rng, &world);
         assert_null(pyramidion_check(g, &world));
         assert_int_equal(world.hand[RED], s.hand[RED]);
-        assert_int_equal(mst_count_bits(world.hand[BLUE] & before), 1);
-        assert_int_equal(mst_count_bits(world.hand[YELLOW] & before), 1);
+        assert_int_equal(mst_bits_count(world.hand[BLUE] & before), 1);
+        assert_int_equal(mst_bits_count(world.hand[YELLOW] & before), 1);
         swapped += (world.hand[BLUE] & bit(card_of("T05", 3))) != 0;
     }
     assert_in_range(swapped, 60, 140);
@@ -101,7 +101,7 @@ static const char *described_to(mst_seat observer) {
     static char text[1 << 16];
     mst_state seen;
     mst_text t = mst_text_in(text, sizeof text);
-    mst_writer w = mst_writer_to(&t);
+    mst_json w = mst_json_to(&t);
     g->view(g, &s, observer, &seen);
     g->describe(g, &seen, &w);
     return text;

@@ -206,9 +206,9 @@ static inline void top_is(const mst_game *with, const pyramid *p, const char *ex
     top_view view;
     pyramido_look_down(with, p, &view);
     for (uint32_t y = 0; y < 2u * p->height; y++) {
-        if (y) mst_put_char(&t, ' ');
+        if (y) mst_text_put_char(&t, ' ');
         for (uint32_t x = 0; x < 2u * p->width; x++)
-            mst_put_char(&t, pyramido_quarter_letter(&view, x, y));
+            mst_text_put_char(&t, pyramido_quarter_letter(&view, x, y));
     }
     assert_string_equal(found, expected);
 }

@@ -25,8 +25,8 @@ static void test_the_built_in_lists_add_up(void **state) {
     for (uint32_t i = 1; i <= DOMINOES; i++) {
         face a = p->face[domino_block(i, 0, EAST)], b = p->face[domino_block(i, 1, EAST)];
         block_count[colour_of(a)]++, block_count[colour_of(b)]++;
-        icon_count[colour_of(a)] += mst_count_bits(icons_of(a));
-        icon_count[colour_of(b)] += mst_count_bits(icons_of(b));
+        icon_count[colour_of(a)] += mst_bits_count(icons_of(a));
+        icon_count[colour_of(b)] += mst_bits_count(icons_of(b));
         doubles += colour_of(a) == colour_of(b);
         symmetric += a == p->face[domino_block(i, 1, WEST)];
     }
@@ -64,7 +64,7 @@ static void fault_is(uint32_t list, const char *from, const char *to, uint32_t l
     snprintf(changed, length + strlen(to) + 1, "%.*s%s%s", (int)(at - text), text, to,
              at + strlen(from));
     pieces = *pieces_of(g);
-    assert_false(mst_read_list(g->kit, &pieces, list, changed, strlen(changed), &rows));
+    assert_false(mst_list_read(g->kit, &pieces, list, changed, strlen(changed), &rows));
     assert_string_equal(rows.fault, expected);
     assert_int_equal(rows.fault_line, line);
     free(changed);

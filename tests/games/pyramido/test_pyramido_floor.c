@@ -37,7 +37,7 @@ static int compare_names(const void *a, const void *b) {
 static void add_pairs(const pyramid *p, uint64_t pairs, uint32_t step, char names[][5], size_t *n) {
     for (; pairs; pairs &= pairs - 1) {
         mst_text t = mst_text_in(names[(*n)++], 5);
-        uint32_t bit = mst_lowest_bit(pairs);
+        uint32_t bit = mst_bits_lowest(pairs);
         pyramido_put_cell(&t, pyramido_cell_of_bit(p, bit));
         pyramido_put_cell(&t, pyramido_cell_of_bit(p, bit + step));
     }
@@ -52,8 +52,8 @@ static const char *names_of(const pyramid *p, positions at, char out[1024]) {
     qsort(names, count, 5, compare_names);
     mst_text t = mst_text_in(out, 1024);
     for (size_t i = 0; i < count; i++) {
-        if (i) mst_put_char(&t, ' ');
-        mst_put(&t, names[i]);
+        if (i) mst_text_put_char(&t, ' ');
+        mst_text_put(&t, names[i]);
     }
     return out;
 }
@@ -65,14 +65,14 @@ static const char *sorted(const char *text, char out[1024]) {
     qsort(names, count, 5, compare_names);
     mst_text t = mst_text_in(out, 1024);
     for (size_t i = 0; i < count; i++) {
-        if (i) mst_put_char(&t, ' ');
-        mst_put(&t, names[i]);
+        if (i) mst_text_put_char(&t, ' ');
+        mst_text_put(&t, names[i]);
     }
     return out;
 }
 
 static uint32_t count_positions(positions at) {
-    return mst_count_bits(at.across) + mst_count_bits(at.down);
+    return mst_bits_count(at.across) + mst_bits_count(at.down);
 }
 
 static void positions_are(const pyramid *p, const char *expected) {
@@ -276,9 +276,9 @@ static void test_the_first_floor_is_five_by_four(void **state) {
     p = floor_one("g4 h4 e5 f5 g5 h5 i5 i6");
     assert_true(pyramido_is_completable(g, &p, p.filled));
     /* bounding boxes */
-    assert_int_equal(mst_count_bits(pieces_of(g)->reach[5][5]), 0);
-    assert_int_equal(mst_count_bits(pieces_of(g)->reach[5][4]), 20);
-    assert_int_equal(mst_count_bits(pieces_of(g)->reach[4][5]), 20);
+    assert_int_equal(mst_bits_count(pieces_of(g)->reach[5][5]), 0);
+    assert_int_equal(mst_bits_count(pieces_of(g)->reach[5][4]), 20);
+    assert_int_equal(mst_bits_count(pieces_of(g)->reach[4][5]), 20);
 }
 
 /* ---- tilings ---- */

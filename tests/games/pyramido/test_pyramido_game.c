@@ -45,7 +45,7 @@ static void zones_are(const pyramid *p, const char *marked, const char *icons) {
     top_view view;
     pyramido_look_down(g, p, &view);
     floor_score score = pyramido_floor_score(g, p);
-    assert_int_equal(mst_count_bits(score.marked), strlen(marked));
+    assert_int_equal(mst_bits_count(score.marked), strlen(marked));
     for (uint32_t i = 0; marked[i]; i++) {
         uint32_t colour =
             (uint32_t)(strchr(pyramido_colour_letters, marked[i]) - pyramido_colour_letters);
@@ -180,7 +180,7 @@ static void test_holes_are_filled_with_covers_one_after_the_other(void **state) 
     assert_int_equal(count_moves(&s), 16);
     refused(&s, "=h7Y7", "4.4.not_in_hand");
     play(&s, "=h7R3");
-    assert_int_equal(mst_count_bits(s.pyramids[0].filled), 20);
+    assert_int_equal(mst_bits_count(s.pyramids[0].filled), 20);
     assert_int_equal(s.pyramids[0].supply, supply);
     assert_int_equal(covers_played(&s.pyramids[0]), 2);
     assert_memory_equal(s.quarry, quarry, sizeof quarry);

@@ -128,7 +128,7 @@ static uint32_t visible_icons(const pyramid *p) {
     top_view view;
     uint32_t count = 0;
     pyramido_look_down(&made_up, p, &view);
-    for (uint32_t c = 0; c < CORNERS; c++) count += mst_count_bits(view.icon[c]);
+    for (uint32_t c = 0; c < CORNERS; c++) count += mst_bits_count(view.icon[c]);
     return count;
 }
 

@@ -94,7 +94,7 @@ static void test_a_colour_has_one_marker(void **state) {
         bring(&s, domino_named(doubles[i]));
         play(&s, "1e6>");
         assert_int_equal(s.phase, COVER);
-        assert_int_equal(mst_count_bits(s.pyramids[0].marked), 1);
+        assert_int_equal(mst_bits_count(s.pyramids[0].marked), 1);
     }
 }
 
@@ -140,7 +140,7 @@ static void test_marking_is_asked_only_where_there_is_a_choice(void **state) {
     bring(&s, domino_named("D90"));
     play(&s, "1e6>");
     assert_int_equal(s.phase, COVER);
-    assert_int_equal(mst_count_bits(s.pyramids[0].marked), 1);
+    assert_int_equal(mst_bits_count(s.pyramids[0].marked), 1);
     finish_turn(&s, 0, 1);
     bring(&s, domino_named("D49"));
     play(&s, "1e6>");
@@ -161,8 +161,8 @@ static void test_a_domino_may_bear_two_markers(void **state) {
     (void)state;
     mst_state s = table_of(2);
     turn(&s, "D11 e5>*e5+f5R7!");
-    assert_int_equal(mst_count_bits(s.pyramids[0].marked), 2);
-    assert_int_equal(mst_count_bits(s.pyramids[0].supply), 4);
+    assert_int_equal(mst_bits_count(s.pyramids[0].marked), 2);
+    assert_int_equal(mst_bits_count(s.pyramids[0].supply), 4);
 }
 
 /* §4.4, R26, R30 */
@@ -178,7 +178,7 @@ static void test_numbers_of_covers_to_choose_from(void **state) {
             play_roughly(&s, "1e5>");
             assert_int_equal(s.phase, COVER);
             assert_int_equal(count_moves(&s), (is_marked ? marked : unmarked)[cards]);
-            assert_int_equal(mst_count_bits(pyramido_coverable(&s)), is_marked ? 1 : 2);
+            assert_int_equal(mst_bits_count(pyramido_coverable(&s)), is_marked ? 1 : 2);
         }
     mst_state s = table_of(2);
     s.pyramids[0].hand = 0;

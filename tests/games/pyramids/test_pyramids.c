@@ -19,7 +19,7 @@ static const mst_game *const g = &pyramids_game;
 
 static uint8_t card_named(const char *code, size_t length) {
     for (uint8_t card = 1; card <= CARDS; card++)
-        if (mst_same_part(code, length, card_of(g, card)->code)) return card;
+        if (mst_text_same_part(code, length, card_of(g, card)->code)) return card;
     fail_msg("no card %.*s", (int)length, code);
     return 0;
 }
@@ -338,7 +338,7 @@ static void count_sequences(uint32_t occupied, uint32_t length, uint8_t gap, uin
     if (length) counts[length - 1]++;
     if (length == ROUNDS) return;
     uint32_t legal = pyramids_legal_slots(occupied, gap);
-    assert_in_range(mst_count_bits(legal), 1, 4);
+    assert_in_range(mst_bits_count(legal), 1, 4);
     for (; legal; legal &= legal - 1)
         count_sequences(occupied | (legal & (0u - legal)), length + 1, gap, counts);
 }
@@ -395,7 +395,7 @@ static void test_numbers_of_builds(void **unused) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         mst_state s =
             building(rows[i].seats, rows[i].tile, hands[rows[i].hand], pyramids[rows[i].slots]);
-        assert_int_equal(mst_count_bits(pyramids_legal_slots(s.of[0].occupied, GAP_NO)),
+        assert_int_equal(mst_bits_count(pyramids_legal_slots(s.of[0].occupied, GAP_NO)),
                          rows[i].slots);
         assert_int_equal(count_moves(&s, 0), rows[i].moves);
     }
@@ -708,7 +708,7 @@ static void test_every_card_received_is_somewhere(void **unused) {
                 discards += n->discarded[i] != 0;
                 tomb += n->buried[i] != 0;
             }
-            assert_int_equal(mst_count_bits(n->occupied), 10);
+            assert_int_equal(mst_bits_count(n->occupied), 10);
             assert_int_equal(10 + tomb + n->stages + discards + n->pool.in_hand, 21);
         }
     }

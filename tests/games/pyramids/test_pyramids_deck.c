@@ -49,7 +49,7 @@ static const char *fault_of(uint32_t list, uint32_t line, const char *row) {
     memcpy(&pieces, pyramids_built_in, sizeof pieces);
     replace_line(text, line, row);
     fault[0] = 0;
-    if (!mst_read_list(&pyramids_kit, &pieces, list, text, strlen(text), &rows))
+    if (!mst_list_read(&pyramids_kit, &pieces, list, text, strlen(text), &rows))
         snprintf(fault, sizeof fault, "%u: %s", rows.fault_line, rows.fault);
     free(text);
     return fault;
@@ -180,17 +180,17 @@ static void test_a_colour_that_never_comes(void **unused) {
     assert_non_null(text);
     uint32_t id = 1;
     mst_text t = mst_text_in(text, ROOM);
-    mst_put(&t, pyramids_kit.lists[CARD_LIST].columns);
-    mst_put_char(&t, '\n');
+    mst_text_put(&t, pyramids_kit.lists[CARD_LIST].columns);
+    mst_text_put_char(&t, '\n');
     for (uint32_t n = 0; id <= CARDS; n++) {
         char a = pairs[n % 4], b = pairs[n / 4 % 4], c = pairs[n / 16 % 4], row[96];
         bool is_right = n >= 64;
         snprintf(row, sizeof row, "%u,%c%s%c%s%c,trio,%s,3,%c,%c,%c,%s,-,-\n", id++, a,
                  is_right ? "" : "-", b, is_right ? "-" : "", c, is_right ? "2-1" : "1-2", a, b, c,
                  is_right ? "1,3,2,3" : "1,2,1,3");
-        mst_put(&t, row);
+        mst_text_put(&t, row);
     }
-    assert_false(mst_read_list(&pyramids_kit, &pieces, CARD_LIST, text, strlen(text), &rows));
+    assert_false(mst_list_read(&pyramids_kit, &pieces, CARD_LIST, text, strlen(text), &rows));
     assert_string_equal(rows.fault, "none of the 105 cards shows the colour Y");
     free(text);
 }
@@ -199,7 +199,7 @@ static void test_a_colour_that_never_comes(void **unused) {
 
 static uint8_t card_named(const mst_game *with, const char *code) {
     for (uint8_t id = 1; id <= CARDS; id++)
-        if (mst_same(card_of(with, id)->code, code)) return id;
+        if (mst_text_same(card_of(with, id)->code, code)) return id;
     fail_msg("no card %s", code);
     return 0;
 }
@@ -230,8 +230,8 @@ static void test_wide_stones_touch_by_their_cells(void **unused) {
     replace_line(text, FIRST_ROW + 1, "2,B=W,twin,1=1,2,B,W,-,1,1,2,2,-,-");
     replace_line(text, FIRST_ROW + 2, "3,WR=Bt,trio,2=1,3,W,R,B,1,2,3,3,T,3");
     memcpy(&pieces, pyramids_built_in, sizeof pieces);
-    assert_true(mst_read_list(&pyramids_kit, &pieces, CARD_LIST, text, strlen(text), &rows));
-    assert_true(mst_finish_pieces(&pyramids_kit, &pieces, &rows));
+    assert_true(mst_list_read(&pyramids_kit, &pieces, CARD_LIST, text, strlen(text), &rows));
+    assert_true(mst_deck_finish_pieces(&pyramids_kit, &pieces, &rows));
     free(text);
     mst_game wide = mst_game_with(g, "wide", &pieces);
 

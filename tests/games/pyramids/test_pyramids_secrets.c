@@ -70,14 +70,14 @@ static void assert_pool(const pool *p, const char *expected) {
     char found[128];
     mst_text t = mst_text_in(found, sizeof found);
     for (uint32_t i = 0; i < p->size; i++) {
-        if (i == p->settled) mst_put(&t, "| ");
-        if (i == candidates_end(p)) mst_put(&t, "| ");
-        mst_put_number(&t, p->card[i]);
-        mst_put_char(&t, ' ');
+        if (i == p->settled) mst_text_put(&t, "| ");
+        if (i == candidates_end(p)) mst_text_put(&t, "| ");
+        mst_text_put_number(&t, p->card[i]);
+        mst_text_put_char(&t, ' ');
     }
-    mst_put_char(&t, '-');
-    mst_put_char(&t, ' ');
-    mst_put_number(&t, p->kept);
+    mst_text_put_char(&t, '-');
+    mst_text_put_char(&t, ' ');
+    mst_text_put_number(&t, p->kept);
     assert_string_equal(found, expected);
 }
 

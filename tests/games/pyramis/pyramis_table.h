@@ -85,7 +85,7 @@ static inline const char *move_list(const mst_state *s, mst_seat seat) {
     mst_text t = mst_text_in(text, sizeof text);
     uint32_t count = g->moves(g, s, seat, moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (i) mst_put_char(&t, ' ');
+        if (i) mst_text_put_char(&t, ' ');
         g->move_text(g, s, seat, moves[i], &t);
     }
     return text;

@@ -121,7 +121,7 @@ static void test_a_star_is_stolen_from_a_hand(void **unused) {
     mst_state s = fresh(4);
     for (int seat = 0; seat < SEATS; seat++) {
         s.hand[seat] = hands[seat];
-        s.hand_size[seat] = (uint8_t)mst_count_bits(hands[seat]);
+        s.hand_size[seat] = (uint8_t)mst_bits_count(hands[seat]);
     }
     s.reserve = 0, s.reserve_size = 0;
     s.active = 2, s.phase = STEAL;
@@ -187,7 +187,7 @@ static void lay_all(laying *l, uint32_t all, uint32_t count, uint8_t anchor) {
     if (count == FLEET_CARDS) return;
     fleet f = {.of = {all}};
     uint32_t legal = pyramis_legal_slots(&f, anchor);
-    assert_in_range(mst_count_bits(legal), 1, 4);
+    assert_in_range(mst_bits_count(legal), 1, 4);
     for (; legal; legal &= legal - 1) lay_all(l, all | (legal & (0u - legal)), count + 1, anchor);
 }
 
@@ -214,7 +214,7 @@ static void test_every_fleet_is_a_staircase_on_four(void **unused) {
     lay_all(&l, 0, 0, FLOATING);
     uint32_t bases = 0;
     for (uint32_t i = 0; i < l.sets[FLEET_CARDS]; i++) {
-        uint32_t low = mst_lowest_bit(l.set[FLEET_CARDS][i]);
+        uint32_t low = mst_bits_lowest(l.set[FLEET_CARDS][i]);
         bases |= 1u << low;
         assert_int_equal(l.set[FLEET_CARDS][i], slots_of("a1 b1 c1 d1 a2 b2 c2 a3 b3 a4") << low);
     }
@@ -549,7 +549,7 @@ static void test_guesses_at_a_top_are_even(void **unused) {
     uint64_t candidates;
     guess_top(g, "O02", GUESSES, of_two, &candidates);
     assert_int_equal(pieces_of(g)->card[card_of("O02")].back, back_of("OF"));
-    assert_int_equal(mst_count_bits(candidates), 8);
+    assert_int_equal(mst_bits_count(candidates), 8);
     assert_int_equal(of_two[0] + of_two[1], GUESSES);
     assert_in_range(of_two[0], GUESSES / 2 - 200, GUESSES / 2 + 200); /* 4.5 standard deviations */
     guess_top(g, "O01", GUESSES, of_one, &candidates);
@@ -579,8 +579,8 @@ static void test_resampled_stars_follow_the_thefts(void **unused) {
     enum { GUESSES = 4000 };
     for (int i = 0; i < GUESSES; i++) {
         pyramis_resample(g, &seen, 1, &rng, &world);
-        assert_int_equal(mst_count_bits(world.hand[0]), 1);
-        left_with_a[mst_lowest_bit(world.hand[0])]++;
+        assert_int_equal(mst_bits_count(world.hand[0]), 1);
+        left_with_a[mst_bits_lowest(world.hand[0])]++;
     }
     assert_int_equal(left_with_a[2], 0);
     for (int star = 1; star <= 5; star++) /* the other four are equally likely */

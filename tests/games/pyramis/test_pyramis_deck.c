@@ -29,7 +29,7 @@ static void assert_fault(const char *from, const char *to, uint32_t line, const 
     static pyramis_pieces pieces;
     static mst_rows rows;
     char *text = edited(data_file("pyramis-exodus.csv"), from, to);
-    assert_false(mst_read_list(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
+    assert_false(mst_list_read(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
     assert_string_equal(rows.fault, fault);
     assert_int_equal(rows.fault_line, line);
     free(text);
@@ -80,7 +80,7 @@ static void test_other_lists_are_checked_too(void **unused) {
     for (size_t i = 0; i < sizeof rows_of / sizeof *rows_of; i++) {
         const char *text = rows_of[i].text;
         assert_false(
-            mst_read_list(&pyramis_kit, &pieces, rows_of[i].list, text, strlen(text), &rows));
+            mst_list_read(&pyramis_kit, &pieces, rows_of[i].list, text, strlen(text), &rows));
         assert_string_equal(rows.fault, rows_of[i].fault);
     }
 }
@@ -104,7 +104,7 @@ static char *many_stars(int count) {
 static bool is_read(uint32_t list, char *text) {
     static pyramis_pieces pieces;
     static mst_rows rows;
-    bool read = mst_read_list(&pyramis_kit, &pieces, list, text, strlen(text), &rows);
+    bool read = mst_list_read(&pyramis_kit, &pieces, list, text, strlen(text), &rows);
     if (!read) assert_non_null(strstr(rows.fault, "more than"));
     free(text);
     return read;
@@ -127,8 +127,8 @@ static void test_backs_may_mislead(void **unused) {
     memcpy(&pieces, g->pieces, sizeof pieces);
     char *text =
         edited(data_file("pyramis-exodus.csv"), "O02,O,0,1,3,0,0,OF", "O02,O,0,1,3,0,0,FM");
-    assert_true(mst_read_list(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
-    assert_true(mst_finish_pieces(&pyramis_kit, &pieces, &rows));
+    assert_true(mst_list_read(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
+    assert_true(mst_deck_finish_pieces(&pyramis_kit, &pieces, &rows));
     free(text);
     mst_game odd = mst_game_with(g, "odd", &pieces);
     uint32_t found[COLOURS] = {0};
@@ -146,8 +146,8 @@ static void test_a_small_deck_plays_to_the_end(void **unused) {
     char *text = data_file("pyramis-exodus.csv");
     char *cut = strstr(text, "F05,");
     *cut = 0;
-    assert_true(mst_read_list(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
-    assert_true(mst_finish_pieces(&pyramis_kit, &pieces, &rows));
+    assert_true(mst_list_read(&pyramis_kit, &pieces, 0, text, strlen(text), &rows));
+    assert_true(mst_deck_finish_pieces(&pyramis_kit, &pieces, &rows));
     mst_game small = mst_game_with(g, "small", &pieces);
     assert_int_equal(small.most_seats, 2);
     assert_true(small.is_own_deck);

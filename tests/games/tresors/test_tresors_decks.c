@@ -50,7 +50,7 @@ static void assert_bad(uint32_t list, const bad_list *bad) {
     static mst_rows rows;
     char *text = edited(data_file(list), bad->from, bad->to);
     memcpy(&pieces, g->pieces, sizeof pieces);
-    assert_false(mst_read_list(&tresors_kit, &pieces, list, text, strlen(text), &rows));
+    assert_false(mst_list_read(&tresors_kit, &pieces, list, text, strlen(text), &rows));
     assert_string_equal(rows.fault, bad->fault);
     assert_int_equal(rows.fault_line, bad->line);
     free(text);
@@ -151,7 +151,7 @@ static void test_our_lists_are_as_described(void **unused) {
             if (!(p->of_colour[k] & card_bit(n))) continue;
             sum += n;
             from_corner += p->card[n].start == 1 && p->card[n].tomb == 1u << (SQUARES - 1);
-            walls += SQUARES - mst_count_bits(p->card[n].open);
+            walls += SQUARES - mst_bits_count(p->card[n].open);
             for (uint32_t i = 0; i < SQUARES; i++)
                 for (uint32_t symbol = 0; symbol < SYMBOLS; symbol++)
                     found[symbol] += count_of(p->card[n].symbol[i], symbol);
@@ -182,13 +182,13 @@ static const char own_expeditions[] =
 
 /* R37: forty-eight open cards with the tomb straight below the start, so that many are finished. */
 static void put_easy_pyramids(mst_text *t) {
-    mst_put(t, tresors_kit.lists[PYRAMIDS].columns);
-    mst_put_char(t, '\n');
+    mst_text_put(t, tresors_kit.lists[PYRAMIDS].columns);
+    mst_text_put_char(t, '\n');
     for (uint32_t n = 1; n <= CARDS; n++) {
-        mst_put_number(t, CARDS + 1 - n); /* in any order */
-        mst_put_char(t, ',');
-        mst_put(t, tresors_colours[n % COLOURS]);
-        mst_put(t, ",c1,c5,..S..,.x.k.,.p.f.,k.x.x,..T..,0,5,0,0,3,2,1,1\n");
+        mst_text_put_number(t, CARDS + 1 - n); /* in any order */
+        mst_text_put_char(t, ',');
+        mst_text_put(t, tresors_colours[n % COLOURS]);
+        mst_text_put(t, ",c1,c5,..S..,.x.k.,.p.f.,k.x.x,..T..,0,5,0,0,3,2,1,1\n");
     }
 }
 
@@ -198,10 +198,10 @@ static mst_game game_with_own_lists(tresors_pieces *pieces) {
     mst_text t = mst_text_in(text, sizeof text);
     put_easy_pyramids(&t);
     memcpy(pieces, g->pieces, sizeof *pieces);
-    if (!mst_read_list(&tresors_kit, pieces, PYRAMIDS, text, strlen(text), &rows) ||
-        !mst_read_list(&tresors_kit, pieces, EXPEDITIONS, own_expeditions, strlen(own_expeditions),
+    if (!mst_list_read(&tresors_kit, pieces, PYRAMIDS, text, strlen(text), &rows) ||
+        !mst_list_read(&tresors_kit, pieces, EXPEDITIONS, own_expeditions, strlen(own_expeditions),
                        &rows) ||
-        !mst_finish_pieces(&tresors_kit, pieces, &rows))
+        !mst_deck_finish_pieces(&tresors_kit, pieces, &rows))
         fail_msg("line %u: %s", rows.fault_line, rows.fault);
     return mst_game_with(g, "easy", pieces);
 }

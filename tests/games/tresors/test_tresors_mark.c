@@ -16,8 +16,8 @@ static uint32_t placements(uint32_t card, squares ticked, const char *name, char
     flip(&s, name);
     uint32_t count = g->moves(g, &s, A, moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (mst_count_bits(squares_in(moves[i])) == 1) continue;
-        if (found++) mst_put_char(&t, ' ');
+        if (mst_bits_count(squares_in(moves[i])) == 1) continue;
+        if (found++) mst_text_put_char(&t, ' ');
         tresors_put_squares(&t, squares_in(moves[i]), "");
     }
     return found;
@@ -46,7 +46,7 @@ static void test_patterns_may_be_turned_and_mirrored(void **unused) {
     for (uint32_t i = 0; i < NAMES; i++) {
         const pattern *p = &pieces_of(g)->patterns[pattern_named(names[i])];
         uint32_t count = 0;
-        for (uint32_t w = 0; w < p->ways; w++) count += mst_count_bits(p->turned[w].anchors);
+        for (uint32_t w = 0; w < p->ways; w++) count += mst_bits_count(p->turned[w].anchors);
         assert_int_equal(count, images[i]);
         assert_int_equal(p->ways, ways[i]);
     }
@@ -105,7 +105,7 @@ static void test_placements_beside_the_start_of_all_cards(void **unused) {
     static const uint32_t expected[NAMES] = {141, 95, 178, 229, 37, 94};
     uint32_t edges = 0;
     for (uint32_t card = 1; card <= CARDS; card++)
-        edges += mst_count_bits(frontier(card_numbered(card), card_numbered(card)->start));
+        edges += mst_bits_count(frontier(card_numbered(card), card_numbered(card)->start));
     assert_int_equal(edges, 83);
     for (uint32_t i = 0; i < NAMES; i++) {
         uint32_t count = 0;
@@ -334,7 +334,7 @@ static void test_extra_ticks_where_only_skulls_are_left(void **unused) {
 
 /* The engine lists placements before singles, each by its squares in reading order. */
 static bool comes_before(mst_move a, mst_move b) {
-    bool one_a = mst_count_bits(squares_in(a)) == 1, one_b = mst_count_bits(squares_in(b)) == 1;
+    bool one_a = mst_bits_count(squares_in(a)) == 1, one_b = mst_bits_count(squares_in(b)) == 1;
     if (slot_in(a) != slot_in(b)) return slot_in(a) < slot_in(b);
     if (one_a != one_b) return one_b;
     squares differ = squares_in(a) ^ squares_in(b);

@@ -40,8 +40,8 @@ static void test_decks_by_seats(void **unused) {
             mst_move move = mst_random_play(g, &s, &rng, false, moves, &who);
             mst_play(g, &s, who, move);
         }
-        assert_int_equal(mst_count_bits(s.deck), left[seats]);
-        assert_int_equal(mst_count_bits(s.reserve), RESERVE);
+        assert_int_equal(mst_bits_count(s.deck), left[seats]);
+        assert_int_equal(mst_bits_count(s.reserve), RESERVE);
     }
 }
 
@@ -167,7 +167,7 @@ static void test_seats_without_cards_are_not_asked(void **unused) {
         assert_int_equal(g->actors(g, &s), 1 << B);
         play_text(&s, B, turn ? "1:d1" : "1:c1");
     }
-    assert_int_equal(mst_count_bits(s.finished[A]), 2);
+    assert_int_equal(mst_bits_count(s.finished[A]), 2);
     s.slot[B][0] = 0; /* with no card on the table the turns pass by themselves */
     flip(&s, "L4");
     assert_int_equal(s.phase, FLIP);

@@ -27,7 +27,7 @@ static void test_the_order_of_seats_does_not_matter(void **unused) {
     bool has_first = false;
     for (uint32_t order = 0; order < 1 << 5; order++) {
         uint32_t next[2] = {0, 0}, length[2] = {3, 2};
-        if (mst_count_bits(order) != 2) continue;
+        if (mst_bits_count(order) != 2) continue;
         mst_state s = hidden_mark();
         for (uint32_t i = 0; i < 5; i++) {
             mst_seat seat = order >> i & 1;
@@ -95,7 +95,7 @@ static void test_returned_cards_are_remembered(void **unused) {
         g->resample(g, &seen, A, &rng, &world);
         assert_int_equal(world.dealt[A], seen.dealt[A]);
         card_set guess = world.dealt[B] & ~world.kept[B];
-        assert_int_equal(mst_count_bits(guess), 2);
+        assert_int_equal(mst_bits_count(guess), 2);
         assert_int_equal(world.deck, seen.deck);
         returned |= guess;
     }
@@ -121,7 +121,7 @@ static void test_hands_are_unseen_cards(void **unused) {
         g->resample(g, &seen, B, &rng, &world);
         assert_null(g->check(g, &world));
         assert_int_equal(world.dealt[B], hand);
-        assert_int_equal(mst_count_bits(world.kept[C]), KEPT);
+        assert_int_equal(mst_bits_count(world.kept[C]), KEPT);
         others |= world.dealt[A];
     }
     assert_int_equal(others, seen.deck);

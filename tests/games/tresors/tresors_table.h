@@ -113,8 +113,8 @@ static inline const char *choices(const mst_state *s, mst_seat seat) {
     uint32_t count =
         seat == MST_CHANCE ? g->draws(g, s, moves, weights) : g->moves(g, s, seat, moves);
     for (uint32_t i = 0; i < count; i++) {
-        if (i) mst_put_char(&t, ' ');
-        if (seat == MST_CHANCE && weights[i] > 1) mst_put_number(&t, weights[i]);
+        if (i) mst_text_put_char(&t, ' ');
+        if (seat == MST_CHANCE && weights[i] > 1) mst_text_put_number(&t, weights[i]);
         g->move_text(g, s, seat, moves[i], &t);
     }
     return text;

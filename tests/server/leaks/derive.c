@@ -2,9 +2,9 @@
  */
 #include "derive.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
-#include "mastaba/write.h"
 #include "walk.h"
 #include <stdlib.h>
 #include <string.h>
@@ -106,82 +106,82 @@ typedef struct {
     bool leak;
     uint32_t play;  /* plays made before this message */
     uint32_t known; /* and before what the reader had heard */
-    mst_writer w;
+    mst_json w;
 } draft;
 
-static void write_text_or_null(mst_writer *w, const char *name, const char *text) {
+static void write_text_or_null(mst_json *w, const char *name, const char *text) {
     if (*text)
-        mst_write_text(w, name, text);
+        mst_json_text(w, name, text);
     else
-        mst_write_null(w, name);
+        mst_json_null(w, name);
 }
 
 static void write_heading(draft *d, const char *phase) {
-    mst_writer *w = &d->w;
-    mst_write_text(w, "type", "state");
-    mst_write_text(w, "table", d->s->id);
-    mst_write_text(w, "game", d->s->game->key);
-    mst_write_number(w, "seq", d->t->seq);
-    mst_write_text(w, "phase", phase);
+    mst_json *w = &d->w;
+    mst_json_text(w, "type", "state");
+    mst_json_text(w, "table", d->s->id);
+    mst_json_text(w, "game", d->s->game->key);
+    mst_json_number(w, "seq", d->t->seq);
+    mst_json_text(w, "phase", phase);
     if (has_seat(d->s, d->t->observer))
-        mst_write_seat(w, "observer", d->t->observer);
+        mst_json_seat(w, "observer", d->t->observer);
     else
-        mst_write_null(w, "observer");
+        mst_json_null(w, "observer");
 }
 
 static void write_seats(draft *d) {
-    mst_writer *w = &d->w;
-    mst_begin_list(w, "seats");
+    mst_json *w = &d->w;
+    mst_json_begin_list(w, "seats");
     for (mst_seat seat = 0; has_seat(d->s, seat); seat++) {
-        mst_begin_object(w, NULL);
-        mst_write_seat(w, "seat", seat);
-        mst_write_text(w, "kind", "human");
-        mst_write_text(w, "name", d->s->names[seat]);
-        mst_write_bool(w, "ready", d->t->ready >> seat & 1);
-        mst_write_bool(w, "present", d->t->present >> seat & 1);
-        mst_write_null(w, "stand_in");
-        mst_write_null(w, "time_left");
-        mst_end_object(w);
+        mst_json_begin_object(w, NULL);
+        mst_json_seat(w, "seat", seat);
+        mst_json_text(w, "kind", "human");
+        mst_json_text(w, "name", d->s->names[seat]);
+        mst_json_bool(w, "ready", d->t->ready >> seat & 1);
+        mst_json_bool(w, "present", d->t->present >> seat & 1);
+        mst_json_null(w, "stand_in");
+        mst_json_null(w, "time_left");
+        mst_json_end_object(w);
     }
-    mst_end_list(w);
-    mst_write_bool(w, "hints", d->s->setup.seats == 1); /* as a table of people usually has it */
+    mst_json_end_list(w);
+    mst_json_bool(w, "hints", d->s->setup.seats == 1); /* as a table of people usually has it */
 }
 
 static void write_actors(draft *d, mst_seats actors) {
-    mst_begin_list(&d->w, "actors");
+    mst_json_begin_list(&d->w, "actors");
     for (mst_seat seat = 0; has_seat(d->s, seat); seat++)
-        if (actors >> seat & 1) mst_write_seat(&d->w, NULL, seat);
-    mst_end_list(&d->w);
+        if (actors >> seat & 1) mst_json_seat(&d->w, NULL, seat);
+    mst_json_end_list(&d->w);
 }
 
 static void write_notation(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
     char text[MST_MAX_TEXT];
     mst_text t = mst_text_in(text, sizeof text);
     d->s->game->move_text(d->s->game, seen, seat, move, &t);
-    mst_write_text(&d->w, "move", text);
+    mst_json_text(&d->w, "move", text);
 }
 
 static void write_sentence(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
     char text[WORDS];
     mst_text t = mst_text_in(text, sizeof text);
     d->s->game->tell(d->s->game, seen, seat, move, d->t->in, &t);
-    mst_write_text(&d->w, "words", text);
+    mst_json_text(&d->w, "words", text);
 }
 
 static void write_choice(draft *d, const mst_state *seen, mst_move move) {
     const mst_game *g = d->s->game;
     mst_seat seat = d->t->observer;
-    mst_begin_object(&d->w, NULL);
+    mst_json_begin_object(&d->w, NULL);
     write_notation(d, seen, seat, move);
     if (d->t->with_words) {
         const char *caution = g->caution ? g->caution(g, seen, seat, move) : NULL;
         write_sentence(d, seen, seat, move);
-        if (caution) mst_write_text(&d->w, "caution", mst_phrase_of(g, d->t->in, caution));
+        if (caution) mst_json_text(&d->w, "caution", mst_phrase_of(g, d->t->in, caution));
     }
-    mst_begin_list(&d->w, "targets");
+    mst_json_begin_list(&d->w, "targets");
     g->targets(g, seen, seat, move, &d->w);
-    mst_end_list(&d->w);
-    mst_end_object(&d->w);
+    mst_json_end_list(&d->w);
+    mst_json_end_object(&d->w);
 }
 
 static void write_question(draft *d, const mst_state *seen) {
@@ -189,11 +189,11 @@ static void write_question(draft *d, const mst_state *seen) {
     char text[WORDS];
     mst_text t = mst_text_in(text, sizeof text);
     g->ask(g, seen, d->t->observer, d->t->in, &t);
-    mst_write_text(&d->w, "ask", text);
-    mst_begin_list(&d->w, "moves");
+    mst_json_text(&d->w, "ask", text);
+    mst_json_begin_list(&d->w, "moves");
     uint32_t count = g->moves(g, seen, d->t->observer, d->s->choices);
     for (uint32_t i = 0; i < count; i++) write_choice(d, seen, d->s->choices[i]);
-    mst_end_list(&d->w);
+    mst_json_end_list(&d->w);
 }
 
 /* ---- taking back ---- */
@@ -261,12 +261,12 @@ static const char *cannot_undo(story *s, mst_seat seat, uint32_t plays) {
 
 static void write_undo(draft *d) {
     const char *why = cannot_undo(d->s, d->t->observer, d->play);
-    if (why && mst_same(why, "undo.nothing")) return;
-    mst_begin_object(&d->w, "undo");
-    mst_write_bool(&d->w, "can", !why);
+    if (why && mst_text_same(why, "undo.nothing")) return;
+    mst_json_begin_object(&d->w, "undo");
+    mst_json_bool(&d->w, "can", !why);
     /* A sentence of the table's own needs no table. */
-    mst_write_text(&d->w, "words", mst_table_words(NULL, d->t->in, why ? why : "undo.can"));
-    mst_end_object(&d->w);
+    mst_json_text(&d->w, "words", mst_table_words(NULL, d->t->in, why ? why : "undo.can"));
+    mst_json_end_object(&d->w);
 }
 
 /* ---- what happened ---- */
@@ -280,12 +280,12 @@ static void write_play(draft *d, uint32_t play) {
                                    story_state(s, d->play), d->t->observer);
     if (!shown) return;
     const mst_state *seen = imagine(s, d->t, d->leak, play);
-    mst_begin_object(&d->w, NULL);
-    mst_write_number(&d->w, "seq", number_of(s, d->t->observer, play, d->play));
-    mst_write_seat(&d->w, "seat", made.seat);
+    mst_json_begin_object(&d->w, NULL);
+    mst_json_number(&d->w, "seq", number_of(s, d->t->observer, play, d->play));
+    mst_json_seat(&d->w, "seat", made.seat);
     write_notation(d, seen, made.seat, shown);
     write_sentence(d, seen, made.seat, shown);
-    mst_end_object(&d->w);
+    mst_json_end_object(&d->w);
 }
 
 /* A seat's play that the reader knew of but could not read, and now can. */
@@ -313,13 +313,13 @@ static void write_happened(draft *d) {
     bool is_anew = false;
     for (uint32_t left = MST_MAX_HAPPENED; from > d->known && left; from--)
         left -= !is_unheard(d->s, d->t->observer, from - 1, d->play);
-    mst_begin_list(&d->w, "happened");
+    mst_json_begin_list(&d->w, "happened");
     for (uint32_t play = 0; play < d->known; play++) {
         is_anew = is_anew || is_counted_anew(d, play);
         if (is_anew || is_turned_up(d, play)) write_play(d, play);
     }
     for (uint32_t play = from; play < d->play; play++) write_play(d, play);
-    mst_end_list(&d->w);
+    mst_json_end_list(&d->w);
 }
 
 /* ---- the end, and the deal ---- */
@@ -332,42 +332,42 @@ static void write_scores(draft *d) {
     uint32_t seats = g->seats(g, end);
     g->scores(g, end, scores);
     g->places(g, end, scores, place);
-    mst_begin_object(&d->w, "parts");
+    mst_json_begin_object(&d->w, "parts");
     for (uint32_t i = 0; g->parts[i]; i++) {
         char key[WORDS];
         mst_text part = mst_text_in(key, sizeof key);
-        mst_put(&part, "part.");
-        mst_put(&part, g->parts[i]);
-        mst_write_text(&d->w, g->parts[i], mst_phrase_of(g, d->t->in, key));
+        mst_text_put(&part, "part.");
+        mst_text_put(&part, g->parts[i]);
+        mst_json_text(&d->w, g->parts[i], mst_phrase_of(g, d->t->in, key));
     }
-    mst_end_object(&d->w);
-    mst_begin_list(&d->w, "scores");
+    mst_json_end_object(&d->w);
+    mst_json_begin_list(&d->w, "scores");
     for (mst_seat seat = 0; seat < seats; seat++) {
-        mst_begin_object(&d->w, NULL);
-        mst_write_seat(&d->w, "seat", seat);
-        mst_write_score(&d->w, g, &scores[seat]);
-        mst_write_number(&d->w, "place", place[seat]);
-        mst_end_object(&d->w);
+        mst_json_begin_object(&d->w, NULL);
+        mst_json_seat(&d->w, "seat", seat);
+        mst_json_score(&d->w, g, &scores[seat]);
+        mst_json_number(&d->w, "place", place[seat]);
+        mst_json_end_object(&d->w);
     }
-    mst_end_list(&d->w);
+    mst_json_end_list(&d->w);
 }
 
 static void write_fair(draft *d, bool is_dealt, bool is_over) {
     const story *s = d->s;
     bool is_everybody_ready = d->t->ready == (mst_seats)((1u << s->setup.seats) - 1);
-    mst_begin_object(&d->w, "fair");
-    mst_write_bool(&d->w, "sealed", true);
-    mst_write_text(&d->w, "commitment", s->commitment);
+    mst_json_begin_object(&d->w, "fair");
+    mst_json_bool(&d->w, "sealed", true);
+    mst_json_text(&d->w, "commitment", s->commitment);
     write_text_or_null(&d->w, "secret", is_over ? s->secret : "");
-    mst_begin_list(&d->w, "digests");
+    mst_json_begin_list(&d->w, "digests");
     for (mst_seat seat = 0; has_seat(s, seat); seat++)
         write_text_or_null(&d->w, NULL, is_everybody_ready ? s->digests[seat] : "");
-    mst_end_list(&d->w);
-    mst_begin_list(&d->w, "nonces");
+    mst_json_end_list(&d->w);
+    mst_json_begin_list(&d->w, "nonces");
     for (mst_seat seat = 0; has_seat(s, seat); seat++)
         write_text_or_null(&d->w, NULL, is_dealt ? s->nonces[seat] : "");
-    mst_end_list(&d->w);
-    mst_end_object(&d->w);
+    mst_json_end_list(&d->w);
+    mst_json_end_object(&d->w);
 }
 
 /* ---- messages ---- */
@@ -376,9 +376,9 @@ static void write_gathering(draft *d) {
     write_heading(d, "gathering");
     write_seats(d);
     write_actors(d, 0);
-    mst_begin_list(&d->w, "happened");
-    mst_end_list(&d->w);
-    mst_write_null(&d->w, "view");
+    mst_json_begin_list(&d->w, "happened");
+    mst_json_end_list(&d->w);
+    mst_json_null(&d->w, "view");
     write_fair(d, false, false);
 }
 
@@ -394,7 +394,7 @@ static void write_game(draft *d) {
     if (is_seated && actors >> d->t->observer & 1) write_question(d, seen);
     if (is_seated && !is_over) write_undo(d);
     write_happened(d);
-    mst_put(d->w.out, ",\"view\":");
+    mst_text_put(d->w.out, ",\"view\":");
     d->w.wants_comma = false;
     g->describe(g, imagine(s, d->t, d->leak, d->play), &d->w);
     d->w.wants_comma = true;
@@ -408,14 +408,14 @@ void derive_state(story *s, const telling *t, bool leak, mst_text *out) {
                leak,
                position_of(s, t->observer, t->seq),
                position_of(s, t->observer, t->since),
-               mst_writer_to(out)};
-    mst_begin_object(&d.w, NULL);
+               mst_json_to(out)};
+    mst_json_begin_object(&d.w, NULL);
     if (t->seq < s->first)
         write_gathering(&d);
     else
         write_game(&d);
-    if (t->ref) mst_write_number(&d.w, "ref", t->ref);
-    mst_end_object(&d.w);
+    if (t->ref) mst_json_number(&d.w, "ref", t->ref);
+    mst_json_end_object(&d.w);
 }
 
 /* ---- previews ---- */
@@ -441,21 +441,21 @@ void derive_preview(story *s, const telling *t, const char *text, size_t length,
     mst_seat seat = t->observer;
     mst_score scores[MST_MAX_SEATS];
     mst_state *world = s->scratch[AFTER];
-    draft d = {s, t, leak, position_of(s, seat, t->seq), 0, mst_writer_to(out)};
+    draft d = {s, t, leak, position_of(s, seat, t->seq), 0, mst_json_to(out)};
     const mst_state *seen = imagine(s, t, false, d.play);
     mst_rng rng = mst_rng_seed(mst_hash(g, seen));
     mst_move move = g->move_read(g, seen, seat, text, length);
     g->resample(g, seen, seat, &rng, world);
     if (leak) memcpy(world, story_state(s, d.play), g->state_size);
-    mst_begin_object(&d.w, NULL);
-    mst_write_text(&d.w, "type", "preview");
-    mst_write_seat(&d.w, "seat", seat);
-    mst_write_number(&d.w, "seq", t->seq);
+    mst_json_begin_object(&d.w, NULL);
+    mst_json_text(&d.w, "type", "preview");
+    mst_json_seat(&d.w, "seat", seat);
+    mst_json_number(&d.w, "seq", t->seq);
     write_notation(&d, seen, seat, move);
     g->scores(g, try_move(s, seat, world, move), scores);
-    mst_begin_object(&d.w, "then");
-    mst_write_score(&d.w, g, &scores[seat]);
-    mst_end_object(&d.w);
-    if (t->ref) mst_write_number(&d.w, "ref", t->ref);
-    mst_end_object(&d.w);
+    mst_json_begin_object(&d.w, "then");
+    mst_json_score(&d.w, g, &scores[seat]);
+    mst_json_end_object(&d.w);
+    if (t->ref) mst_json_number(&d.w, "ref", t->ref);
+    mst_json_end_object(&d.w);
 }

@@ -124,34 +124,35 @@ static void copy_text(char *out, size_t room, load_part part, const char *what) 
 
 static void put_options(mst_text *t, const mst_game *g, const mst_setup *setup) {
     bool is_first = true;
-    mst_put(t, "{");
+    mst_text_put(t, "{");
     for (uint32_t i = 0; g->options[i].key; i++) {
         if (setup->option[i] == g->options[i].usual) continue;
-        mst_put(t, is_first ? "\"" : ",\"");
-        mst_put(t, g->options[i].key);
-        mst_put(t, "\":\"");
+        mst_text_put(t, is_first ? "\"" : ",\"");
+        mst_text_put(t, g->options[i].key);
+        mst_text_put(t, "\":\"");
         mst_put_option_value(t, &g->options[i], setup->option[i]);
-        mst_put(t, "\"");
+        mst_text_put(t, "\"");
         is_first = false;
     }
-    mst_put(t, "}");
+    mst_text_put(t, "}");
 }
 
 static void make_table(sitting *s) {
     char body[2048];
     size_t length;
     mst_text t = mst_text_in(body, sizeof body);
-    mst_put(&t, "{\"game\":\"");
-    mst_put(&t, s->game->key);
-    mst_put(&t, "\",\"seats\":[");
+    mst_text_put(&t, "{\"game\":\"");
+    mst_text_put(&t, s->game->key);
+    mst_text_put(&t, "\",\"seats\":[");
     for (mst_seat seat = 0; seat < s->setup.seats; seat++) {
-        mst_put(&t, seat ? ",{\"kind\":\"human\",\"name\":\"" : "{\"kind\":\"human\",\"name\":\"");
-        mst_put_char(&t, (char)('a' + seat));
-        mst_put(&t, "\"}");
+        mst_text_put(&t,
+                     seat ? ",{\"kind\":\"human\",\"name\":\"" : "{\"kind\":\"human\",\"name\":\"");
+        mst_text_put_char(&t, (char)('a' + seat));
+        mst_text_put(&t, "\"}");
     }
-    mst_put(&t, "],\"options\":");
+    mst_text_put(&t, "],\"options\":");
     put_options(&t, s->game, &s->setup);
-    mst_put(&t, "}");
+    mst_text_put(&t, "}");
     char *answer = talk_http(s->port, "POST", "/api/tables", body, 201, &length);
     copy_text(s->id, sizeof s->id, load_text_of(answer, length, "table"), "table");
     copy_text(s->commitment, sizeof s->commitment, load_text_of(answer, length, "commitment"),
@@ -360,9 +361,9 @@ static bool check_refusal(const sitting *s, story *tale, const heard *h) {
     load_part reason = load_text_of(h->text, h->length, "reason");
     load_part words = load_text_of(h->text, h->length, "words");
     const char *wanted = why ? mst_phrase_of(s->game, h->told.in, why) : "";
-    bool is_ours = why && mst_has_phrase(s->game, why); /* else they are the table's words */
-    if (why && reason.at && mst_same_part(reason.at, reason.length, why) &&
-        (!is_ours || mst_same_part(words.at, words.length, wanted)))
+    bool is_ours = why && mst_phrase_exists(s->game, why); /* else they are the table's words */
+    if (why && reason.at && mst_text_same_part(reason.at, reason.length, why) &&
+        (!is_ours || mst_text_same_part(words.at, words.length, wanted)))
         return true;
     complain(s, h, why ? why : "nothing", strlen(why ? why : "nothing"));
     return false;

@@ -1,14 +1,14 @@
-/* write.c -- JSON without allocation: one flag says whether the next value needs a comma.
+/* json.c -- JSON without allocation: one flag says whether the next value needs a comma.
  *
  * Positions are described twice for every play of a game, so comma, name and value are written in
  * one go wherever they fit and nothing in them needs escaping, which is nearly always. Only
  * otherwise does text go character by character. */
-#include "mastaba/write.h"
+#include "mastaba/json.h"
 #include "mastaba/text.h"
 #include <string.h>
 
-mst_writer mst_writer_to(mst_text *out) {
-    return (mst_writer){out, false};
+mst_json mst_json_to(mst_text *out) {
+    return (mst_json){out, false};
 }
 
 /* ---- strings ---- */
@@ -16,21 +16,21 @@ mst_writer mst_writer_to(mst_text *out) {
 static void put_escaped(mst_text *t, char c) {
     static const char hex[] = "0123456789abcdef";
     if (c == '"' || c == '\\') {
-        mst_put_char(t, '\\');
-        mst_put_char(t, c);
+        mst_text_put_char(t, '\\');
+        mst_text_put_char(t, c);
     } else if ((unsigned char)c < 0x20) {
-        mst_put(t, "\\u00");
-        mst_put_char(t, hex[c >> 4]);
-        mst_put_char(t, hex[c & 15]);
+        mst_text_put(t, "\\u00");
+        mst_text_put_char(t, hex[c >> 4]);
+        mst_text_put_char(t, hex[c & 15]);
     } else {
-        mst_put_char(t, c);
+        mst_text_put_char(t, c);
     }
 }
 
 static void put_string(mst_text *t, const char *value, size_t length) {
-    mst_put_char(t, '"');
+    mst_text_put_char(t, '"');
     for (size_t i = 0; i < length; i++) put_escaped(t, value[i]);
-    mst_put_char(t, '"');
+    mst_text_put_char(t, '"');
 }
 
 /* Is one of eight characters a control, a quote or a backslash? Each subtraction borrows into the
@@ -71,24 +71,24 @@ static inline bool copy_plain(char *to, const char *from, size_t length) {
     to[0] = from[0]; /* three letters, of which some may be the same */
     to[length / 2] = from[length / 2];
     to[length - 1] = from[length - 1];
-    return mst_is_plain(from[0]) && mst_is_plain(from[length / 2]) &&
-           mst_is_plain(from[length - 1]);
+    return mst_json_is_plain(from[0]) && mst_json_is_plain(from[length / 2]) &&
+           mst_json_is_plain(from[length - 1]);
 }
 
 /* ---- values ---- */
 
-static void before_value(mst_writer *w, mst_name name) {
-    if (w->wants_comma) mst_put_char(w->out, ',');
+static void before_value(mst_json *w, mst_json_name name) {
+    if (w->wants_comma) mst_text_put_char(w->out, ',');
     if (!name.letters) return;
     put_string(w->out, name.letters, name.length);
-    mst_put_char(w->out, ':');
+    mst_text_put_char(w->out, ':');
 }
 
 /* Where a value of at most `room` bytes goes, its comma and name already before it; NULL when that
  * could not be done in one go, and then nothing has been written. */
-static inline char *begin_value(mst_writer *w, mst_name name, size_t room) {
+static inline char *begin_value(mst_json *w, mst_json_name name, size_t room) {
     char *at = w->out->at;
-    if ((size_t)(w->out->end - at) < MST_NAME_FRAME + name.length + room) return NULL;
+    if ((size_t)(w->out->end - at) < MST_JSON_NAME_FRAME + name.length + room) return NULL;
     if (w->wants_comma) *at++ = ',';
     if (!name.letters) return at;
     if (!copy_plain(at + 1, name.letters, name.length)) return NULL;
@@ -99,19 +99,19 @@ static inline char *begin_value(mst_writer *w, mst_name name, size_t room) {
     return at;
 }
 
-static inline void end_value(mst_writer *w, char *end) {
+static inline void end_value(mst_json *w, char *end) {
     *end = 0;
     w->out->at = end;
     w->wants_comma = true;
 }
 
-static void write_slowly(mst_writer *w, mst_name name, const char *value, size_t length) {
+static void write_slowly(mst_json *w, mst_json_name name, const char *value, size_t length) {
     before_value(w, name);
-    mst_put_part(w->out, value, length);
+    mst_text_put_part(w->out, value, length);
     w->wants_comma = true;
 }
 
-void mst_write_plain(mst_writer *w, mst_name name, const char *value, size_t length) {
+void mst_json_plain(mst_json *w, mst_json_name name, const char *value, size_t length) {
     char *at = begin_value(w, name, length);
     if (!at) {
         write_slowly(w, name, value, length);
@@ -121,7 +121,7 @@ void mst_write_plain(mst_writer *w, mst_name name, const char *value, size_t len
     end_value(w, at + length);
 }
 
-void mst_open(mst_writer *w, mst_name name, char bracket) {
+void mst_json_open(mst_json *w, mst_json_name name, char bracket) {
     char *at = begin_value(w, name, 1);
     if (at) {
         *at = bracket;
@@ -132,10 +132,10 @@ void mst_open(mst_writer *w, mst_name name, char bracket) {
     w->wants_comma = false;
 }
 
-void mst_end_digits(mst_writer *w, char *at, int64_t number) {
+void mst_json_end_digits(mst_json *w, char *at, int64_t number) {
     if (number < 0 || number >= 100) {
         w->out->at = at;
-        mst_put_number(w->out, number);
+        mst_text_put_number(w->out, number);
         w->wants_comma = true;
         return;
     }
@@ -145,22 +145,22 @@ void mst_end_digits(mst_writer *w, char *at, int64_t number) {
     end_value(w, at);
 }
 
-void mst_write_digits(mst_writer *w, mst_name name, int64_t number) {
-    char *at = begin_value(w, name, MST_NUMBER_ROOM);
+void mst_json_digits(mst_json *w, mst_json_name name, int64_t number) {
+    char *at = begin_value(w, name, MST_JSON_NUMBER_SIZE);
     if (at) {
-        mst_end_number(w, at, number);
+        mst_json_end_number(w, at, number);
         return;
     }
     before_value(w, name);
-    mst_put_number(w->out, number);
+    mst_text_put_number(w->out, number);
     w->wants_comma = true;
 }
 
 /* Letter by letter: that takes less time than counting them first. */
-bool mst_end_short_text(mst_writer *w, char *at, const char *value) {
+bool mst_json_end_short_text(mst_json *w, char *at, const char *value) {
     char *to = at + 1;
     uint32_t length = 0;
-    for (; length < MST_SHORT_TEXT && mst_is_plain(value[length]); length++)
+    for (; length < MST_JSON_SHORT_TEXT && mst_json_is_plain(value[length]); length++)
         to[length] = value[length];
     if (value[length]) return false;
     at[0] = to[length] = '"';
@@ -168,7 +168,7 @@ bool mst_end_short_text(mst_writer *w, char *at, const char *value) {
     return true;
 }
 
-void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t length) {
+void mst_json_string(mst_json *w, mst_json_name name, const char *value, size_t length) {
     char *at = begin_value(w, name, length + 2);
     if (at && copy_plain(at + 1, value, length)) {
         at[0] = at[length + 1] = '"';
@@ -181,26 +181,26 @@ void mst_write_string(mst_writer *w, mst_name name, const char *value, size_t le
 }
 
 /* Names hold nothing that needs escaping: letters, digits and the signs of the notation. */
-void mst_write_target(mst_writer *w, mst_seat owner, const char *what, const char *which) {
-    before_value(w, mst_named(NULL));
+void mst_json_target(mst_json *w, mst_seat owner, const char *what, const char *which) {
+    before_value(w, mst_json_named(NULL));
     w->wants_comma = true;
-    mst_put_char(w->out, '"');
+    mst_text_put_char(w->out, '"');
     if (owner < MST_MAX_SEATS) {
-        mst_put_char(w->out, mst_seat_letter(owner));
-        mst_put_char(w->out, '.');
+        mst_text_put_char(w->out, mst_seat_letter(owner));
+        mst_text_put_char(w->out, '.');
     }
-    mst_put(w->out, what);
+    mst_text_put(w->out, what);
     if (which) {
-        mst_put_char(w->out, '.');
-        mst_put(w->out, which);
+        mst_text_put_char(w->out, '.');
+        mst_text_put(w->out, which);
     }
-    mst_put_char(w->out, '"');
+    mst_text_put_char(w->out, '"');
 }
 
-void mst_write_score(mst_writer *w, const mst_game *g, const mst_score *score) {
-    mst_write_bool(w, "out", score->out);
-    mst_write_number(w, "total", score->total);
-    mst_begin_object(w, "parts");
-    for (uint32_t i = 0; g->parts[i]; i++) mst_write_number(w, g->parts[i], score->part[i]);
-    mst_end_object(w);
+void mst_json_score(mst_json *w, const mst_game *g, const mst_score *score) {
+    mst_json_bool(w, "out", score->out);
+    mst_json_number(w, "total", score->total);
+    mst_json_begin_object(w, "parts");
+    for (uint32_t i = 0; g->parts[i]; i++) mst_json_number(w, g->parts[i], score->part[i]);
+    mst_json_end_object(w);
 }
