@@ -101,7 +101,7 @@ enum { MOST_ASKED = 256 };
 /* What was asked for and not handed back, in the order of asking; and what was called off. */
 static struct {
     host_job *asked[MOST_ASKED], *off[MOST_ASKED];
-    uint32_t count, offs, called_off;
+    uint32_t count, offs, called_off, hurried;
     bool are_busy;
 } pool;
 
@@ -152,6 +152,7 @@ static inline void port_rank(void *context, host_job *j, bool has_people) {
 
 static inline void port_hurry(void *context, host_job *j) {
     (void)context, (void)j;
+    pool.hurried++;
 }
 
 static inline void port_call_off(void *context, host_job *j) {
@@ -167,10 +168,12 @@ static inline void port_call_off(void *context, host_job *j) {
 
 enum { MOST_HEARD = 1 << 16 };
 
-/* A client and the last thing it was told. */
+/* A client and the last thing it was told; and the kinds of all it was told since a test has wiped
+ * them: "error:stale# state" is an error of that code that answers a question, and a state. */
 typedef struct {
     host_session talk;
     char heard[MOST_HEARD];
+    char kinds[400];
     uint32_t count;
     bool is_closed;
     char refused[200]; /* why the last thing was not done, in words; or empty */
@@ -182,6 +185,28 @@ typedef struct {
     error_code code;
 } caller;
 
+/* The text between those words and the next quotation mark. */
+static inline void put_word(mst_text *t, const char *text, const char *before) {
+    const char *word = strstr(text, before);
+    assert_non_null(word);
+    word += strlen(before);
+    mst_text_put_part(t, word, strcspn(word, "\""));
+}
+
+static inline void note_kind(person *p) {
+    char kind[64];
+    size_t used = strlen(p->kinds);
+    mst_text t = mst_text_in(kind, sizeof kind);
+    if (used) mst_text_put_char(&t, ' ');
+    put_word(&t, p->heard, "\"type\":\"");
+    if (strstr(p->heard, "\"type\":\"error\"")) {
+        mst_text_put_char(&t, ':');
+        put_word(&t, p->heard, "\"error\":\"");
+    }
+    if (strstr(p->heard, ",\"ref\":")) mst_text_put_char(&t, '#');
+    snprintf(p->kinds + used, sizeof p->kinds - used, "%s", kind);
+}
+
 static inline void port_send(void *context, host_session *s, const host_message *m) {
     person *p = (person *)s;
     (void)context;
@@ -189,6 +214,7 @@ static inline void port_send(void *context, host_session *s, const host_message 
     memcpy(p->heard, m->text, m->length);
     p->heard[m->length] = 0;
     p->count++;
+    note_kind(p);
     snprintf(p->refused, sizeof p->refused, "%s", m->refusal ? m->refusal : "");
 }
 
@@ -210,11 +236,11 @@ static inline void port_again(void *context, host_call *c) {
     ((caller *)c)->is_repeated = true;
 }
 
-static bool may_make_tables = true;
+static bool may_make_tables = true, may_say_more = true;
 
 static inline bool port_may_say(void *context, host_session *s, message_type type) {
     (void)context, (void)s, (void)type;
-    return true;
+    return may_say_more;
 }
 
 static inline bool port_may_make(void *context, host_session *s, host_call *c) {
