@@ -130,7 +130,7 @@ function withImports(names, all = new Set()) {
 /** Engine and workers, as "mastaba:files" names them. */
 async function writeEngine() {
   const engine = await hashed("engine.wasm", await readFile(join(root, "build/engine.wasm")));
-  const worker = await bundle("worker.ts");
+  const worker = await bundle("host-worker.ts");
   const thinker = await bundle("thinker-worker.ts");
   return { engine, worker, thinker };
 }

@@ -2,17 +2,17 @@
  *  stand. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import { howMany } from "../../web/src/say.js";
+import { howMany } from "../../web/src/i18n.js";
 import { cardName, heapWords, siteName } from "./names.js";
 import { boatBacks, capstone, cardBacks, reserve, resource, troopCount } from "./pieces.js";
 import { emblemOf } from "./cards.js";
 import { sign, type SignName } from "./signs.js";
-import { playerOf, tokensOf, type Here, type Kind, type Player } from "./view.js";
+import { playerOf, tokensOf, type PyramidionContext, type Kind, type Player } from "./view.js";
 
 /** Crook, scale, two purses, the Goddess: every seat begins a round with these. */
 const BASE: readonly SignName[] = ["influence", "negotiation", "bargaining", "bargaining", "goddess"];
 
-function hand(s: Here, player: Player): TemplateResult {
+function hand(s: PyramidionContext, player: Player): TemplateResult {
   const { say } = s;
   // At the end all hands lie open.
   if (player.seat !== s.me && player.hand.length)
@@ -31,7 +31,7 @@ function hand(s: Here, player: Player): TemplateResult {
     )}>${cardBacks(player.hand_size)}<b>${player.hand_size}</b></span>`;
 }
 
-function boats(s: Here, player: Player): TemplateResult {
+function boats(s: PyramidionContext, player: Player): TemplateResult {
   const { say } = s;
   const words = howMany(say, player.boats, ["loaded boat", "loaded boats"], ["bateau chargé", "bateaux chargés"]);
   if (player.loaded_vp)
@@ -45,7 +45,7 @@ function boats(s: Here, player: Player): TemplateResult {
 }
 
 /** Ink: not used this round; faint: used or in play. */
-function baseCards(s: Here, player: Player): TemplateResult {
+function baseCards(s: PyramidionContext, player: Player): TemplateResult {
   const left = player.base.map((card) => emblemOf(s.view.faces[card]!));
   return html`<div class="base">
     <span>${s.say("base cards left", "cartes de base")}</span>
@@ -57,13 +57,13 @@ function baseCards(s: Here, player: Player): TemplateResult {
   </div>`;
 }
 
-function posted(s: Here, seat: Seat, kind: Kind): string {
+function posted(s: PyramidionContext, seat: Seat, kind: Kind): string {
   const sites = s.view.sites.filter((tile) => tile[kind] === seat).map((tile) => tile.site);
   return `${s.say("posted", "postés")} ${sites.length ? sites.join(" ") : "–"}`;
 }
 
 /** A boat of one's own from Karnak, face up before its owner. */
-function karnak(s: Here, seat: Seat): TemplateResult | typeof nothing {
+function karnak(s: PyramidionContext, seat: Seat): TemplateResult | typeof nothing {
   const own = s.view.private;
   if (!own || own.seat !== seat) return nothing;
   return html`<div class="karnak" title=${heapWords(s.say, own.card.cost)}>
@@ -73,7 +73,7 @@ function karnak(s: Here, seat: Seat): TemplateResult | typeof nothing {
   </div>`;
 }
 
-export function board(s: Here, seat: Seat): TemplateResult {
+export function board(s: PyramidionContext, seat: Seat): TemplateResult {
   const player = playerOf(s.view, seat);
   return html`<div class="player-board">
     <div class="across">${hand(s, player)}${boats(s, player)}</div>
@@ -87,7 +87,7 @@ export function board(s: Here, seat: Seat): TemplateResult {
 }
 
 /** What the seat is doing, in two words. */
-export function facts(s: Here, seat: Seat): TemplateResult {
+export function facts(s: PyramidionContext, seat: Seat): TemplateResult {
   const { say, view } = s;
   const player = playerOf(view, seat);
   const words: string[] = [];

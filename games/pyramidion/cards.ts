@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { cardDoes, cardName, cardTitle } from "./names.js";
 import { seatShape } from "./pieces.js";
-import { countsOf } from "./reckon.js";
+import { countsOf } from "./site-outlook.js";
 import { isSign, sign, type SignName } from "./signs.js";
-import { CATEGORIES, type Face, type Here, type Laid } from "./view.js";
+import { CATEGORIES, type Face, type PyramidionContext, type Laid } from "./view.js";
 
 /** The emblem of a card: that of its largest value, or of what it does. */
 export function emblemOf(face: { effect: string; values: number[] }): SignName {
@@ -35,7 +35,7 @@ export function sorted(hand: readonly string[], faces: Record<string, Face>): st
 }
 
 /** What the card would count on the active site, lowered by opposing Overseers. */
-export function countsHere(s: Here, face: Face): number[] {
+export function countsHere(s: PyramidionContext, face: Face): number[] {
   const cards = s.view.arena?.cards ?? [];
   const asLaid: Laid = {
     card: "",
@@ -48,7 +48,7 @@ export function countsHere(s: Here, face: Face): number[] {
   return countsOf(cards, asLaid);
 }
 
-export function handCard(s: Here, card: string, index: number, size: number): TemplateResult {
+export function handCard(s: PyramidionContext, card: string, index: number, size: number): TemplateResult {
   const face = s.view.faces[card]!;
   const { say } = s;
   const target = `${s.me}.hand.${card}`;
@@ -65,7 +65,7 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
   const label = `${shown} ${cardTitle(say, face)}${does}${ankh}${lowered} (${index + 1}/${size})`.trim();
   return html`<div class="place ${isPlain ? "" : "special"}"><div
     class="hand-card printed ${isPlain ? "" : "special"} ${figure ? "" : "no-figure"}" data-piece=${card}
-      ${s.spot(target, label)}>
+      ${s.touchable(target, label)}>
     <span class="corner">${figure ? html`<output>${shown}</output>` : nothing}${
       face.ankh ? sign("ankh", "ankh") : face.base ? seatShape(s.me) : nothing
     }</span>
@@ -83,7 +83,7 @@ export function handCard(s: Here, card: string, index: number, size: number): Te
 }
 
 /** What a special does while it lies there, in two short lines; the others have had their say. */
-function deed(s: Here, card: Laid): string {
+function deed(s: PyramidionContext, card: Laid): string {
   const { say } = s;
   if (card.copies)
     return say(`as ${cardName(say, s.view.faces[card.copies])}`, `comme ${cardName(say, s.view.faces[card.copies])}`);
@@ -102,7 +102,7 @@ function deed(s: Here, card: Laid): string {
   }
 }
 
-function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
+function laidWords(s: PyramidionContext, card: Laid, counts: readonly number[]): string {
   const { say } = s;
   const name = cardName(say, s.view.faces[card.card]);
   const sum = Math.max(...counts);
@@ -111,7 +111,7 @@ function laidWords(s: Here, card: Laid, counts: readonly number[]): string {
 }
 
 /** What is printed on it and what it does, then its name: "4 5, as Guard, Influence 5, counts 4: Léa". */
-function laidLabel(s: Here, card: Laid, counts: readonly number[], says: string): string {
+function laidLabel(s: PyramidionContext, card: Laid, counts: readonly number[], says: string): string {
   const figures = card.printed
     .map((value, i) => ({ value, count: counts[i]! }))
     .filter(({ value }) => value > 0)
@@ -121,7 +121,7 @@ function laidLabel(s: Here, card: Laid, counts: readonly number[], says: string)
 }
 
 export function laidCard(
-  s: Here,
+  s: PyramidionContext,
   card: Laid,
   counts: readonly number[],
   isNew: boolean,
@@ -147,7 +147,7 @@ export function laidCard(
   return html`<div class="place">
     ${
       s.can(target) || s.has(target)
-        ? html`<div class=${kind} data-piece=${piece} ${s.spot(target, label)}>${inner}</div>`
+        ? html`<div class=${kind} data-piece=${piece} ${s.touchable(target, label)}>${inner}</div>`
         : html`<div class=${kind} data-piece=${piece} title=${label}>${inner}</div>`
     }
   </div>`;

@@ -1,5 +1,5 @@
 /** chooser.ts -- the steps of a card that are decided elsewhere than on cards: resources, troops, order tokens, sites.
- *  They stand at the foot of the arena as large buttons, and where they lie. */
+ *  They stand at the foot of the active site as large buttons, and where they lie. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Move } from "mastaba:protocol";
 import { categoryName, onSite, resourceName, siteName } from "./names.js";
@@ -15,15 +15,21 @@ import {
   total,
   typesIn,
   type Heap,
-  type Here,
+  type PyramidionContext,
   type Kind,
   type Resource,
   type Site,
   type Tile,
 } from "./view.js";
 
-function option(s: Here, target: string, label: string, inner: unknown, words: unknown = ""): TemplateResult {
-  return html`<div class="pick" ${s.spot(target, label)}>${inner}${
+function option(
+  s: PyramidionContext,
+  target: string,
+  label: string,
+  inner: unknown,
+  words: unknown = "",
+): TemplateResult {
+  return html`<div class="pick" ${s.touchable(target, label)}>${inner}${
     words ? html`<span>${words}</span>` : nothing
   }</div>`;
 }
@@ -38,7 +44,7 @@ function targets(moves: readonly Move[]): string[] {
 }
 
 /** Resources by name; on the phone their silhouettes do. */
-function resourceOptions(s: Here): TemplateResult {
+function resourceOptions(s: PyramidionContext): TemplateResult {
   return strip(
     targets(s.moves).map((target) => {
       const which = target.slice(-1) as Resource;
@@ -49,7 +55,7 @@ function resourceOptions(s: Here): TemplateResult {
 }
 
 /** What an Engraver moves is picked one by one; a touch on the same again takes two of it. */
-function picked(s: Here): Heap {
+function picked(s: PyramidionContext): Heap {
   return (s.memory["picked"] as Heap | undefined) ?? heapOf(s.move?.move.slice(2) ?? "");
 }
 
@@ -72,7 +78,7 @@ function fits(moves: readonly Move[], heap: Heap): boolean {
 }
 
 /** A touch on a resource while an Engraver swaps. */
-export function pick(s: Here, which: Resource): void {
+export function pick(s: PyramidionContext, which: Resource): void {
   const before = picked(s);
   const more = { ...before, [which]: amount(before, which) + 1 };
   const after = fits(s.moves, more) ? more : heapOf(which);
@@ -81,7 +87,7 @@ export function pick(s: Here, which: Resource): void {
   s.consider(move ?? null);
 }
 
-function swapOptions(s: Here): TemplateResult {
+function swapOptions(s: PyramidionContext): TemplateResult {
   const { view } = s;
   const site = view.phase === "give" ? view.arena!.site : view.arena!.swap_with!;
   const tile = tileOf(view, site);
@@ -92,7 +98,7 @@ function swapOptions(s: Here): TemplateResult {
       const there = tile.resources[which]!;
       const words = count ? s.say(`${count} of ${there}`, `${count} sur ${there}`) : there;
       return html`<div class="pick ${count ? "taken" : ""}"
-        ${s.spot(`sites.${site}.${which}`, `${words} (${resourceName(s.say, which, 2)})`)}>
+        ${s.touchable(`sites.${site}.${which}`, `${words} (${resourceName(s.say, which, 2)})`)}>
       ${resource(which)}<span>${words}</span>
     </div>`;
     }),
@@ -100,7 +106,7 @@ function swapOptions(s: Here): TemplateResult {
 }
 
 /** The figures on a site to swap with: one would be read as it is, and needs none. */
-function figuresOf(s: Here, tile: Tile): string {
+function figuresOf(s: PyramidionContext, tile: Tile): string {
   if (s.isPhone) return String(total(tile.resources));
   return typesIn(tile.resources)
     .map((which) => ({ count: tile.resources[which]!, name: resourceName(s.say, which, tile.resources[which]) }))
@@ -108,7 +114,7 @@ function figuresOf(s: Here, tile: Tile): string {
     .join(" ");
 }
 
-function engraverOptions(s: Here): TemplateResult {
+function engraverOptions(s: PyramidionContext): TemplateResult {
   return strip(
     s.moves.map(({ move, targets: [target] }) => {
       if (move === "^")
@@ -129,7 +135,7 @@ function engraverOptions(s: Here): TemplateResult {
   );
 }
 
-function tokenOptions(s: Here): TemplateResult {
+function tokenOptions(s: PyramidionContext): TemplateResult {
   return strip(
     targets(s.moves)
       .filter((target) => target.startsWith("tokens"))
@@ -147,7 +153,7 @@ function tokenOptions(s: Here): TemplateResult {
 }
 
 /** Troops of the map (Cairo) or of this site (the Guard). */
-function troopOptions(s: Here): TemplateResult {
+function troopOptions(s: PyramidionContext): TemplateResult {
   return strip(
     targets(s.moves)
       .filter((target) => /^sites\..\.(torturers|negotiators)$/.test(target))
@@ -165,7 +171,7 @@ function troopOptions(s: Here): TemplateResult {
   );
 }
 
-function categoryOptions(s: Here): TemplateResult {
+function categoryOptions(s: PyramidionContext): TemplateResult {
   return strip(
     CATEGORIES.map((category) =>
       option(s, `arena.${category}`, categoryName(s.say, category), sign(category), categoryName(s.say, category)),
@@ -174,7 +180,7 @@ function categoryOptions(s: Here): TemplateResult {
 }
 
 /** The choices of this step, or null where the arena itself shows all of them. */
-export function chooser(s: Here): TemplateResult | null {
+export function chooser(s: PyramidionContext): TemplateResult | null {
   if (!s.acts) return null;
   switch (s.view.phase) {
     case "vizier":
@@ -199,13 +205,13 @@ export function chooser(s: Here): TemplateResult | null {
   }
 }
 
-function incomeOption(s: Here, target: string, which: Resource, count: number): TemplateResult {
+function incomeOption(s: PyramidionContext, target: string, which: Resource, count: number): TemplateResult {
   const words = `${count} ${resourceName(s.say, which, count)}`;
   return option(s, target, words, resource(which), words);
 }
 
 /** P3: what a fan brings, in the arena's place. */
-export function income(s: Here): TemplateResult {
+export function income(s: PyramidionContext): TemplateResult {
   const { say } = s;
   const site = s.moves[0]!.targets[0]!.split(".")[1] as Site;
   const tile = tileOf(s.view, site);

@@ -1,13 +1,13 @@
 /** names.ts -- what things of Pyramidion are called on the table, in both languages. */
 import type { Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
+import type { Say } from "../../web/src/i18n.js";
 import {
   amount,
   typesIn,
   type Category,
   type Face,
   type Heap,
-  type Here,
+  type PyramidionContext,
   type Kind,
   type Resource,
   type Site,
@@ -161,14 +161,14 @@ export function troopName(say: Say, kind: Kind): string {
 }
 
 /** "Idris’s flag", "your flag". */
-export function troopOf(s: Here, kind: Kind, seat: Seat): string {
+export function troopOf(s: PyramidionContext, kind: Kind, seat: Seat): string {
   const troop = troopName(s.say, kind);
   if (isMe(s, seat)) return s.say(`your ${troop}`, `votre ${troop}`);
   return s.say(`${s.name(seat)}’s ${troop}`, `l’${troop} de ${s.name(seat)}`);
 }
 
 /** Is this seat addressed as "you"? On one device for several people everybody has a name. */
-export function isMe(s: Here, seat: Seat): boolean {
+export function isMe(s: PyramidionContext, seat: Seat): boolean {
   return seat === s.me && s.name(seat) === s.say("You", "Vous");
 }
 

@@ -1,7 +1,7 @@
 /** nile.ts -- the map: eight sites on their banks, the boat line on the river, the order track and the stores below. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import { howMany, type Say } from "../../web/src/say.js";
+import { howMany, type Say } from "../../web/src/i18n.js";
 import { emblemOf, sorted } from "./cards.js";
 import { cardName, heapWords, onSite, powerWords, printedHeap, resourceName, siteName, troopOf } from "./names.js";
 import {
@@ -27,7 +27,7 @@ import {
   tokensOf,
   typesIn,
   type Boat,
-  type Here,
+  type PyramidionContext,
   type Kind,
   type Resource,
   type Site,
@@ -43,9 +43,15 @@ const BANKS: readonly (readonly Site[])[] = [
 const MOORINGS = 5;
 
 /** Something that can be touched only in some moments: then a button, otherwise a picture. */
-export function touchable(s: Here, target: string, label: string, kind: string, inner: unknown): TemplateResult {
+export function touchable(
+  s: PyramidionContext,
+  target: string,
+  label: string,
+  kind: string,
+  inner: unknown,
+): TemplateResult {
   return s.can(target) || s.has(target)
-    ? html`<span class=${kind} ${s.spot(target, label)}>${inner}</span>`
+    ? html`<span class=${kind} ${s.touchable(target, label)}>${inner}</span>`
     : html`<span class=${kind} title=${label}>${inner}</span>`;
 }
 
@@ -73,7 +79,7 @@ function powerFigure(say: Say, power: string): string {
 }
 
 /** The power as a line of signs. */
-export function powerSigns(s: Here, power: string): TemplateResult {
+export function powerSigns(s: PyramidionContext, power: string): TemplateResult {
   const figure = powerFigure(s.say, power);
   switch (power) {
     case "order_token":
@@ -95,7 +101,7 @@ export function powerSigns(s: Here, power: string): TemplateResult {
   }
 }
 
-export function postWords(s: Here, tile: Tile, kind: Kind): string {
+export function postWords(s: PyramidionContext, tile: Tile, kind: Kind): string {
   const owner = tile[kind];
   const where = onSite(s.say, tile.site);
   if (owner) return s.say(`${troopOf(s, kind, owner)} ${where}`, `${troopOf(s, kind, owner)} ${where}`);
@@ -105,7 +111,7 @@ export function postWords(s: Here, tile: Tile, kind: Kind): string {
 }
 
 /** A troop where it stands. */
-export function post(s: Here, tile: Tile, kind: Kind): TemplateResult {
+export function post(s: PyramidionContext, tile: Tile, kind: Kind): TemplateResult {
   return touchable(
     s,
     `sites.${tile.site}.${kind}`,
@@ -115,7 +121,7 @@ export function post(s: Here, tile: Tile, kind: Kind): TemplateResult {
   );
 }
 
-function goods(s: Here, tile: Tile): TemplateResult {
+function goods(s: PyramidionContext, tile: Tile): TemplateResult {
   const present = typesIn(tile.resources);
   const coming = typesIn(tile.next);
   return html`<div class="goods">
@@ -149,7 +155,7 @@ function goods(s: Here, tile: Tile): TemplateResult {
 }
 
 /** Whose troops stand there and what it takes to post one's own. */
-export function postsWords(s: Here, tile: Tile): string {
+export function postsWords(s: PyramidionContext, tile: Tile): string {
   const words = (least: number, kind: Kind, english: string, french: string) => {
     const owner = tile[kind] ? `, ${troopOf(s, kind, tile[kind])}` : "";
     return `${least} (${s.say(`${english} to reach`, `${french} à atteindre`)}${owner})`;
@@ -159,7 +165,7 @@ export function postsWords(s: Here, tile: Tile): string {
 }
 
 /** Next round's resources; a single one is printed without a figure. */
-function comingWords(s: Here, tile: Tile): string {
+function comingWords(s: PyramidionContext, tile: Tile): string {
   return typesIn(tile.next)
     .map((which) => {
       const count = tile.next[which]!;
@@ -170,7 +176,7 @@ function comingWords(s: Here, tile: Tile): string {
 }
 
 /** What is printed on a site, in its order: whoever reads it aloud has called it by its name. The rest explains it. */
-export function tileWords(s: Here, tile: Tile): string {
+export function tileWords(s: PyramidionContext, tile: Tile): string {
   const { say } = s;
   const goods = printedHeap(say, tile.resources) + comingWords(s, tile);
   const power = `${powerFigure(say, tile.power)} (${powerWords(say, tile.power)})`.trim();
@@ -178,7 +184,7 @@ export function tileWords(s: Here, tile: Tile): string {
   return `${siteName(say, tile.site)}, ${postsWords(s, tile)}, ${goods}, ${power}.${sundial}`;
 }
 
-function inside(s: Here, tile: Tile): TemplateResult {
+function inside(s: PyramidionContext, tile: Tile): TemplateResult {
   return html`${tile.sundial ? nothing : scene(tile.site)}
     <h2>${siteName(s.say, tile.site)}</h2>
     <div class="posts">
@@ -195,17 +201,17 @@ function inside(s: Here, tile: Tile): TemplateResult {
 }
 
 /** Are whole sites chosen now? */
-function areSitesAsked(s: Here): boolean {
+function areSitesAsked(s: PyramidionContext): boolean {
   return s.acts && (s.view.phase === "activate" || s.view.phase === "engrave");
 }
 
-function site(s: Here, tile: Tile, bank: number, row: number): TemplateResult {
+function site(s: PyramidionContext, tile: Tile, bank: number, row: number): TemplateResult {
   const isActive = s.view.arena?.site === tile.site;
   const swaps = s.view.arena?.swap_with === tile.site ? "swaps" : "";
   const state = `${tile.sundial ? "resolved" : ""} ${isActive ? "active" : ""} ${swaps}`;
   const kind = `site bank-${bank} row-${row} ${state}`;
   return areSitesAsked(s)
-    ? html`<div class=${kind} ${s.spot(`sites.${tile.site}`, tileWords(s, tile))}>${inside(s, tile)}</div>`
+    ? html`<div class=${kind} ${s.touchable(`sites.${tile.site}`, tileWords(s, tile))}>${inside(s, tile)}</div>`
     : html`<div class=${kind} role="group" aria-label=${tileWords(s, tile)}>${inside(s, tile)}</div>`;
 }
 
@@ -221,31 +227,31 @@ function cargo(view: View, me: Seat, boat: Boat): { which: Resource; look: Look 
   });
 }
 
-export function boatWords(s: Here, boat: Boat): string {
+export function boatWords(s: PyramidionContext, boat: Boat): string {
   return s.say(
     `Boat worth ${boat.vp}: ${heapWords(s.say, boat.cost)}`,
     `Bateau à ${boat.vp} : ${heapWords(s.say, boat.cost)}`,
   );
 }
 
-function boatPicture(s: Here, boat: Boat): TemplateResult {
+function boatPicture(s: PyramidionContext, boat: Boat): TemplateResult {
   return html`<span class="cargo">${stacked(cargo(s.view, s.me, boat)).map(
     (row) => html`<span>${row.map(({ which, look }) => resource(which, look))}</span>`,
   )}</span>
     ${hull()}${capstone(boat.vp)}`;
 }
 
-function moored(s: Here, target: string, boat: Boat): TemplateResult {
+function moored(s: PyramidionContext, target: string, boat: Boat): TemplateResult {
   const isOwn = target.startsWith("private");
   const kind = `boat ${isOwn ? "own" : ""} ${s.view.loading?.boat === boat.boat ? "loading" : ""}`;
   const label = boatWords(s, boat) + (isOwn ? s.say(", only for you", ", pour vous seul") : "");
   const picture = boatPicture(s, boat);
   return s.acts && s.view.phase === "load"
-    ? html`<div class=${kind} ${s.spot(target, label)}>${picture}</div>`
+    ? html`<div class=${kind} ${s.touchable(target, label)}>${picture}</div>`
     : html`<div class=${kind} role="img" aria-label=${label} title=${label}>${picture}</div>`;
 }
 
-function fleet(s: Here): TemplateResult {
+function fleet(s: PyramidionContext): TemplateResult {
   const { view } = s;
   const own = view.private?.seat === s.me ? view.private.card : null;
   const vacant = Math.max(0, MOORINGS - view.line.length);
@@ -263,7 +269,7 @@ function fleet(s: Here): TemplateResult {
 // ---- the order track and the stores ----
 
 /** Who plays when, the flags each has posted, and the place taken for next round. */
-export function track(s: Here): TemplateResult {
+export function track(s: PyramidionContext): TemplateResult {
   const { view, say } = s;
   const taken = view.seats.map((player) => player.token);
   const free = view.seats.map((_, i) => i + 1).filter((token) => !taken.includes(token));
@@ -313,7 +319,7 @@ function pile(count: number, title: string, back: TemplateResult): TemplateResul
 }
 
 /** Face up: everybody may look through it. */
-function discard(s: Here): TemplateResult {
+function discard(s: PyramidionContext): TemplateResult {
   const { say, view } = s;
   const cards = sorted(view.piles.discard, view.faces);
   const words = howMany(
@@ -337,7 +343,7 @@ function discard(s: Here): TemplateResult {
   </details>`;
 }
 
-function stores(s: Here): TemplateResult {
+function stores(s: PyramidionContext): TemplateResult {
   const { view, say } = s;
   const { piles } = view;
   return html`<section class="stores" aria-label=${say("Supply and piles", "Réserve générale et pioches")}>
@@ -365,7 +371,7 @@ function stores(s: Here): TemplateResult {
   </section>`;
 }
 
-export function nile(s: Here): TemplateResult {
+export function nile(s: PyramidionContext): TemplateResult {
   const { view } = s;
   return html`<section class="market">
     <div class="nile" data-group="sites"
@@ -379,7 +385,7 @@ export function nile(s: Here): TemplateResult {
 }
 
 /** On the phone: all sites at a glance above the arena. */
-export function siteChips(s: Here): TemplateResult {
+export function siteChips(s: PyramidionContext): TemplateResult {
   const chips = [0, 1, 2, 3].flatMap((row) => BANKS.map((bank) => bank[row]!));
   return html`<div class="site-chips" data-group="chips">
     ${chips.map((letter) => {
@@ -387,21 +393,22 @@ export function siteChips(s: Here): TemplateResult {
       const kind = `site-chip ${tile.sundial ? "resolved" : ""} ${s.view.arena?.site === letter ? "active" : ""}`;
       const picture = html`${tile.sundial ? sign("sundial", "dial") : scene(letter)}<b>${letter}</b>`;
       return areSitesAsked(s)
-        ? html`<span class=${kind} ${s.spot(`sites.${letter}`, `${letter}, ${tileWords(s, tile)}`)}>${picture}</span>`
+        ? html`<span class=${kind}
+          ${s.touchable(`sites.${letter}`, `${letter}, ${tileWords(s, tile)}`)}>${picture}</span>`
         : html`<span class=${kind} title=${siteName(s.say, letter)}>${picture}</span>`;
     })}
   </div>`;
 }
 
 /** On the phone while loading: the moorings in the chips' place. */
-export function boatChips(s: Here): TemplateResult {
+export function boatChips(s: PyramidionContext): TemplateResult {
   const boats = boatsFor(s.view, s.me);
   return html`<div class="site-chips of-boats" data-group="boat-chips">
     ${boats.map(({ target, boat }) => {
       const kind = `site-chip ${s.view.loading?.boat === boat.boat ? "active" : ""}`;
       const picture = html`${sign("ship")}${capstone(boat.vp)}`;
       return s.acts && s.view.phase === "load"
-        ? html`<span class=${kind} ${s.spot(target, boatWords(s, boat))}>${picture}</span>`
+        ? html`<span class=${kind} ${s.touchable(target, boatWords(s, boat))}>${picture}</span>`
         : html`<span class=${kind} title=${boatWords(s, boat)}>${picture}</span>`;
     })}
   </div>`;

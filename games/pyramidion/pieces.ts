@@ -3,7 +3,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { mark, markAt } from "../../web/src/icons.js";
 import type { Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
+import type { Say } from "../../web/src/i18n.js";
 import { resourceName, troopName } from "./names.js";
 import { sign } from "./signs.js";
 import { RESOURCES, type Heap, type Kind, type Resource } from "./view.js";

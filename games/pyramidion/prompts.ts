@@ -1,30 +1,38 @@
 /** prompts.ts -- what the prompt bar adds to the engine's own question: what the considered move would do. */
 import type { Seat } from "mastaba:protocol";
-import type { Prompt } from "../../web/src/table.js";
+import type { Prompt } from "../../web/src/game-table.js";
 import { countsHere } from "./cards.js";
 import { cardName, categoryName, onSite, powerWords, resourceName } from "./names.js";
-import { isOwnPayment, onQuay } from "./quay.js";
-import { cardPlayed, cardSwapped, outlook, type Column } from "./reckon.js";
-import { CATEGORIES, playerOf, tileOf, type Category, type Here, type Resource, type Site } from "./view.js";
+import { isOwnPayment, boatBeingLoaded } from "./boat-loading.js";
+import { cardPlayed, cardSwapped, outlook, type Column } from "./site-outlook.js";
+import {
+  CATEGORIES,
+  playerOf,
+  tileOf,
+  type Category,
+  type PyramidionContext,
+  type Resource,
+  type Site,
+} from "./view.js";
 
 // ---- how the race would stand ----
 
 /** Whose Overseers lower my cards here. */
-function overseers(s: Here): Seat[] {
+function overseers(s: PyramidionContext): Seat[] {
   const cards = s.view.arena?.cards ?? [];
   return [
     ...new Set(cards.filter((card) => card.effect === "slaver" && card.owner !== s.me).map((card) => card.owner)),
   ];
 }
 
-function overseerNames(s: Here): string {
+function overseerNames(s: PyramidionContext): string {
   return overseers(s)
     .map((seat) => s.say(`${s.name(seat)}’s Overseer`, `l’Intendant de ${s.name(seat)}`))
     .join(", ");
 }
 
 /** "you would lead influence 8 to 5", of the first category that the move changes and I am in; else nothing. */
-function race(s: Here): string {
+function race(s: PyramidionContext): string {
   const { now, then } = outlook(s);
   const isChanged = (category: Category) =>
     s.view.seats.some(({ seat }) => now[category].totals.get(seat) !== then[category].totals.get(seat));
@@ -32,7 +40,7 @@ function race(s: Here): string {
   return changed ? raceIn(s, changed, then[changed]) : "";
 }
 
-function raceIn(s: Here, category: Category, column: Column): string {
+function raceIn(s: PyramidionContext, category: Category, column: Column): string {
   const { say } = s;
   const mine = column.totals.get(s.me)!;
   const best = Math.max(...[...column.totals].filter(([seat]) => seat !== s.me).map(([, sum]) => sum));
@@ -45,7 +53,7 @@ function raceIn(s: Here, category: Category, column: Column): string {
 
 // ---- what is considered ----
 
-function cardDetail(s: Here, card: string): string | undefined {
+function cardDetail(s: PyramidionContext, card: string): string | undefined {
   const { say, view } = s;
   const face = view.faces[card]!;
   const name = cardName(say, face);
@@ -61,9 +69,9 @@ function cardDetail(s: Here, card: string): string | undefined {
   );
 }
 
-function boatDetail(s: Here): string {
+function boatDetail(s: PyramidionContext): string {
   const { say, view } = s;
-  const boat = onQuay(s);
+  const boat = boatBeingLoaded(s);
   if (!boat) return say("No more boats for you this round.", "Plus de bateau pour vous cette manche.");
   if (isOwnPayment(s))
     return say("Confirm, then choose what pays for it.", "Confirmez, puis choisissez ce qui le paie.");
@@ -75,7 +83,7 @@ function boatDetail(s: Here): string {
   return say(`You would stand at ${after}${ends}.`, `Vous seriez à ${after}${ends}.`);
 }
 
-function consideredDetail(s: Here, move: string): string | undefined {
+function consideredDetail(s: PyramidionContext, move: string): string | undefined {
   const { say, view } = s;
   switch (view.phase) {
     case "play": {
@@ -103,16 +111,16 @@ function consideredDetail(s: Here, move: string): string | undefined {
 
 // ---- before anything is considered ----
 
-function suggestedStep(s: Here): string | undefined {
+function suggestedStep(s: PyramidionContext): string | undefined {
   const { say } = s;
-  const step = onQuay(s)?.payment?.steps[0];
+  const step = boatBeingLoaded(s)?.payment?.steps[0];
   if (!step) return undefined;
   if (step.startsWith("-")) return say("Suggested: do not use it.", "Proposé : ne pas s’en servir.");
   const what = step.startsWith("+") ? resourceName(say, step[2] as Resource) : step.slice(1);
   return say(`Suggested: ${what}.`, `Proposé : ${what}.`);
 }
 
-function loweredWords(s: Here): string {
+function loweredWords(s: PyramidionContext): string {
   return overseers(s).length
     ? s.say(
         `${overseerNames(s)} lowers each of your values by 1.`,
@@ -121,17 +129,17 @@ function loweredWords(s: Here): string {
     : "";
 }
 
-function maySwap(s: Here): boolean {
+function maySwap(s: PyramidionContext): boolean {
   return s.moves.some((move) => move.targets[0] === "pass" && move.targets.length > 1);
 }
 
-function swapWords(s: Here): string {
+function swapWords(s: PyramidionContext): string {
   return maySwap(s)
     ? s.say("Passing, you may swap one card for a new one.", "En passant, vous pouvez échanger une carte.")
     : "";
 }
 
-function openDetail(s: Here): string | undefined {
+function openDetail(s: PyramidionContext): string | undefined {
   const { say, view } = s;
   switch (view.phase) {
     case "play":
@@ -150,9 +158,9 @@ function openDetail(s: Here): string | undefined {
 
 // ---- the question itself ----
 
-function ask(s: Here): string | undefined {
+function ask(s: PyramidionContext): string | undefined {
   const { say, view } = s;
-  const boat = view.phase === "load" ? onQuay(s) : null;
+  const boat = view.phase === "load" ? boatBeingLoaded(s) : null;
   if (boat)
     return say(
       `Load the boat worth ${boat.vp}, or choose another in gold.`,
@@ -173,7 +181,7 @@ function ask(s: Here): string | undefined {
   return say(`Your turn ${where}: play a card, or pass.`, `À vous ${where} : jouez une carte ou passez.`);
 }
 
-export function prompt(s: Here): Prompt | null {
+export function prompt(s: PyramidionContext): Prompt | null {
   if (!s.acts) return null;
   const words: Prompt = {};
   const question = ask(s);
@@ -181,7 +189,7 @@ export function prompt(s: Here): Prompt | null {
   if (question) words.ask = question;
   if (detail) words.detail = detail;
   // A boat counts when its last step is paid; what it will count is known from the first.
-  const boat = onQuay(s);
+  const boat = boatBeingLoaded(s);
   if (boat) words.points = boat.vp;
   return words;
 }

@@ -1,32 +1,32 @@
-/** table.ts -- Pyramidion on the page: the Nile, the arena of the active site, and one's own band. */
+/** table.ts -- Pyramidion on the page: the Nile, the active site, and one's own things. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import type { GameTable, Progress } from "../../web/src/table.js";
-import { arena } from "./arena.js";
-import { band } from "./band.js";
+import type { GameTable, Progress } from "../../web/src/game-table.js";
+import { activeSite } from "./active-site.js";
+import { ownArea } from "./own-area.js";
 import { board, facts } from "./board.js";
 import { income, pick } from "./chooser.js";
 import { capstone } from "./pieces.js";
 import { boatChips, nile, siteChips, track } from "./nile.js";
-import { siteList } from "./panels.js";
+import { siteList } from "./open-sites.js";
 import { prompt } from "./prompts.js";
-import { isOwnPayment, onQuay, quay } from "./quay.js";
-import { isLoading, playerOf, type Here, type Resource, type View } from "./view.js";
+import { isOwnPayment, boatBeingLoaded, boatLoading } from "./boat-loading.js";
+import { isLoading, playerOf, type PyramidionContext, type Resource, type View } from "./view.js";
 
 /** What stands beside the Nile: the site fought over, the boat being loaded, or what could come next. */
-function stage(s: Here): TemplateResult {
+function stage(s: PyramidionContext): TemplateResult {
   const { view } = s;
-  if (view.arena) return arena(s);
-  if (isLoading(view)) return quay(s);
+  if (view.arena) return activeSite(s);
+  if (isLoading(view)) return boatLoading(s);
   return view.phase === "negotiate" && s.acts ? income(s) : siteList(s);
 }
 
-function mine(s: Here): TemplateResult {
+function mine(s: PyramidionContext): TemplateResult {
   const above = !s.isPhone ? track(s) : isLoading(s.view) ? boatChips(s) : s.view.arena ? siteChips(s) : nothing;
-  return html`<section class="mine">${above}${stage(s)}${band(s)}</section>`;
+  return html`<section class="mine">${above}${stage(s)}${ownArea(s)}</section>`;
 }
 
-function points(s: Here, seat: Seat): { points: number; more: boolean } {
+function points(s: PyramidionContext, seat: Seat): { points: number; more: boolean } {
   const player = playerOf(s.view, seat);
   return player.score ? { points: player.score.total, more: false } : { points: 0, more: player.boats > 0 };
 }
@@ -45,7 +45,7 @@ const STEPS: Record<string, number> = {
   over: 7,
 };
 
-function progress(s: Here): Progress {
+function progress(s: PyramidionContext): Progress {
   const { say, view } = s;
   const isOnSites = !isLoading(view) && view.phase !== "negotiate" && view.phase !== "over";
   const site = view.activation + 1;
@@ -77,7 +77,7 @@ const letters: Record<string, string> = {
 };
 
 /** Letters of the notation where one answers the question; figures choose cards, tokens and amounts. */
-function key(s: Here, pressed: string): boolean {
+function key(s: PyramidionContext, pressed: string): boolean {
   const { view, moves } = s;
   const find = (target: string | undefined): boolean => {
     if (!target || !s.can(target)) return false;
@@ -125,7 +125,8 @@ const table: GameTable<View> = {
     return true;
   },
   /** A boat that is paid as suggested is loaded at once; its steps are not asked for one by one. */
-  follow: (s) => (s.view.phase !== "load" || isOwnPayment(s) ? [] : (onQuay(s)?.payment?.steps.slice(1) ?? [])),
+  follow: (s) =>
+    s.view.phase !== "load" || isOwnPayment(s) ? [] : (boatBeingLoaded(s)?.payment?.steps.slice(1) ?? []),
   attempt(s, target) {
     const [first, second, third] = target.split(".");
     if (first === "sites" && s.view.phase === "activate") return `@${second}`;

@@ -1,6 +1,6 @@
 /** view.ts -- the view of Pyramidion as describe.c writes it, and small questions to it. */
 import type { Points, Seat } from "mastaba:protocol";
-import type { Sight } from "../../web/src/table.js";
+import type { TableContext } from "../../web/src/game-table.js";
 
 export type Resource = "c" | "w" | "f" | "s" | "o" | "t";
 export type Site = "G" | "A" | "T" | "L" | "X" | "C" | "P" | "K";
@@ -115,7 +115,7 @@ export interface View {
   faces: Record<string, Face>;
 }
 
-export type Here = Sight<View>;
+export type PyramidionContext = TableContext<View>;
 
 export function amount(heap: Heap, resource: Resource): number {
   return heap[resource] ?? 0;

@@ -2,8 +2,7 @@
  *  count. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import type { Move } from "mastaba:protocol";
-import type { Sight } from "../../web/src/table.js";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import { coverable, shown, slotChosen, turnsAt } from "./choosing.js";
 import { areaOf, outlineOf, tipsOf } from "./outline.js";
 import { BLOCK, QUARTER, evenBox, iconPlace, large, mark, marker } from "./pieces.js";
@@ -30,12 +29,11 @@ import {
   type Outlook,
   type Pyramid,
   type Stone,
+  type PyramidoContext,
   type View,
   type Zone,
 } from "./view.js";
 import { colourName, cornerName, zoneSaid } from "./words.js";
-
-type S = Sight<View>;
 
 /* ---- what is being considered ---- */
 
@@ -49,9 +47,10 @@ export interface Prospect {
 }
 
 const isBuilding = (view: View) => ["place", "mark", "cover", "fill"].includes(view.phase);
-const gainOf = (s: S, move: Move) => (s.view.previews[move.move] ?? 0) - pyramidOf(s.view, s.me).now.total;
+const gainOf = (s: PyramidoContext, move: Move) =>
+  (s.view.previews[move.move] ?? 0) - pyramidOf(s.view, s.me).now.total;
 
-export const prospect = (s: S): Prospect | null => {
+export const prospect = (s: PyramidoContext): Prospect | null => {
   const move = s.acts && isBuilding(s.view) ? shown(s) : null;
   if (!move) return null;
   const pyramid = pyramidOf(s.view, s.me);
@@ -68,7 +67,7 @@ export const prospect = (s: S): Prospect | null => {
 
 /** Everything that drawing the board needs, found once. */
 interface Scene {
-  s: S;
+  s: PyramidoContext;
   pyramid: Pyramid;
   ground: Ground;
   stones: Stone[];
@@ -80,7 +79,7 @@ interface Scene {
   letters: number;
 }
 
-const sceneOf = (s: S): Scene => {
+const sceneOf = (s: PyramidoContext): Scene => {
   const pyramid = pyramidOf(s.view, s.me),
     ground = growingGround(pyramid),
     stones = stonesOf(pyramid);
@@ -133,14 +132,14 @@ const zoneShown = (scene: Scene): Zone | undefined => {
 };
 
 /** The zone under the pointer in words, for the prompt bar. */
-export const zoneWords = (s: S): string | null => {
+export const zoneWords = (s: PyramidoContext): string | null => {
   const scene = sceneOf(s),
     zone = scene.prospect ? undefined : zoneShown(scene);
   return zone ? zoneSaid(s.say, zone) : null;
 };
 
 /** What `z` walks through: marked zones first, then those with most icons. */
-export const zoneTargets = (s: S): string[] => {
+export const zoneTargets = (s: PyramidoContext): string[] => {
   const { zones } = sceneOf(s);
   return zones
     .map((zone, i) => ({ zone, target: `zone.${i}` }))
@@ -206,7 +205,7 @@ const frameOf = ({ x, y }: Cell, inset: number, radius = 9) =>
 
 const site = (scene: Scene, cell: Cell, label: string, kind: string): SVGTemplateResult => {
   const at = placeOf(scene.ground, { ...cell, floor: scene.pyramid.floor });
-  return svg`<g class="site ${kind}" ${scene.s.spot(floorTarget(scene, cell), label)}>
+  return svg`<g class="site ${kind}" ${scene.s.touchable(floorTarget(scene, cell), label)}>
     <rect class="hit" x=${at.x} y=${at.y} width=${BLOCK} height=${BLOCK}></rect>
     <path class="case" d=${frameOf(at, 7)}></path><path class="line" d=${frameOf(at, 7)}></path></g>`;
 };
@@ -238,7 +237,7 @@ const sites = (scene: Scene): SVGTemplateResult => {
         stones.every((b) => b.floor < pyramid.floor || !coversQuarter(scene.ground, b, key)),
       );
       return below.length
-        ? svg`<path class="hit" d=${areaOf(new Set(below))} ${s.spot(`zone.${i}`, zoneSaid(s.say, zone))}></path>`
+        ? svg`<path class="hit" d=${areaOf(new Set(below))} ${s.touchable(`zone.${i}`, zoneSaid(s.say, zone))}></path>`
         : nothing;
     })}
     ${free.map((cell) =>
@@ -323,7 +322,7 @@ const dial = (scene: Scene, move: Move): SVGTemplateResult => {
     );
     return s.isPhone
       ? svg`<g class="turn-chip ${kind}">${body}</g>`
-      : svg`<g class="turn-chip ${kind}" ${s.spot(target, label)}>${body}</g>`;
+      : svg`<g class="turn-chip ${kind}" ${s.touchable(target, label)}>${body}</g>`;
   };
   const hub = svg`<g class="turn-chip hub" transform="translate(${at.x} ${at.y}) scale(${scale})"><circle r="17">
   </circle>
@@ -341,7 +340,10 @@ const cornerSpots = (scene: Scene, { move, after }: Prospect): SVGTemplateResult
       target = `corner.${corner}`;
     const reach = s.isPhone ? 88 : 64;
     return svg`<g class="corner-spot"
-      ${s.spot(target, s.say(`Icon in the ${cornerName(s.say, corner)}`, `Icône au ${cornerName(s.say, corner)}`))}>
+      ${s.touchable(
+        target,
+        s.say(`Icon in the ${cornerName(s.say, corner)}`, `Icône au ${cornerName(s.say, corner)}`),
+      )}>
       <rect class="hit" x=${cx < x + 64 ? x + 64 - reach : x + 64} y=${cy < y + 64 ? y + 64 - reach : y + 64}
         width=${reach} height=${reach}></rect>
       ${move.targets[2] === target ? nothing : svg`<circle cx=${cx} cy=${cy} r="19"></circle>`}</g>`;
@@ -431,7 +433,7 @@ const coordinates = ({ ground, margin, letters }: Scene, floor: number): SVGTemp
 };
 
 /** The floor below that is looked at, as it lay when it was complete: what is buried is no secret. */
-const floorLookedAt = (s: S): number | null => {
+const floorLookedAt = (s: PyramidoContext): number | null => {
   const target = s.pointed?.startsWith("look.") ? s.pointed : (s.memory.look as string | undefined);
   return target ? Number(cellName(target)) : null;
 };
@@ -445,7 +447,7 @@ const underConstruction = (scene: Scene): SVGTemplateResult => {
     ${zone ? drawZone(scene, zone) : nothing}${figuresShown(scene)}`;
 };
 
-export const myPyramid = (s: S): TemplateResult => {
+export const myPyramid = (s: PyramidoContext): TemplateResult => {
   const scene = sceneOf(s),
     { ground, pyramid, stones, margin } = scene,
     below = floorLookedAt(s),

@@ -1,10 +1,7 @@
 /** choosing.ts -- how a hand makes a move where touching one thing after the other is not enough: dominoes are turned,
  *  covers are tried in one corner after the other. Whatever is touched, a whole move is considered at once. */
 import type { Move } from "mastaba:protocol";
-import type { Sight } from "../../web/src/table.js";
-import { beside, cellName, cellOf, corners, nameOf, type Corner, type View } from "./view.js";
-
-type S = Sight<View>;
+import { beside, cellName, cellOf, corners, nameOf, type Corner, type PyramidoContext } from "./view.js";
 
 const isCell = (target: string) => target.includes(".floors.");
 const isFace = (target: string) => target.includes(".covers.");
@@ -14,21 +11,21 @@ const different = (targets: (string | undefined)[]) => [...new Set(targets.filte
 /* ---- placing ---- */
 
 /** The tray whose domino is in the hand. */
-export const slotChosen = (s: S): string | null =>
+export const slotChosen = (s: PyramidoContext): string | null =>
   s.view.phase !== "place" ? null : (s.move?.targets[0] ?? s.chosen.find((t) => t.startsWith("quarry.")) ?? null);
 
-const placement = (s: S, slot: string, cell: string, turn: number) =>
+const placement = (s: PyramidoContext, slot: string, cell: string, turn: number) =>
   s.moves.find((m) => m.targets[0] === slot && m.targets[1] === cell && m.targets[2] === `turn.${turn}`);
 
-export const turnsAt = (s: S, slot: string, cell: string): Move[] =>
+export const turnsAt = (s: PyramidoContext, slot: string, cell: string): Move[] =>
   [0, 1, 2, 3].flatMap((turn) => placement(s, slot, cell, turn) ?? []);
 
 /** How the domino in the hand lies; it keeps its turn from cell to cell. */
-const turnKept = (s: S): number =>
+const turnKept = (s: PyramidoContext): number =>
   slotChosen(s) && s.move ? numberOf(s.move.targets[2]!) : ((s.memory.turn as number | undefined) ?? 0);
 
 /** The first turn that is possible on a cell, clockwise from the given one. */
-const nearest = (s: S, slot: string, cell: string, turn: number, step = 1): Move | null => {
+const nearest = (s: PyramidoContext, slot: string, cell: string, turn: number, step = 1): Move | null => {
   for (let i = 0; i < 4; i++) {
     const move = placement(s, slot, cell, (turn + i * step + 4 * i) % 4);
     if (move) return move;
@@ -36,7 +33,7 @@ const nearest = (s: S, slot: string, cell: string, turn: number, step = 1): Move
   return null;
 };
 
-const lay = (s: S, move: Move | null | undefined): boolean => {
+const lay = (s: PyramidoContext, move: Move | null | undefined): boolean => {
   if (!move) return false;
   s.memory.turn = numberOf(move.targets[2]!);
   s.consider(move);
@@ -44,12 +41,12 @@ const lay = (s: S, move: Move | null | undefined): boolean => {
 };
 
 /** The same two cells, the other way round. */
-const reversed = (s: S, { targets: [slot, cell, turn] }: Move): Move | undefined => {
+const reversed = (s: PyramidoContext, { targets: [slot, cell, turn] }: Move): Move | undefined => {
   const to = beside(cellOf(cellName(cell!)), numberOf(turn!));
   return placement(s, slot!, cell!.slice(0, cell!.lastIndexOf(".") + 1) + nameOf(to), (numberOf(turn!) + 2) % 4);
 };
 
-const turnDomino = (s: S, step: 1 | -1): boolean => {
+const turnDomino = (s: PyramidoContext, step: 1 | -1): boolean => {
   const slot = slotChosen(s);
   if (s.move && slot) {
     const next = nearest(s, slot, s.move.targets[1]!, turnKept(s) + step + 4, step);
@@ -60,7 +57,7 @@ const turnDomino = (s: S, step: 1 | -1): boolean => {
   return true;
 };
 
-const touchPlacing = (s: S, target: string): boolean => {
+const touchPlacing = (s: PyramidoContext, target: string): boolean => {
   const slot = slotChosen(s);
   if (target.startsWith("quarry."))
     return s.move && target !== slot ? lay(s, placement(s, target, s.move.targets[1]!, turnKept(s))) : false;
@@ -74,14 +71,14 @@ const touchPlacing = (s: S, target: string): boolean => {
 
 /* ---- covering ---- */
 
-const cover = (s: S, cell: string, face: string, corner: Corner) =>
+const cover = (s: PyramidoContext, cell: string, face: string, corner: Corner) =>
   s.moves.find((m) => m.targets[0] === cell && m.targets[1] === face && m.targets[2] === `corner.${corner}`);
 
 /** Cells that a cover can go to now. */
-export const coverable = (s: S): string[] =>
+export const coverable = (s: PyramidoContext): string[] =>
   different(s.moves.filter((m) => m.targets.length === 3).map((m) => m.targets[0]));
 
-const touchCovering = (s: S, target: string): boolean => {
+const touchCovering = (s: PyramidoContext, target: string): boolean => {
   const [cell, face, corner] = s.move?.targets.length === 3 ? s.move.targets : [];
   const keptCell = cell ?? (s.memory.cell as string | undefined) ?? coverable(s)[0]!;
   const keptCorner = (corner?.slice(-1) ?? s.memory.corner ?? "7") as Corner;
@@ -102,13 +99,13 @@ const touchCovering = (s: S, target: string): boolean => {
 /* ---- all phases ---- */
 
 /** Looking at something changes no choice; another touch looks away again. */
-const look = (s: S, what: "zone" | "look", target: string): boolean => {
+const look = (s: PyramidoContext, what: "zone" | "look", target: string): boolean => {
   s.memory[what] = s.memory[what] === target ? undefined : target;
   s.refresh();
   return true;
 };
 
-export const touch = (s: S, target: string): boolean => {
+export const touch = (s: PyramidoContext, target: string): boolean => {
   if (target.startsWith("look.")) return look(s, "look", target);
   s.memory.look = undefined;
   if (target.startsWith("zone.") || target.startsWith("jewel.")) return look(s, "zone", target);
@@ -119,18 +116,18 @@ export const touch = (s: S, target: string): boolean => {
 
 /** The move to draw: the one considered, or what a tap on the cell under the pointer would make of the domino in the
  *  hand. */
-export const shown = (s: S): Move | null => {
+export const shown = (s: PyramidoContext): Move | null => {
   const slot = slotChosen(s);
   if (s.move || !slot) return s.considered;
   return s.pointed && isCell(s.pointed) ? nearest(s, slot, s.pointed, turnKept(s)) : null;
 };
 
-const next = (s: S, targets: readonly string[], now: string | undefined): boolean => {
+const next = (s: PyramidoContext, targets: readonly string[], now: string | undefined): boolean => {
   const target = targets[(targets.indexOf(now ?? "") + 1) % targets.length];
   return !!target && touch(s, target);
 };
 
-const keysPlacing = (s: S, key: string): boolean => {
+const keysPlacing = (s: PyramidoContext, key: string): boolean => {
   const slot = slotChosen(s);
   if (key === "r") return turnDomino(s, 1);
   if (key === "R") return turnDomino(s, -1);
@@ -147,7 +144,7 @@ const keysPlacing = (s: S, key: string): boolean => {
   return false;
 };
 
-const keysCovering = (s: S, key: string): boolean => {
+const keysCovering = (s: PyramidoContext, key: string): boolean => {
   const [cell, , corner] = s.move?.targets.length === 3 ? s.move.targets : [];
   const turn = (by: number) => touch(s, `corner.${corners[(corners.indexOf(corner!.slice(-1) as Corner) + by) % 4]}`);
   if (key === "-" && s.moves.some((m) => m.targets[0] === "pass")) {
@@ -161,7 +158,7 @@ const keysCovering = (s: S, key: string): boolean => {
   return touch(s, `${s.me}.covers.${key}`);
 };
 
-export const key = (s: S, pressed: string, zones: readonly string[]): boolean => {
+export const key = (s: PyramidoContext, pressed: string, zones: readonly string[]): boolean => {
   if (pressed === "z") return next(s, zones, s.memory.zone as string | undefined);
   if (!s.acts) return false;
   if (s.view.phase === "place") return keysPlacing(s, pressed);
@@ -173,7 +170,7 @@ export const key = (s: S, pressed: string, zones: readonly string[]): boolean =>
 };
 
 /** What a tap on an illegal target means in the notation. */
-export const attempt = (s: S, target: string): string | null => {
+export const attempt = (s: PyramidoContext, target: string): string | null => {
   const name = cellName(target),
     slot = slotChosen(s);
   const covers = s.view.seats.find((p) => p.seat === s.me)?.covers ?? [];

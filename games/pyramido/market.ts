@@ -1,12 +1,9 @@
 /** market.ts -- the shelf that everybody takes from: four piles, and between them the three trays of the quarry. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Sight } from "../../web/src/table.js";
 import { shown } from "./choosing.js";
 import { domino } from "./pieces.js";
-import type { Domino, View } from "./view.js";
+import type { Domino, PyramidoContext } from "./view.js";
 import { dominoSaid } from "./words.js";
-
-type S = Sight<View>;
 
 const chevron = (d: string) =>
   html`<svg class="feeds" viewBox="0 0 24 24" aria-hidden="true"><path d=${d}></path></svg>`;
@@ -14,7 +11,7 @@ const chevron = (d: string) =>
 const piece = (d: Domino): TemplateResult => html`<span class="piece" data-piece=${d.domino}>${domino(d)}</span>`;
 
 /** Both heights after halving, while that is being considered. */
-const sizeWords = (s: S, pile: number): string => {
+const sizeWords = (s: PyramidoContext, pile: number): string => {
   const size = s.view.piles[pile]!.size;
   const target = shown(s)?.targets[0];
   if (s.view.phase !== "split" || !target) return String(size);
@@ -24,12 +21,12 @@ const sizeWords = (s: S, pile: number): string => {
   return pile + 1 === s.view.pile ? `0 → ${given}` : String(size);
 };
 
-const pile = (s: S, at: number): TemplateResult => {
+const pile = (s: PyramidoContext, at: number): TemplateResult => {
   const { top, size } = s.view.piles[at]!;
   const said = top ? dominoSaid(s.say, top) : s.say("empty", "vide");
   const left = sizeWords(s, at);
   const label = s.say(`Pile ${at + 1}, ${left} left: ${said}`, `Pile ${at + 1}, ${left} dominos : ${said}`);
-  return html`<div class="pile at-${at + 1}" ${s.spot(`piles.${at + 1}`, label)}>
+  return html`<div class="pile at-${at + 1}" ${s.touchable(`piles.${at + 1}`, label)}>
     <span class="tops ${size > 1 ? "high" : ""}">${
       top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`
     }</span>
@@ -40,11 +37,11 @@ const pile = (s: S, at: number): TemplateResult => {
 };
 
 /** What is refilled, and from which pile if that is being considered. */
-const comingFrom = (s: S, at: number): number | null =>
+const comingFrom = (s: PyramidoContext, at: number): number | null =>
   s.view.phase === "refill" && s.view.slot === at + 1 && shown(s) ? Number(shown(s)!.targets[0]!.slice(-1)) : null;
 
 /** Its key while that does something, and what it is. */
-const trayWords = (s: S, at: number, from: number | null): { key: string; words: string } => {
+const trayWords = (s: PyramidoContext, at: number, from: number | null): { key: string; words: string } => {
   const key = String(at + 1),
     target = `quarry.${key}`;
   if (from) return { key: "", words: s.say(`from pile ${from}`, `de la pile ${from}`) };
@@ -60,13 +57,13 @@ const trayWords = (s: S, at: number, from: number | null): { key: string; words:
     : { key: "", words: s.say(`quarry ${key}`, `carrière ${key}`) };
 };
 
-const tray = (s: S, at: number): TemplateResult => {
+const tray = (s: PyramidoContext, at: number): TemplateResult => {
   const d = s.view.quarry[at] ?? null,
     from = comingFrom(s, at),
     { key, words } = trayWords(s, at, from);
   const coming = from ? s.view.piles[from - 1]!.top : null;
   const label = `${key} ${words}${d ? s.say(": ", " : ") + dominoSaid(s.say, d) : ""}`.trim();
-  return html`<div class="slot at-${at + 1} ${coming ? "coming" : ""}" ${s.spot(`quarry.${at + 1}`, label)}>
+  return html`<div class="slot at-${at + 1} ${coming ? "coming" : ""}" ${s.touchable(`quarry.${at + 1}`, label)}>
     <span class="cradle">${
       d
         ? piece(d)
@@ -79,7 +76,7 @@ const tray = (s: S, at: number): TemplateResult => {
   </div>`;
 };
 
-export const market = (s: S): TemplateResult => html`<section class="market" data-group="quarry"
+export const market = (s: PyramidoContext): TemplateResult => html`<section class="market" data-group="quarry"
   aria-label=${s.say("Quarry and piles", "Carrière et piles")}>
   ${[0, 1, 2, 3].map((at) => html`${pile(s, at)}${at < 3 ? tray(s, at) : nothing}`)}
 </section>`;

@@ -1,5 +1,5 @@
 /** prompt.ts -- what the prompt bar says of a turn of Pyramido. */
-import type { Prompt, Sight } from "../../web/src/table.js";
+import type { Prompt } from "../../web/src/game-table.js";
 import type { Prospect } from "./building.js";
 import { coverable, slotChosen } from "./choosing.js";
 import {
@@ -14,13 +14,11 @@ import {
   type Colour,
   type Corner,
   type Pyramid,
-  type View,
+  type PyramidoContext,
 } from "./view.js";
 import { capital, cornerName, countMarks, dominoName, faceName, listed, markName, theMark, wayTo } from "./words.js";
 
-type S = Sight<View>;
-
-const floorWords = (s: S, p: Pyramid, { after }: Prospect): string =>
+const floorWords = (s: PyramidoContext, p: Pyramid, { after }: Prospect): string =>
   after.total === p.now.total
     ? s.say(`Floor ${p.floor} stays at ${after.total}.`, `Étage ${p.floor} : toujours ${after.total}.`)
     : s.say(
@@ -30,7 +28,7 @@ const floorWords = (s: S, p: Pyramid, { after }: Prospect): string =>
 
 /* ---- placing ---- */
 
-const placeAsk = (s: S, p: Pyramid): string => {
+const placeAsk = (s: PyramidoContext, p: Pyramid): string => {
   const slot = slotChosen(s),
     domino = slot && s.view.quarry[Number(slot.slice(-1)) - 1];
   if (!domino)
@@ -45,7 +43,7 @@ const placeAsk = (s: S, p: Pyramid): string => {
   return s.say(`Place the ${name} domino against your floor.`, `Posez le domino ${name} contre votre étage.`);
 };
 
-const holeAsk = (s: S, p: Pyramid, { after }: Prospect): string => {
+const holeAsk = (s: PyramidoContext, p: Pyramid, { after }: Prospect): string => {
   const alone = holes(p, after.stones)[0];
   if (!alone) return s.say("The free spaces no longer go two by two.", "Les cases libres ne vont plus deux par deux.");
   const cell = nameOf(alone);
@@ -55,14 +53,14 @@ const holeAsk = (s: S, p: Pyramid, { after }: Prospect): string => {
   );
 };
 
-const hiddenWords = (s: S, hidden: readonly Colour[]): string => {
+const hiddenWords = (s: PyramidoContext, hidden: readonly Colour[]): string => {
   const counts = [...new Set(hidden)].map((colour) =>
     countMarks(s.say, hidden.filter((c) => c === colour).length, colour),
   );
   return counts.length ? s.say(`, hides ${listed(s.say, counts)}`, `, cache ${listed(s.say, counts)}`) : "";
 };
 
-const placeDetail = (s: S, p: Pyramid, shown: Prospect): string => {
+const placeDetail = (s: PyramidoContext, p: Pyramid, shown: Prospect): string => {
   // The small screen has two lines, and a warning comes first.
   if (s.isPhone && shown.move.caution) return floorWords(s, p, shown);
   const [, cell, turn] = shown.move.targets,
@@ -86,7 +84,7 @@ const placeDetail = (s: S, p: Pyramid, shown: Prospect): string => {
 
 /* ---- marking, covering, filling ---- */
 
-const markAsk = (s: S, p: Pyramid): string => {
+const markAsk = (s: PyramidoContext, p: Pyramid): string => {
   const names = s.moves.map((move) => {
     const cell = cellName(move.targets[0]!),
       block = p.floors[p.floor - 1]![cell]!;
@@ -98,7 +96,7 @@ const markAsk = (s: S, p: Pyramid): string => {
   return s.say("Mark one block: ", "Marquez un bloc : ") + names.join(s.say(" or ", " ou ")) + ".";
 };
 
-const coverAsk = (s: S): string => {
+const coverAsk = (s: PyramidoContext): string => {
   const cells = coverable(s).map(cellName);
   if (!cells.length) return s.say("No cover this time: pass.", "Pas de recouvrement cette fois : passez.");
   if (cells.length === 1)
@@ -112,7 +110,7 @@ const coverAsk = (s: S): string => {
   );
 };
 
-const fillAsk = (s: S, p: Pyramid): string => {
+const fillAsk = (s: PyramidoContext, p: Pyramid): string => {
   const now = cellName(coverable(s)[0] ?? ""),
     then = freeCells(p)
       .map(nameOf)
@@ -125,7 +123,7 @@ const fillAsk = (s: S, p: Pyramid): string => {
   );
 };
 
-const coverDetail = (s: S, p: Pyramid, shown: Prospect): string => {
+const coverDetail = (s: PyramidoContext, p: Pyramid, shown: Prospect): string => {
   const [, face, corner] = shown.move.targets;
   if (!corner) return floorWords(s, p, shown);
   const colour = faceName(s.say, colourOf(cellName(face!))),
@@ -137,7 +135,7 @@ const coverDetail = (s: S, p: Pyramid, shown: Prospect): string => {
 
 /* ---- the quarry again ---- */
 
-const refillAsk = (s: S): Prompt => {
+const refillAsk = (s: PyramidoContext): Prompt => {
   const piles = s.moves.map((move) =>
     s.say(`pile ${cellName(move.targets[0]!)}`, `pile ${cellName(move.targets[0]!)}`),
   );
@@ -154,10 +152,10 @@ const refillAsk = (s: S): Prompt => {
   };
 };
 
-const waiting = (s: S, zone: string | null): Prompt | null =>
+const waiting = (s: PyramidoContext, zone: string | null): Prompt | null =>
   zone ? { detail: s.say(`Pointed at: ${zone}.`, `Sous le pointeur : ${zone}.`) } : null;
 
-export const prompt = (s: S, shown: Prospect | null, zone: string | null): Prompt | null => {
+export const prompt = (s: PyramidoContext, shown: Prospect | null, zone: string | null): Prompt | null => {
   const p = pyramidOf(s.view, s.me),
     pointed = waiting(s, zone);
   if (!s.acts) return pointed;

@@ -1,20 +1,19 @@
 /** table.ts -- the table of Pyramido for the page. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import type { GameTable, Progress, Prompt, Sight } from "../../web/src/table.js";
+import type { GameTable, Progress, Prompt } from "../../web/src/game-table.js";
 import { prospect, zoneTargets, zoneWords } from "./building.js";
 import { attempt, key, touch } from "./choosing.js";
 import { market } from "./market.js";
-import { mine } from "./mine.js";
+import { mine } from "./own-area.js";
 import { BLOCK, sign, small, token } from "./pieces.js";
 import { prompt } from "./prompt.js";
 import { floorsOf, markersOf, plinth } from "./pyramid.js";
-import { colours, pyramidOf, settledGround, stonesOf, type View } from "./view.js";
+import { colours, pyramidOf, settledGround, stonesOf, type PyramidoContext, type View } from "./view.js";
 
-type S = Sight<View>;
 const MARGIN = 22;
 
-const board = (s: S, seat: Seat): TemplateResult => {
+const board = (s: PyramidoContext, seat: Seat): TemplateResult => {
   const pyramid = pyramidOf(s.view, seat),
     ground = settledGround(pyramid),
     stones = stonesOf(pyramid);
@@ -31,7 +30,7 @@ const board = (s: S, seat: Seat): TemplateResult => {
   </svg>`;
 };
 
-const facts = (s: S, seat: Seat): TemplateResult => {
+const facts = (s: PyramidoContext, seat: Seat): TemplateResult => {
   const p = pyramidOf(s.view, seat);
   const hand = s.say(
     `Covers in hand: ${p.covers.join(" ") || "none"}`,
@@ -53,13 +52,13 @@ const facts = (s: S, seat: Seat): TemplateResult => {
 const turnsOf = [10, 6, 3, 1];
 
 /** The turn of the floor that is being played, by the seat that plays it. */
-const turnOf = ({ view }: S): number => {
+const turnOf = ({ view }: PyramidoContext): number => {
   const active = view.seats.find((p) => p.seat === view.active) ?? view.seats[0]!;
   const laid = Object.keys(active.floors[view.floor - 1] ?? {}).length / 2;
   return Math.max(1, view.phase === "place" || view.phase === "fill" ? Math.floor(laid) + 1 : Math.floor(laid));
 };
 
-const progress = (s: S): Progress => {
+const progress = (s: PyramidoContext): Progress => {
   const { floor, phase } = s.view,
     turn = turnOf(s),
     turns = turnsOf[floor - 1]!;
@@ -80,7 +79,7 @@ const progress = (s: S): Progress => {
 };
 
 /** Of the floor scored last the zones are still known. */
-const reason = (s: S, seat: Seat, part: string): TemplateResult | null => {
+const reason = (s: PyramidoContext, seat: Seat, part: string): TemplateResult | null => {
   const p = pyramidOf(s.view, seat);
   if (part !== `floor${p.floor}` || !p.score.parts[part] || p.score.parts[part] !== p.now.total) return null;
   return html`<span class="zone-signs">${colours.map((colour) =>

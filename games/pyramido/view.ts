@@ -2,6 +2,7 @@
  *  quarter shows what, and the zones. The page needs zones of floors that are not yet built, so it finds them all in
  *  this one way. */
 import type { Move, Points, Seat } from "mastaba:protocol";
+import type { TableContext } from "../../web/src/game-table.js";
 
 export const colours = ["N", "B", "Y", "T", "R", "G"] as const;
 export type Colour = (typeof colours)[number];
@@ -49,6 +50,8 @@ export interface View {
   /** The floor's score after each move of the seat to play. */
   previews: Record<string, number>;
 }
+
+export type PyramidoContext = TableContext<View>;
 
 export const pyramidOf = (view: View, seat: Seat): Pyramid => view.seats.find((p) => p.seat === seat) ?? view.seats[0]!;
 export const colourOf = (face: string): Colour => face[0] as Colour;

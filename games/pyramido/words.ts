@@ -1,5 +1,5 @@
 /** words.ts -- names and sentences of Pyramido's table, in English and French. */
-import type { Say } from "../../web/src/say.js";
+import type { Say } from "../../web/src/i18n.js";
 import { colourOf, iconsOf, type Colour, type Corner, type Domino, type Zone } from "./view.js";
 
 type Words = readonly [english: string, french: string];

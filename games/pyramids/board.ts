@@ -1,7 +1,7 @@
 /** board.ts -- any seat's necropolis, small or large, and why its parts count what they count. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import { howMany } from "../../web/src/say.js";
+import { howMany } from "../../web/src/i18n.js";
 import { buildsWhen } from "./market.js";
 import {
   buildingIcon,
@@ -25,7 +25,7 @@ import {
   pyramidParts,
   tileOf,
   type Necropolis,
-  type PyramidsSight,
+  type PyramidsContext,
 } from "./view.js";
 
 const WIDTH = 8 * CELL;
@@ -33,7 +33,7 @@ const WIDTH = 8 * CELL;
 const STAGE = 56;
 
 /** Pyramid and obelisk side by side; the highest building of all sets the scale. */
-export function board(s: PyramidsSight, seat: Seat): TemplateResult {
+export function board(s: PyramidsContext, seat: Seat): TemplateResult {
   const place = necropolis(s.view, seat);
   const levels = s.view.seats.flatMap((other) => Object.keys(other.pyramid).map((slot) => slotAt(slot).level));
   const stages = Math.max(...s.view.seats.map((other) => other.obelisk.length));
@@ -61,7 +61,7 @@ export function board(s: PyramidsSight, seat: Seat): TemplateResult {
   </svg>`;
 }
 
-function boardWords(s: PyramidsSight, place: Necropolis): string {
+function boardWords(s: PyramidsContext, place: Necropolis): string {
   const cards = howMany(s.say, Object.keys(place.pyramid).length, ["card", "cards"], ["carte", "cartes"]);
   const stages = howMany(s.say, place.obelisk.length, ["stage", "stages"], ["étage", "étages"]);
   return s.say(
@@ -70,7 +70,7 @@ function boardWords(s: PyramidsSight, place: Necropolis): string {
   );
 }
 
-function doing(s: PyramidsSight, seat: Seat): string {
+function doing(s: PyramidsContext, seat: Seat): string {
   const { view, say } = s;
   const place = necropolis(view, seat);
   if (view.phase === "discard") {
@@ -85,7 +85,7 @@ function doing(s: PyramidsSight, seat: Seat): string {
 }
 
 /** God and state, tomb and hand as counts, largest connections. */
-export function facts(s: PyramidsSight, seat: Seat): TemplateResult {
+export function facts(s: PyramidsContext, seat: Seat): TemplateResult {
   const { view, say } = s;
   const place = necropolis(view, seat);
   const tile = view.phase === "over" ? null : tileOf(view, seat);
@@ -113,14 +113,14 @@ export function facts(s: PyramidsSight, seat: Seat): TemplateResult {
 }
 
 /** The colours of which a seat alone has most stones in its tomb (5.3). */
-function wonColours(s: PyramidsSight, place: Necropolis) {
+function wonColours(s: PyramidsContext, place: Necropolis) {
   const others = s.view.seats.filter((other) => other.seat !== place.seat);
   return COLOURS.filter((colour) =>
     others.every((other) => (place.tomb_stones?.[colour] ?? 0) > (other.tomb_stones?.[colour] ?? 0)),
   );
 }
 
-export function reason(s: PyramidsSight, seat: Seat, part: string): TemplateResult | string | null {
+export function reason(s: PyramidsContext, seat: Seat, part: string): TemplateResult | string | null {
   const { say } = s;
   const place = necropolis(s.view, seat);
   if (part === "pyramid") {

@@ -10,10 +10,10 @@ import {
   slotTarget,
   touchPlan,
 } from "./plan.js";
-import { necropolis, type PyramidsSight } from "./view.js";
+import { necropolis, type PyramidsContext } from "./view.js";
 
 /** The n-th thing to choose: a god by its number, a pair by its number, a card by its place in the hand. */
-function numbered(s: PyramidsSight, digit: number): string | null {
+function numbered(s: PyramidsContext, digit: number): string | null {
   if (s.view.phase === "god") return `tiles.${digit}`;
   if (s.view.phase === "pair") return `quarry.${digit}`;
   const card = necropolis(s.view, s.me).hand_cards?.[digit - 1];
@@ -21,7 +21,7 @@ function numbered(s: PyramidsSight, digit: number): string | null {
 }
 
 /** While building: `c4` names a slot, `t` the tomb, `o` the obelisk; digits are cards. */
-function buildingTarget(s: PyramidsSight, key: string): string | null {
+function buildingTarget(s: PyramidsContext, key: string): string | null {
   const storey = s.memory["storey"];
   delete s.memory["storey"];
   if (/^[a-d]$/.test(key)) {
@@ -33,7 +33,7 @@ function buildingTarget(s: PyramidsSight, key: string): string | null {
   return key === "o" ? `${s.me}.obelisk` : null;
 }
 
-export function key(s: PyramidsSight, key: string): boolean {
+export function key(s: PyramidsContext, key: string): boolean {
   if (!s.moves.length) return false;
   if (s.view.phase === "build") {
     const target = buildingTarget(s, key) ?? (/^[1-3]$/.test(key) ? numbered(s, Number(key)) : null);
@@ -46,7 +46,7 @@ export function key(s: PyramidsSight, key: string): boolean {
 }
 
 /** The move that a touch on something illegal would mean, so that the host says why not. */
-export function attempt(s: PyramidsSight, target: string): string | null {
+export function attempt(s: PyramidsContext, target: string): string | null {
   const name = lastPart(target);
   if (target.startsWith("tiles.")) return `g${name}`;
   if (target.startsWith("quarry.")) return `q${name}`;

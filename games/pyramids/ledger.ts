@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../web/src/icons.js";
 import { buildingIcon, chip, chipCounts, pips } from "./pieces.js";
-import type { Outlook } from "./reckon.js";
-import { colourName, COLOURS, isWatched, necropolis, type Counts, type PyramidsSight } from "./view.js";
+import type { Outlook } from "./plan-worth.js";
+import { colourName, COLOURS, isWatched, necropolis, type Counts, type PyramidsContext } from "./view.js";
 
 function change(now: number, then: number, sign = ""): TemplateResult {
   if (now === then) return html`<b>${sign}${now}</b>`;
   return html`<b class="pill"><span>${sign}${now}</span>→${sign}${then}</b>`;
 }
 
-function connectionRows(s: PyramidsSight, now: Counts, then: Counts): TemplateResult {
+function connectionRows(s: PyramidsContext, now: Counts, then: Counts): TemplateResult {
   return html`<table class="connections">
     <tbody>
       ${COLOURS.map((colour) => {
@@ -27,7 +27,7 @@ function connectionRows(s: PyramidsSight, now: Counts, then: Counts): TemplateRe
   </table>`;
 }
 
-function bonus(s: PyramidsSight, then: Counts, points: number): TemplateResult {
+function bonus(s: PyramidsContext, then: Counts, points: number): TemplateResult {
   const reached = COLOURS.filter((colour) => then[colour] >= 3).length;
   return html`<p class="bonus ${points ? "reached" : ""}">
     ${buildingIcon("P")}
@@ -39,7 +39,7 @@ function bonus(s: PyramidsSight, then: Counts, points: number): TemplateResult {
   </p>`;
 }
 
-function tombRows(s: PyramidsSight): TemplateResult {
+function tombRows(s: PyramidsContext): TemplateResult {
   const mine = necropolis(s.view, s.me);
   const isCounted = s.view.tombs_counted;
   const whose = isCounted ? nothing : html`${icon("eye")}<span class="whose">${s.say("only you", "vous seul")}</span>`;
@@ -55,7 +55,7 @@ function tombRows(s: PyramidsSight): TemplateResult {
     }`;
 }
 
-export function ledger(s: PyramidsSight, { now, then }: Outlook): TemplateResult {
+export function ledger(s: PyramidsContext, { now, then }: Outlook): TemplateResult {
   const row = (words: string, before: number, after: number, sign = "+") =>
     html`<tr><th scope="row">${words}</th><td class="figure">${change(before, after, sign)}</td></tr>`;
   return html`<aside class="ledger">
@@ -82,7 +82,7 @@ export function ledger(s: PyramidsSight, { now, then }: Outlook): TemplateResult
 }
 
 /** The ledger in one row; a tap unfolds it. */
-export function foldedLedger(s: PyramidsSight, seen: Outlook): TemplateResult {
+export function foldedLedger(s: PyramidsContext, seen: Outlook): TemplateResult {
   const { now, then } = seen;
   return html`<details class="folded">
     <summary>

@@ -14,18 +14,18 @@ import {
   pairOf,
   turnOrder,
   type Pair,
-  type PyramidsSight,
+  type PyramidsContext,
   type Tile,
 } from "./view.js";
 
 /** The god that is chosen or pointed at. */
-export function consideredGod(s: PyramidsSight): Tile | null {
+export function consideredGod(s: PyramidsContext): Tile | null {
   const target = s.considered?.targets[0];
   return s.view.tiles.find((tile) => target === `tiles.${tile.tile}`) ?? null;
 }
 
 /** The first and last place in the order of play that a god may still bring, while others choose after me. */
-export function placesWith(s: PyramidsSight, god: Tile): [number, number] {
+export function placesWith(s: PyramidsContext, god: Tile): [number, number] {
   const before = s.view.tiles.filter((tile) => tile.holder && tile.tile < god.tile).length;
   const free = s.view.tiles.filter((tile) => !tile.holder && !tile.aside);
   const lower = free.filter((tile) => tile.tile < god.tile).length;
@@ -35,18 +35,18 @@ export function placesWith(s: PyramidsSight, god: Tile): [number, number] {
   return [1 + before + Math.max(0, after - higher), 1 + before + Math.min(after, lower)];
 }
 
-export function placeWords(s: PyramidsSight, [least, most]: [number, number]): string {
+export function placeWords(s: PyramidsContext, [least, most]: [number, number]): string {
   const places = Array.from({ length: most - least + 1 }, (_, at) => ordinal(least + at, s.say));
   if (places.length < 3) return places.join(s.say(" or ", " ou "));
   return s.say(`${places[0]} to ${places[places.length - 1]}`, `${places[0]} à ${places[places.length - 1]}`);
 }
 
-function whoHolds(s: PyramidsSight, seat: Seat, isGhost = false): TemplateResult {
+function whoHolds(s: PyramidsContext, seat: Seat, isGhost = false): TemplateResult {
   return html`<div class="who ${isGhost ? "preview" : ""}">${mark(seat, seat === s.me)}<b>${s.name(seat)}</b></div>`;
 }
 
 /** When a seat builds, once all have a god. */
-export function buildsWhen(s: PyramidsSight, seat: Seat): string {
+export function buildsWhen(s: PyramidsContext, seat: Seat): string {
   const order = turnOrder(s.view);
   if (order.length < s.view.seats.length) return "";
   if (s.view.active === seat) return s.say("builds now", "bâtit");
@@ -56,7 +56,7 @@ export function buildsWhen(s: PyramidsSight, seat: Seat): string {
     : s.say(`builds ${ordinal(place, s.say)}`, `bâtit ${ordinal(place, s.say)}`);
 }
 
-function berth(s: PyramidsSight, tile: Tile): TemplateResult {
+function berth(s: PyramidsContext, tile: Tile): TemplateResult {
   const considered = consideredGod(s);
   if (considered?.tile === tile.tile) {
     return html`${whoHolds(s, s.me, true)}<div class="pill when">${placeWords(s, placesWith(s, tile))}</div>`;
@@ -78,23 +78,23 @@ function berth(s: PyramidsSight, tile: Tile): TemplateResult {
   return html`<div class="who soft">${words}</div>`;
 }
 
-function tileState(s: PyramidsSight, tile: Tile): string {
+function tileState(s: PyramidsContext, tile: Tile): string {
   if (tile.aside) return "unused";
   if (!tile.holder) return s.view.phase === "god" ? "" : "unused";
   if (isBuildingRound(s.view) && s.view.active === tile.holder) return "now";
   return hasBuilt(s.view, tile.holder) ? "done" : "";
 }
 
-function tileWords(s: PyramidsSight, tile: Tile): string {
+function tileWords(s: PyramidsContext, tile: Tile): string {
   const holder = tile.holder ? `, ${s.name(tile.holder)}` : tile.aside ? `, ${s.say("set aside", "écarté")}` : "";
   return `${tile.tile} ${godName(tile, s.say)}: ${buildingsOf(tile, s.say)}${holder}`;
 }
 
-function gods(s: PyramidsSight): TemplateResult {
+function gods(s: PyramidsContext): TemplateResult {
   return html`<ol class="gods ${s.view.phase === "god" ? "choosing" : ""}" data-group="gods">
     ${s.view.tiles.map(
       (tile) => html`<li>
-        <div class="god ${tileState(s, tile)}" ${s.spot(`tiles.${tile.tile}`, tileWords(s, tile))}>${stele(
+        <div class="god ${tileState(s, tile)}" ${s.touchable(`tiles.${tile.tile}`, tileWords(s, tile))}>${stele(
           tile.tile,
           godName(tile, s.say),
           tile.allows,
@@ -105,18 +105,18 @@ function gods(s: PyramidsSight): TemplateResult {
   </ol>`;
 }
 
-function pairNote(s: PyramidsSight, pair: Pair): string {
+function pairNote(s: PyramidsContext, pair: Pair): string {
   if (pair.taker || s.has(`quarry.${pair.pair}`)) return s.say("your pair", "votre paire");
   return s.can(`quarry.${pair.pair}`) ? s.say("take it", "à prendre") : "";
 }
 
 /** Labels begin with what can be read on the place, so that whoever speaks to the page can name it. */
-function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
+function pairPlace(s: PyramidsContext, pair: Pair): TemplateResult {
   const isMine = pair.taker === s.me;
   if (pair.taker && !(isMine && s.view.phase === "build")) {
     const note = isMine ? s.say("your pair", "votre paire") : s.say("taken", "prise");
     return html`<div class="pair taken"
-      ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${pair.taker} ${note}: ${s.name(pair.taker)}`)}>
+      ${s.touchable(`quarry.${pair.pair}`, `${pair.pair} ${pair.taker} ${note}: ${s.name(pair.taker)}`)}>
       <span class="number">${pair.pair}</span><span class="cards">${mark(pair.taker, isMine)}</span><span
         class="note">${note}</span>
     </div>`;
@@ -127,14 +127,14 @@ function pairPlace(s: PyramidsSight, pair: Pair): TemplateResult {
   const cards = pair.cards.map((card) => cardWords(card, s.say)).join("; ");
   const note = pairNote(s, pair);
   return html`<div class="pair ${isMine ? "yours" : ""}"
-    ${s.spot(`quarry.${pair.pair}`, `${pair.pair} ${note}: ${cards}`)}>
+    ${s.touchable(`quarry.${pair.pair}`, `${pair.pair} ${note}: ${cards}`)}>
     <span class="number">${pair.pair}</span><span class="cards">${pair.cards.map(cardDrawing)}</span><span
       class="note">${note}</span>
   </div>`;
 }
 
 /** Who takes a pair now and who after; before that, who chooses a god. */
-function queue(s: PyramidsSight): TemplateResult {
+function queue(s: PyramidsContext): TemplateResult {
   const { view } = s;
   const isGods = view.phase === "god";
   const order = isGods
@@ -158,7 +158,7 @@ function queue(s: PyramidsSight): TemplateResult {
   </p>`;
 }
 
-function quarry(s: PyramidsSight): TemplateResult {
+function quarry(s: PyramidsContext): TemplateResult {
   return html`<div class="quarry">
     <h2>${s.say("Quarry", "Carrière")}<small>${s.say("deck", "pioche")} ${s.view.deck}</small></h2>
     <div class="pairs of-${s.view.quarry.length}" data-group="quarry">${s.view.quarry.map((pair) =>
@@ -168,7 +168,7 @@ function quarry(s: PyramidsSight): TemplateResult {
   </div>`;
 }
 
-export function market(s: PyramidsSight): TemplateResult {
+export function market(s: PyramidsContext): TemplateResult {
   const { first } = s.view;
   const isPicking = s.view.phase === "pair" && s.moves.length > 0;
   return html`<section class="market ${isPicking ? "picking" : ""}">

@@ -2,9 +2,9 @@
  *
  *  What was touched is the plan: a place goes with the last card before it that has none, or else with the next
  *  card. */
-import { candidates, touch } from "../../web/src/choice.js";
+import { candidates, touch } from "../../web/src/choose-move.js";
 import type { Move, Seat } from "mastaba:protocol";
-import type { PyramidsSight } from "./view.js";
+import type { PyramidsContext } from "./view.js";
 
 export interface Plan {
   /** From a place ("A.pyramid.b4", "A.tomb", "A.obelisk") to the card ("A.hand.B-WRo") that goes there. */
@@ -54,17 +54,17 @@ function isPlanOf(move: Move, plan: Plan): boolean {
 
 /** What is touched, or what the move touches that is considered: the page completes a last choice and takes hints by
  *  itself. */
-function touchedNow(s: PyramidsSight): readonly string[] {
+function touchedNow(s: PyramidsContext): readonly string[] {
   return s.move?.targets ?? s.chosen;
 }
 
-export function currentPlan(s: PyramidsSight): Plan {
+export function currentPlan(s: PyramidsContext): Plan {
   return planOf(touchedNow(s));
 }
 
 /** What the plan becomes if the target under the pointer is touched: a held card meets a place, or the other way
  *  round. */
-export function pointedPlan(s: PyramidsSight): Plan {
+export function pointedPlan(s: PyramidsContext): Plan {
   const plan = currentPlan(s);
   const pointed = s.pointed;
   if (!pointed || !canPress(s, pointed) || !(isCard(pointed) ? plan.aimed : plan.held)) return plan;
@@ -72,7 +72,7 @@ export function pointedPlan(s: PyramidsSight): Plan {
 }
 
 /** Whether a touch changes the plan. */
-export function canPress(s: PyramidsSight, target: string): boolean {
+export function canPress(s: PyramidsContext, target: string): boolean {
   return candidates(s.moves, [target]).length > 0;
 }
 
@@ -99,7 +99,7 @@ function pressed(
 }
 
 /** Touches a card or a place while building; the move is considered once every card has its place. */
-export function touchPlan(s: PyramidsSight, target: string): void {
+export function touchPlan(s: PyramidsContext, target: string): void {
   const before = touchedNow(s);
   const { presses, touched } = pressed(s.moves, before, target);
   if (s.move) s.consider(null);
@@ -110,7 +110,7 @@ export function touchPlan(s: PyramidsSight, target: string): void {
 }
 
 /** The slots of my pyramid that some move builds on. */
-export function legalSlots(s: PyramidsSight): string[] {
+export function legalSlots(s: PyramidsContext): string[] {
   const start = slotTarget(s.me, "");
   return [...new Set(s.moves.flatMap((move) => move.targets.filter((target) => target.startsWith(start))))]
     .map(lastPart)

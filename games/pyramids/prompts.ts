@@ -1,10 +1,10 @@
 /** prompts.ts -- what the prompt bar says, moment by moment. */
 import { html, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import type { Prompt } from "../../web/src/table.js";
+import type { Prompt } from "../../web/src/game-table.js";
 import { consideredGod, placesWith, placeWords } from "./market.js";
 import { cardAt, currentPlan, lastPart, pointedPlan, pyramidPart, type Plan } from "./plan.js";
-import { outlook } from "./reckon.js";
+import { outlook } from "./plan-worth.js";
 import {
   buildingsOf,
   choosers,
@@ -16,13 +16,13 @@ import {
   pairOf,
   tileOf,
   turnOrder,
-  type PyramidsSight,
+  type PyramidsContext,
   type Tile,
 } from "./view.js";
 
 // ---- my decisions ----
 
-function godPrompt(s: PyramidsSight): Prompt {
+function godPrompt(s: PyramidsContext): Prompt {
   const { say } = s;
   const god = consideredGod(s);
   const ask = say("Choose a god.", "Choisissez un dieu.");
@@ -44,7 +44,7 @@ function godPrompt(s: PyramidsSight): Prompt {
   };
 }
 
-function pairPrompt(s: PyramidsSight): Prompt {
+function pairPrompt(s: PyramidsContext): Prompt {
   const { say } = s;
   const left = s.view.quarry.filter((pair) => !pair.taker).length;
   const after = turnOrder(s.view).filter((seat) => seat !== s.me && !pairOf(s.view, seat));
@@ -76,7 +76,7 @@ function pairPrompt(s: PyramidsSight): Prompt {
   return { ask, detail: say(`${left} pairs left, and ${then}.`, `Il reste ${left} paires et ${then}.`) };
 }
 
-function godSentence(god: Tile, { say }: PyramidsSight): string {
+function godSentence(god: Tile, { say }: PyramidsContext): string {
   const name = godName(god, say);
   if (god.allows.includes("TO"))
     return say(
@@ -97,7 +97,7 @@ function godSentence(god: Tile, { say }: PyramidsSight): string {
 }
 
 /** "blue 3→4, yellow 1→2, largest again +1, glyph +2": what the plan changes, and by how much in all. */
-function changes(s: PyramidsSight, plan: Plan): { words: string; points: number } {
+function changes(s: PyramidsContext, plan: Plan): { words: string; points: number } {
   const { say } = s;
   const mine = necropolis(s.view, s.me);
   const { now, then } = outlook(mine, mine.hand_cards ?? [], plan);
@@ -117,7 +117,7 @@ function changes(s: PyramidsSight, plan: Plan): { words: string; points: number 
   };
 }
 
-function placeNames(s: PyramidsSight, plan: Plan): string[] {
+function placeNames(s: PyramidsContext, plan: Plan): string[] {
   const slot = pyramidPart(plan)?.slot;
   const names = slot ? [slot] : [];
   if (cardAt(plan, `${s.me}.tomb`)) names.push(s.say("the tomb", "le tombeau"));
@@ -125,7 +125,7 @@ function placeNames(s: PyramidsSight, plan: Plan): string[] {
   return names;
 }
 
-function readyPrompt(s: PyramidsSight, plan: Plan): Prompt {
+function readyPrompt(s: PyramidsContext, plan: Plan): Prompt {
   const { say } = s;
   const left = necropolis(s.view, s.me).hand - plan.laid.size;
   const names = list(placeNames(s, plan), say);
@@ -143,7 +143,7 @@ function readyPrompt(s: PyramidsSight, plan: Plan): Prompt {
 }
 
 /** A place without a card asks for a card, a card without a place for a place. */
-function buildAsk({ say }: PyramidsSight, plan: Plan): string {
+function buildAsk({ say }: PyramidsContext, plan: Plan): string {
   if (plan.aimed) {
     const place = lastPart(plan.aimed);
     if (place === "tomb") return say("Now a card for the tomb.", "Une carte pour le tombeau ?");
@@ -157,7 +157,7 @@ function buildAsk({ say }: PyramidsSight, plan: Plan): string {
     : say("Place one card in your pyramid.", "Posez une carte dans votre pyramide.");
 }
 
-function buildPrompt(s: PyramidsSight): Prompt {
+function buildPrompt(s: PyramidsContext): Prompt {
   const { say } = s;
   const plan = currentPlan(s);
   if (s.move && !plan.held) return readyPrompt(s, plan);
@@ -172,7 +172,7 @@ function buildPrompt(s: PyramidsSight): Prompt {
   return { ask, detail: html`${where}${say(": ", " : ")}${words}.`, points };
 }
 
-function discardPrompt(s: PyramidsSight): Prompt {
+function discardPrompt(s: PyramidsContext): Prompt {
   const { say } = s;
   return {
     ask: say("Keep one card, discard the other.", "Gardez une carte, défaussez l’autre."),
@@ -185,7 +185,7 @@ function discardPrompt(s: PyramidsSight): Prompt {
 
 // ---- while others decide ----
 
-function waitingGod(s: PyramidsSight, actor: Seat): Prompt {
+function waitingGod(s: PyramidsContext, actor: Seat): Prompt {
   const { say } = s;
   const order = choosers(s.view);
   const at = order.indexOf(s.me);
@@ -201,7 +201,7 @@ function waitingGod(s: PyramidsSight, actor: Seat): Prompt {
   };
 }
 
-function waitingPair(s: PyramidsSight, actor: Seat): Prompt {
+function waitingPair(s: PyramidsContext, actor: Seat): Prompt {
   const { say } = s;
   const pair = pairOf(s.view, actor);
   const ask = pair
@@ -215,7 +215,7 @@ function waitingPair(s: PyramidsSight, actor: Seat): Prompt {
   return isNext ? { ask, detail: say("Then it is your turn.", "Ensuite, c’est à vous.") } : { ask };
 }
 
-function waitingDiscard(s: PyramidsSight): Prompt {
+function waitingDiscard(s: PyramidsContext): Prompt {
   const { say } = s;
   const names = list(
     s.state.actors.map((seat) => s.name(seat)),
@@ -232,7 +232,7 @@ function waitingDiscard(s: PyramidsSight): Prompt {
   };
 }
 
-export function prompt(s: PyramidsSight): Prompt | null {
+export function prompt(s: PyramidsContext): Prompt | null {
   const { phase } = s.view;
   if (s.moves.length) {
     if (phase === "build") return buildPrompt(s);

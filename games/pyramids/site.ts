@@ -1,8 +1,8 @@
 /** site.ts -- my necropolis: tomb, pyramid and obelisk on one plinth, the hand below it. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import { howMany } from "../../web/src/say.js";
-import { spot } from "../../web/src/spot.js";
-import { styled } from "../../web/src/styled.js";
+import { howMany } from "../../web/src/i18n.js";
+import { touchable } from "../../web/src/touchable.js";
+import { setStyle } from "../../web/src/set-style.js";
 import { foldedLedger, ledger } from "./ledger.js";
 import { consideredGod } from "./market.js";
 import {
@@ -33,7 +33,7 @@ import {
   slotTarget,
   type Plan,
 } from "./plan.js";
-import { outlook, type Outlook } from "./reckon.js";
+import { outlook, type Outlook } from "./plan-worth.js";
 import { middleOf, slotAt, slotName } from "./stones.js";
 import {
   bestColours,
@@ -50,13 +50,13 @@ import {
   type Building,
   type Card,
   type Necropolis,
-  type PyramidsSight,
+  type PyramidsContext,
   type Tile,
 } from "./view.js";
 
 /** All that the drawings of my side share. */
 interface Scene {
-  s: PyramidsSight;
+  s: PyramidsContext;
   mine: Necropolis;
   /** What is touched, and what it would be with the target under the pointer. */
   plan: Plan;
@@ -65,7 +65,7 @@ interface Scene {
   isBuilding: boolean;
 }
 
-function sceneOf(s: PyramidsSight): Scene {
+function sceneOf(s: PyramidsContext): Scene {
   const mine = necropolis(s.view, s.me);
   const isBuilding = s.view.phase === "build" && s.moves.length > 0;
   const nothingPlanned: Plan = { laid: new Map(), held: null, aimed: null };
@@ -75,10 +75,10 @@ function sceneOf(s: PyramidsSight): Scene {
 }
 
 /** A card or a place in the plan: any order of touches will do, so it says itself what can be touched. */
-function planSpot({ s, plan }: Scene, target: string, label: string) {
+function planTouchable({ s, plan }: Scene, target: string, label: string) {
   const has =
     target === plan.held || target === plan.aimed || plan.laid.has(target) || [...plan.laid.values()].includes(target);
-  return spot({ target, label, can: !has && canPress(s, target), has, pointed: s.pointed === target });
+  return touchable({ target, label, can: !has && canPress(s, target), has, pointed: s.pointed === target });
 }
 
 function gain(points: number, x: number, y: number): SVGTemplateResult | typeof nothing {
@@ -116,7 +116,7 @@ function slotDrawing(scene: Scene, slot: string, kind: "legal" | "illegal"): SVG
   const inset = isTaken ? 0 : 3;
   const side = 2 * (CELL - inset);
   return svg`<g class="slot ${kind} ${isTaken ? "taken" : ""}"
-    ${planSpot(scene, slotTarget(scene.s.me, slot), slotWords(scene, slot))}>
+    ${planTouchable(scene, slotTarget(scene.s.me, slot), slotWords(scene, slot))}>
     <rect x=${x * CELL + inset} y=${y * CELL + inset} width=${side} height=${side} rx="7" />
     ${isTaken || kind === "illegal" ? nothing : svg`<text x=${(x + 1) * CELL} y=${(y + 1) * CELL + 5}>${slot}</text>`}
   </g>`;
@@ -132,7 +132,7 @@ function pyramidDrawing(scene: Scene): TemplateResult {
   const shift = { transform: `translateX(${240 - middleOf(mine.pyramid) * CELL}px)` };
   return html`<svg class="pyramid" viewBox="-6 ${-height} 492 ${height}" preserveAspectRatio="xMidYMax meet"
     role="group" aria-label=${s.say("your pyramid", "votre pyramide")}>
-    <g class="glide" ${styled(shift)}>
+    <g class="glide" ${setStyle(shift)}>
       <g class="printed">${stonework(seen.laid, { outer: 2.6, lit: "P", hasSizes: true })}</g>
       ${illegal.map((slot) => slotDrawing(scene, slot, "illegal"))}
       ${legal.map((slot) => slotDrawing(scene, slot, "legal"))}
@@ -145,7 +145,7 @@ function pyramidDrawing(scene: Scene): TemplateResult {
 // ---- tomb and obelisk ----
 
 /** The god who decides what is open: mine, or the one that I consider. */
-function godOf(s: PyramidsSight): Tile | null {
+function godOf(s: PyramidsContext): Tile | null {
   return consideredGod(s) ?? (s.view.phase === "over" ? null : tileOf(s.view, s.me));
 }
 
@@ -164,7 +164,7 @@ function tombDrawing(scene: Scene): TemplateResult {
     (cards ? `: ${cards}` : "");
   return html`<svg class="tomb" viewBox="0 0 156 372" preserveAspectRatio="xMidYMax meet">
     <g class="place ${isOpen(scene, target) ? "legal" : "illegal"} ${code ? "taken" : ""}"
-      ${planSpot(scene, target, words)}>
+      ${planTouchable(scene, target, words)}>
       <rect class="touch" x="4" y="190" width="148" height="182" />
       ${mastaba(78, 372, mine.tomb)}
       ${
@@ -203,7 +203,7 @@ function obeliskDrawing(scene: Scene): TemplateResult {
   const half = built.stage / 2;
   const words = s.say(`your obelisk, ${mine.obelisk.length} stages`, `votre obélisque, ${mine.obelisk.length} étages`);
   return html`<svg class="obelisk" viewBox="0 0 164 372" preserveAspectRatio="xMidYMax meet">
-    <g class="place ${hasOpening ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planSpot(scene, target, words)}>
+    <g class="place ${hasOpening ? "legal" : "illegal"} ${code ? "taken" : ""}" ${planTouchable(scene, target, words)}>
       <rect class="touch" x="0" y=${top - half} width="86" height=${foot - top + half} />
       ${pedestal(x, foot, built.stage)}
       <g class="printed">${built.stages}</g>
@@ -261,7 +261,7 @@ function permission(scene: Scene, building: "T" | "O"): { words: string; isShut:
 }
 
 /** Until I have built this round my god says what is open. */
-function isMyRound(s: PyramidsSight): boolean {
+function isMyRound(s: PyramidsContext): boolean {
   return isBuildingRound(s.view) && (s.view.active === s.me || !pairOf(s.view, s.me));
 }
 
@@ -315,7 +315,7 @@ function handCard(scene: Scene, card: Card): TemplateResult {
   const label = `${cardWords(card, s.say)}, ${handNote(scene, card)}`;
   const isAway = [...plan.laid.values()].includes(target);
   return html`<div class="hand-card ${isAway ? "away" : ""}"
-    ${isBuilding ? planSpot(scene, target, label) : s.spot(target, label)}>
+    ${isBuilding ? planTouchable(scene, target, label) : s.touchable(target, label)}>
     <span class="ring">${cardDrawing(card)}</span><span class="note">${handNote(scene, card)}</span>
   </div>`;
 }
@@ -332,7 +332,7 @@ function comingCards({ s }: Scene): TemplateResult[] {
   );
 }
 
-function discards(s: PyramidsSight): TemplateResult | typeof nothing {
+function discards(s: PyramidsContext): TemplateResult | typeof nothing {
   const all = s.view.seats
     .flatMap((place) => place.discarded.map((one) => ({ ...one, seat: place.seat })))
     .sort((one, two) => one.round - two.round);
@@ -374,7 +374,7 @@ function hand(scene: Scene): TemplateResult {
   </div>`;
 }
 
-export function mine(s: PyramidsSight): TemplateResult {
+export function mine(s: PyramidsContext): TemplateResult {
   const scene = sceneOf(s);
   const isHolding = scene.plan.held !== null;
   return html`<section class="mine">

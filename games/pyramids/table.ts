@@ -1,14 +1,14 @@
 /** table.ts -- Pyramids on the page: gods and quarry, my necropolis, the boards of all. */
-import type { GameTable, Progress } from "../../web/src/table.js";
+import type { GameTable, Progress } from "../../web/src/game-table.js";
 import { board, facts, reason } from "./board.js";
 import { attempt, key } from "./keys.js";
 import { market } from "./market.js";
 import { canPress, touchPlan } from "./plan.js";
 import { prompt } from "./prompts.js";
 import { mine } from "./site.js";
-import { necropolis, type PyramidsSight, type View } from "./view.js";
+import { necropolis, type PyramidsContext, type View } from "./view.js";
 
-function progress({ view, say }: PyramidsSight): Progress {
+function progress({ view, say }: PyramidsContext): Progress {
   const step = { god: 0, pair: 1, build: 1, discard: 2 }[view.phase as string];
   return {
     words: say(`Round ${view.round} of ${view.rounds}`, `Tour ${view.round} sur ${view.rounds}`),

@@ -1,7 +1,7 @@
 /** view.ts -- Pyramids as the host describes it (describe.c), and the questions that the drawings ask of it. */
 import type { Points, Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
-import type { Sight } from "../../web/src/table.js";
+import type { Say } from "../../web/src/i18n.js";
+import type { TableContext } from "../../web/src/game-table.js";
 
 export const COLOURS = ["B", "W", "R", "G", "Y"] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -64,7 +64,7 @@ export interface View {
   seats: Necropolis[];
 }
 
-export type PyramidsSight = Sight<View>;
+export type PyramidsContext = TableContext<View>;
 
 export function necropolis(view: View, seat: Seat): Necropolis {
   return view.seats.find((place) => place.seat === seat)!;
@@ -146,7 +146,7 @@ export function cardOf(code: string): Card {
 }
 
 /** Whether the board in the middle is somebody else's: for spectators and replays. */
-export function isWatched(s: PyramidsSight): boolean {
+export function isWatched(s: PyramidsContext): boolean {
   return s.state.observer !== s.me;
 }
 

@@ -1,8 +1,8 @@
 /** about.ts -- what the home page says of Pyramis. */
-import type { About } from "../../web/src/about.js";
+import type { AboutGame } from "../../web/src/about-game.js";
 import { box } from "./box.js";
 
-export const about: About = {
+export const about: AboutGame = {
   game: "pyramis",
   title: "Pyramis",
   box,

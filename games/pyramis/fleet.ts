@@ -1,7 +1,7 @@
 /** fleet.ts -- a fleet of ships on its slots: the one that is played with, and everybody's, at any size. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Sight } from "../../web/src/table.js";
+import type { TableContext } from "../../web/src/game-table.js";
 import { grip, hull, ring, sealBadge, ship, worth } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
@@ -64,7 +64,11 @@ const zoneTag = (words: string, { x, y }: Point, soon: boolean): SVGTemplateResu
     <rect x="-40" y="-14" width="80" height="28" rx="14"/><text y="6">${words}</text></g>`;
 
 /** The zone that counts now and, where the previewed move makes it another, the one that would. */
-function zones(s: Sight<View>, seat: FleetSeat, after: Fleet): { shapes: SVGTemplateResult; tags: SVGTemplateResult } {
+function zones(
+  s: TableContext<View>,
+  seat: FleetSeat,
+  after: Fleet,
+): { shapes: SVGTemplateResult; tags: SVGTemplateResult } {
   const { largest } = s.view;
   const [now, then] = [countedZone(seat.fleet, largest), countedZone(after, largest)];
   const [points, soon] = [zonePyramids(seat.fleet, largest), zonePyramids(after, largest)];
@@ -82,13 +86,14 @@ function zones(s: Sight<View>, seat: FleetSeat, after: Fleet): { shapes: SVGTemp
 
 /* ---- my own fleet ---- */
 
-const target = (s: Sight<View>, slot: Slot): string => `${s.me}.fleet.${slot.name}`;
+const target = (s: TableContext<View>, slot: Slot): string => `${s.me}.fleet.${slot.name}`;
 
 /** Slots that some legal move names, whatever is chosen. */
-const offered = (s: Sight<View>): Set<string> => new Set(s.moves.map((move) => move.targets[move.targets.length - 1]!));
+const offered = (s: TableContext<View>): Set<string> =>
+  new Set(s.moves.map((move) => move.targets[move.targets.length - 1]!));
 
 /** What a slot is to the hand beyond the page's own classes. */
-function slotClasses(s: Sight<View>, seat: FleetSeat, slot: Slot, card: FleetCard | undefined): string {
+function slotClasses(s: TableContext<View>, seat: FleetSeat, slot: Slot, card: FleetCard | undefined): string {
   const kind = card ? "occupied" : offered(s).has(target(s, slot)) ? "offered" : "empty";
   const awaited = s.chosen.some((chosen) => chosen.startsWith("river.")) ? "awaited" : "";
   const later = laterChoices(s).find(({ slots }) => slots.includes(slot.name));
@@ -97,12 +102,12 @@ function slotClasses(s: Sight<View>, seat: FleetSeat, slot: Slot, card: FleetCar
   return `${kind} ${awaited} ${settled ? "settled" : later ? "open" : ""}`;
 }
 
-function ownSlot(s: Sight<View>, seat: FleetSeat, slot: Slot, after: Fleet): SVGTemplateResult {
+function ownSlot(s: TableContext<View>, seat: FleetSeat, slot: Slot, after: Fleet): SVGTemplateResult {
   const [card, now] = [after[slot.name], seat.fleet[slot.name]];
   const isPreviewed = card?.card !== now?.card || card?.rotated !== now?.rotated;
   const label = now ? shipLabel(s.say, slot.name, now) : slotLabel(s.say, slot.name);
   return svg`<g class="place ${slotClasses(s, seat, slot, card)}" transform=${at(slot)}
-    ${s.spot(target(s, slot), label)}>
+    ${s.touchable(target(s, slot), label)}>
     ${grip}<g class="lift">
       ${
         card
@@ -115,13 +120,13 @@ function ownSlot(s: Sight<View>, seat: FleetSeat, slot: Slot, after: Fleet): SVG
 }
 
 /** The slots of all cards that may be rotated. */
-const rotatable = (s: Sight<View>): string[] => [
+const rotatable = (s: TableContext<View>): string[] => [
   ...s.moves.map((move) => (deedOf(move) as Extract<Deed, { kind: "rotate" }>).slot.name),
   ...laterChoices(s).flatMap(({ slots }) => slots),
 ];
 
 /** The points that a move brings, on the card it is about; while rotating, those of every card that may be rotated. */
-function figures(s: Sight<View>, seat: FleetSeat, deed: Deed | null, after: Fleet): SVGTemplateResult {
+function figures(s: TableContext<View>, seat: FleetSeat, deed: Deed | null, after: Fleet): SVGTemplateResult {
   if (s.view.phase === "rotate")
     return svg`${rotatable(s).map((name) => {
       const alone = { ...seat.fleet, [name]: turned(seat.fleet[name]!) };
@@ -143,7 +148,7 @@ function seals(fleet: Fleet, deed: Deed | null): SVGTemplateResult {
   )}`;
 }
 
-function ownSlots(s: Sight<View>, fleet: Fleet): Slot[] {
+function ownSlots(s: TableContext<View>, fleet: Fleet): Slot[] {
   const offers = [...offered(s)].filter((name) => name.startsWith(`${s.me}.fleet.`)).map((name) => name.split(".")[2]!);
   const certain = certainSlots(fleet).map((slot) => slot.name);
   const names = new Set([...Object.keys(fleet), ...certain, ...offers]);
@@ -151,7 +156,7 @@ function ownSlots(s: Sight<View>, fleet: Fleet): Slot[] {
 }
 
 /** The fleet of `me`, to play with. */
-export function ownFleet(s: Sight<View>): TemplateResult {
+export function ownFleet(s: TableContext<View>): TemplateResult {
   const seat = seatOf(s.view, s.me);
   const deed = deedConsidered(s);
   const after = fleetConsidered(s);
@@ -172,7 +177,7 @@ export function ownFleet(s: Sight<View>): TemplateResult {
 /* ---- anybody's fleet ---- */
 
 /** A complete fleet to look at. */
-export function fleetOf(s: Sight<View>, seat: FleetSeat): TemplateResult {
+export function fleetOf(s: TableContext<View>, seat: FleetSeat): TemplateResult {
   const { fleet } = seat;
   const { left, width } = span(fleet, false);
   const ships = Object.keys(fleet).map(slotNamed);

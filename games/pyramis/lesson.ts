@@ -1,7 +1,7 @@
 /** lesson.ts -- a first game of Pyramis, and what the teacher says before each move. */
-import type { Script } from "../../web/src/script.js";
+import type { LessonScript } from "../../web/src/lesson-script.js";
 
-const lesson: Script = {
+const lesson: LessonScript = {
   record: `mastaba 1
 game pyramis
 rules 1

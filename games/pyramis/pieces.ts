@@ -3,7 +3,7 @@
  *  Its belt is the axle: it never turns. Which of the three belts shows, and how heavy lines are, table.css decides by
  *  size. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import type { Colour, FleetCard, Signs } from "./view.js";
 
 /* ---- outlines ---- */

@@ -1,6 +1,6 @@
 /** rotation.ts -- what is considered on my own fleet. With several pairs a seat rotates one card of each colour: the
  *  host asks for one colour after the other, but a hand chooses all of them and confirms once. */
-import type { Sight } from "../../web/src/table.js";
+import type { TableContext } from "../../web/src/game-table.js";
 import {
   deedOf,
   fleetAfter,
@@ -20,10 +20,10 @@ export interface Choice {
   chosen: string | null;
 }
 
-const picked = (s: Sight<View>) => (s.memory["picked"] ?? {}) as Partial<Record<Colour, string>>;
+const picked = (s: TableContext<View>) => (s.memory["picked"] ?? {}) as Partial<Record<Colour, string>>;
 
 /** The choices after the one that the host asks for now. */
-export function laterChoices(s: Sight<View>): Choice[] {
+export function laterChoices(s: TableContext<View>): Choice[] {
   if (s.view.phase !== "rotate" || !s.moves.length) return [];
   const { due, fleet } = seatOf(s.view, s.me);
   return due.slice(1).map((colour) => {
@@ -33,7 +33,7 @@ export function laterChoices(s: Sight<View>): Choice[] {
 }
 
 /** True: the target was a card of a colour that comes later, and is chosen now. */
-export function pickLater(s: Sight<View>, target: string): boolean {
+export function pickLater(s: TableContext<View>, target: string): boolean {
   const slot = target.startsWith(`${s.me}.fleet.`) ? target.split(".")[2]! : "";
   const choice = laterChoices(s).find(({ slots }) => slots.includes(slot));
   if (!choice) return false;
@@ -43,21 +43,21 @@ export function pickLater(s: Sight<View>, target: string): boolean {
 }
 
 /** The rotations to send after the first, up to a colour for which none is chosen. */
-export function followingMoves(s: Sight<View>): string[] {
+export function followingMoves(s: TableContext<View>): string[] {
   const chosen = laterChoices(s).map((choice) => choice.chosen);
   const end = chosen.indexOf(null);
   return chosen.slice(0, end < 0 ? chosen.length : end).map((slot) => `~${slot}`);
 }
 
 /** What the considered move does; a rotation without a choice is considered at once. */
-export function deedConsidered(s: Sight<View>): Deed | null {
+export function deedConsidered(s: TableContext<View>): Deed | null {
   const only = s.view.phase === "rotate" ? s.forced : null;
   const move = s.considered ?? only;
   return move ? deedOf(move) : null;
 }
 
 /** My fleet after all that is considered. */
-export function fleetConsidered(s: Sight<View>): Fleet {
+export function fleetConsidered(s: TableContext<View>): Fleet {
   const fleet = { ...fleetAfter(s.view, seatOf(s.view, s.me), deedConsidered(s)) };
   for (const { chosen } of laterChoices(s)) if (chosen) fleet[chosen] = turned(fleet[chosen]!);
   return fleet;

@@ -2,9 +2,9 @@
  *  below. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { icon, mark } from "../../web/src/icons.js";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import type { Seat } from "mastaba:protocol";
-import type { GameTable, Progress, Sight } from "../../web/src/table.js";
+import type { GameTable, Progress, TableContext } from "../../web/src/game-table.js";
 import { fleetOf, ownFleet } from "./fleet.js";
 import {
   back,
@@ -50,14 +50,14 @@ import {
 
 /* ---- river ---- */
 
-function riverPlace(s: Sight<View>, position: number): SVGTemplateResult {
+function riverPlace(s: TableContext<View>, position: number): SVGTemplateResult {
   const card = s.view.river[position];
   const deed = deedConsidered(s);
   const place = `translate(${182 * position} 0)`;
   const target = `river.${position + 1}`;
   if (card)
     return svg`<g transform=${place}>
-      <g class="place occupied" ${s.spot(target, riverLabel(s.say, position, card))}>
+      <g class="place occupied" ${s.touchable(target, riverLabel(s.say, position, card))}>
         ${grip}<g class="lift">${ring("wide")}<g data-piece=${card.card}>${ship(laid(card), false)}</g></g></g>
       <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}<tspan dx="7">${card.card}</tspan>
       </text></g>`;
@@ -67,7 +67,7 @@ function riverPlace(s: Sight<View>, position: number): SVGTemplateResult {
     <text class="caption" y="84">${position + 1}</text></g>`;
 }
 
-const river = (s: Sight<View>): TemplateResult => html`<section class="river">
+const river = (s: TableContext<View>): TemplateResult => html`<section class="river">
   <h2>${s.say("River", "Rivière")}
   <small>${s.moves.length && s.view.phase === "place" ? s.say("take one card", "prenez une carte") : ""}</small></h2>
   <svg viewBox="-91 -74 546 164" preserveAspectRatio="xMinYMid" role="group" data-group="river"
@@ -79,7 +79,7 @@ const river = (s: Sight<View>): TemplateResult => html`<section class="river">
 /* ---- piles ---- */
 
 /** What stays in sight when this pile is drawn from, and how often that makes a pair. */
-function odds(s: Sight<View>, pile: number): SVGTemplateResult {
+function odds(s: TableContext<View>, pile: number): SVGTemplateResult {
   const stays = [...s.view.piles[1 - pile]!.back] as Colour[];
   const { cases, of } = pairOdds(s.view, pile);
   const width = 66 + 22 * stays.length;
@@ -89,12 +89,12 @@ function odds(s: Sight<View>, pile: number): SVGTemplateResult {
     <text x=${width / 2 - 10} y="6">${Math.round((100 * cases) / of)} %</text></g></g>`;
 }
 
-function pile(s: Sight<View>, which: number): SVGTemplateResult {
+function pile(s: TableContext<View>, which: number): SVGTemplateResult {
   const { size, back: shows } = s.view.piles[which]!;
   const target = `piles.${which + 1}`;
   const isOffered = s.moves.some((move) => move.targets.includes(target));
   return svg`<g transform=${`translate(${206 * which} 0)`}>
-    <g class="place" ${s.spot(target, pileLabel(s.say, s.view, which))}>
+    <g class="place" ${s.touchable(target, pileLabel(s.say, s.view, which))}>
       ${grip}<g
         class="lift">${sheets(Math.min(2, Math.max(0, size - 1)))}${ring("wide")}${back(shows, size ? "" : "Base")}</g>
         </g>
@@ -118,7 +118,7 @@ function bond(pairs: Colour[], counts: boolean): SVGTemplateResult {
   })}`;
 }
 
-function pairWords(s: Sight<View>): TemplateResult {
+function pairWords(s: TableContext<View>): TemplateResult {
   const shown = pairsOf(s.view).length;
   const pairs = severalPairs(s.say, shown);
   if (s.view.phase === "rotate")
@@ -130,7 +130,7 @@ function pairWords(s: Sight<View>): TemplateResult {
     : html`<small>${s.say(`${pairs}: nobody rotates`, `${pairs} : personne ne pivote`)}</small>`;
 }
 
-const piles = (s: Sight<View>): TemplateResult => html`<section class="piles">
+const piles = (s: TableContext<View>): TemplateResult => html`<section class="piles">
   <h2>${s.say("Piles", "Pioches")} ${pairWords(s)}</h2>
   <svg viewBox="-86 -74 378 164" preserveAspectRatio="xMinYMid" role="group" data-group="piles"
     aria-label=${s.say("Piles", "Pioches")}>
@@ -139,13 +139,13 @@ const piles = (s: Sight<View>): TemplateResult => html`<section class="piles">
 </section>`;
 
 /** On a phone the other fleets are out of sight when one of them is to be robbed. */
-const victims = (s: Sight<View>): TemplateResult => html`<div class="victims" data-group="victims">
+const victims = (s: TableContext<View>): TemplateResult => html`<div class="victims" data-group="victims">
   ${s.view.seats
     .filter(({ seat, stars }) => seat !== s.me && stars)
     .map((seat) => html`${mark(seat.seat)}${starsOf(s, seat)}`)}
 </div>`;
 
-const reserve = (s: Sight<View>): TemplateResult => html`<section class="reserve">
+const reserve = (s: TableContext<View>): TemplateResult => html`<section class="reserve">
   <h2>${s.say("Star Reserve", "Réserve")}</h2>
   ${
     s.isPhone && s.moves.length && s.view.phase === "steal"
@@ -156,7 +156,7 @@ const reserve = (s: Sight<View>): TemplateResult => html`<section class="reserve
 </section>`;
 
 /** How many cards below the tops show each colour; a phone has room for it on its own tab. */
-const backsBelow = (s: Sight<View>): TemplateResult => html`<section class="backs-below">
+const backsBelow = (s: TableContext<View>): TemplateResult => html`<section class="backs-below">
   <h2>${s.say("Backs below the tops", "Dos sous les pioches")}</h2>
   <ul>${colours.map(
     (colour) =>
@@ -169,7 +169,7 @@ const backsBelow = (s: Sight<View>): TemplateResult => html`<section class="back
 const change = (now: number, then: number): TemplateResult =>
   now === then ? html`${now}` : html`<span class="gain ${then > now ? "" : "flat"}">${now}→<b>${then}</b></span>`;
 
-const alienWords = (s: Sight<View>, seat: FleetSeat): string => {
+const alienWords = (s: TableContext<View>, seat: FleetSeat): string => {
   const most = Math.max(...s.view.seats.filter((each) => each !== seat).map((each) => aliensOf(each)));
   const mine = aliensOf(seat);
   if (mine === 0 || mine < most) return "";
@@ -178,7 +178,7 @@ const alienWords = (s: Sight<View>, seat: FleetSeat): string => {
 };
 
 /** Everybody's aliens: only who has the most counts them. */
-const race = (s: Sight<View>): TemplateResult => html`<p class="race">
+const race = (s: TableContext<View>): TemplateResult => html`<p class="race">
     ${s.view.seats.map(
       (seat) =>
         html`<span>${mark(seat.seat, seat.seat === s.me)}<span
@@ -189,7 +189,7 @@ const race = (s: Sight<View>): TemplateResult => html`<p class="race">
   </p>
   <p class="aside">${s.say("only the most aliens score", "seul le plus d’aliens marque")}</p>`;
 
-function points(s: Sight<View>): TemplateResult {
+function points(s: TableContext<View>): TemplateResult {
   const seat = seatOf(s.view, s.me);
   const after = fleetConsidered(s);
   const [now, then] = [reckon(s.view, seat), reckon(s.view, seat, after)];
@@ -215,7 +215,7 @@ function points(s: Sight<View>): TemplateResult {
   </section>`;
 }
 
-function hand(s: Sight<View>): TemplateResult | typeof nothing {
+function hand(s: TableContext<View>): TemplateResult | typeof nothing {
   const seat = seatOf(s.view, s.me);
   if (!seat.stars) return nothing;
   const own = s.state.observer === s.me;
@@ -234,7 +234,7 @@ function hand(s: Sight<View>): TemplateResult | typeof nothing {
   </section>`;
 }
 
-const legend = (s: Sight<View>): TemplateResult => html`<p class="legend">
+const legend = (s: TableContext<View>): TemplateResult => html`<p class="legend">
   <span>${sign("pyramids")}${s.say("counts now", "compte maintenant")}</span>
   <span class="turned">${sign("pyramids", false)}${s.say(
     "would count once rotated",
@@ -248,7 +248,7 @@ const legend = (s: Sight<View>): TemplateResult => html`<p class="legend">
 /* ---- other seats ---- */
 
 /** Who still chooses a rotation: said of everybody, what they chose of nobody. */
-function status(s: Sight<View>, seat: FleetSeat): TemplateResult | typeof nothing {
+function status(s: TableContext<View>, seat: FleetSeat): TemplateResult | typeof nothing {
   if (s.view.phase !== "rotate") return nothing;
   if (seat.due.length)
     return s.state.actors.includes(seat.seat)
@@ -259,15 +259,15 @@ function status(s: Sight<View>, seat: FleetSeat): TemplateResult | typeof nothin
     : html`<span class="status">${s.say("nothing to rotate", "rien à pivoter")}</span>`;
 }
 
-function starsOf(s: Sight<View>, seat: FleetSeat): TemplateResult | typeof nothing {
+function starsOf(s: TableContext<View>, seat: FleetSeat): TemplateResult | typeof nothing {
   if (!seat.stars) return nothing;
   const label = `${s.name(seat.seat)}, ${starsLabel(s.say, seat.stars)}`;
-  return html`<span class="stars" ${s.spot(`${seat.seat}.stars`, label)}>
+  return html`<span class="stars" ${s.touchable(`${seat.seat}.stars`, label)}>
     ${seat.worth.map((worth, i) => starFace(worth, seat.hand[i]!))}
     ${Array.from({ length: seat.stars - seat.hand.length }, () => starBack())}</span>`;
 }
 
-function facts(s: Sight<View>, name: Seat): TemplateResult {
+function facts(s: TableContext<View>, name: Seat): TemplateResult {
   const seat = seatOf(s.view, name);
   const zone = countedZone(seat.fleet, s.view.largest);
   const figure = (words: string, picture: TemplateResult, number: number) =>
@@ -290,7 +290,7 @@ function facts(s: Sight<View>, name: Seat): TemplateResult {
 
 /* ---- the contract ---- */
 
-const steps = (s: Sight<View>): string[] => [
+const steps = (s: TableContext<View>): string[] => [
   s.say("Lay", "Poser"),
   s.say("Star", "Étoile"),
   s.say("Refill", "Compléter"),
@@ -300,7 +300,7 @@ const stepOf: Partial<Record<View["phase"], number>> = { place: 0, star: 1, stea
 
 const round = (view: View): number => Math.max(1, Math.ceil(view.turn / view.seats.length));
 
-function progress(s: Sight<View>): Progress {
+function progress(s: TableContext<View>): Progress {
   const done = round(s.view);
   const of = s.view.turns / s.view.seats.length;
   const step = stepOf[s.view.phase];
@@ -314,7 +314,7 @@ function progress(s: Sight<View>): Progress {
 }
 
 /** Digits take a card or a pile; a letter and a digit name a slot. */
-function key(s: Sight<View>, pressed: string): boolean {
+function key(s: TableContext<View>, pressed: string): boolean {
   const column = s.memory["column"];
   const choose = (target: string): boolean => {
     if (s.can(target)) s.choose(target);
@@ -330,7 +330,7 @@ function key(s: Sight<View>, pressed: string): boolean {
   return choose(s.view.phase === "refill" ? `piles.${pressed}` : `river.${pressed}`);
 }
 
-function attempt(s: Sight<View>, target: string): string | null {
+function attempt(s: TableContext<View>, target: string): string | null {
   const slot = target.startsWith(`${s.me}.fleet.`) ? target.split(".")[2]! : null;
   const card = s.chosen.find((each) => each.startsWith("river."))?.slice(6);
   if (s.view.phase === "rotate" && slot) return `~${slot}`;

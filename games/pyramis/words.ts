@@ -1,8 +1,8 @@
 /** words.ts -- what the table of Pyramis says: labels for hand and ear, and the sentences of the prompt bar. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
-import type { Prompt, Sight } from "../../web/src/table.js";
+import type { Say } from "../../web/src/i18n.js";
+import type { Prompt, TableContext } from "../../web/src/game-table.js";
 import { terrainMark } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
@@ -106,12 +106,12 @@ export function pileLabel(say: Say, view: View, pile: number): string {
 
 /* ---- details: what the considered move would do ---- */
 
-function zoneChange(s: Sight<View>, seat: FleetSeat, deed: Deed): string[] {
+function zoneChange(s: TableContext<View>, seat: FleetSeat, deed: Deed): string[] {
   const [now, then] = [seat.fleet, fleetAfter(s.view, seat, deed)].map((fleet) => zonePyramids(fleet, s.view.largest));
   return now === then ? [] : [`zone ${now}→${then}`];
 }
 
-function layDetail(s: Sight<View>, deed: Extract<Deed, { kind: "lay" }>): TemplateResult {
+function layDetail(s: TableContext<View>, deed: Extract<Deed, { kind: "lay" }>): TemplateResult {
   const seat = seatOf(s.view, s.me);
   const card = s.view.river[deed.position]!;
   const signs = { pyramids: card.pyramids[0], aliens: card.aliens[0] };
@@ -123,7 +123,7 @@ function layDetail(s: Sight<View>, deed: Extract<Deed, { kind: "lay" }>): Templa
   }.`;
 }
 
-function refillDetail(s: Sight<View>, pile: number): TemplateResult {
+function refillDetail(s: TableContext<View>, pile: number): TemplateResult {
   const stays = [...s.view.piles[1 - pile]!.back] as Colour[];
   const { cases, of } = pairOdds(s.view, pile);
   const odds =
@@ -141,7 +141,7 @@ function refillDetail(s: Sight<View>, pile: number): TemplateResult {
 const isOnlyFree = (seat: FleetSeat, slot: string): boolean =>
   freeCards(seat.fleet, seat.fleet[slot]!.colour).length === 1;
 
-function rotateDetail(s: Sight<View>, slot: string, isOnly: boolean): TemplateResult {
+function rotateDetail(s: TableContext<View>, slot: string, isOnly: boolean): TemplateResult {
   const seat = seatOf(s.view, s.me);
   const [now, then] = [seat.fleet[slot]!, turned(seat.fleet[slot]!)];
   const words = [
@@ -155,7 +155,7 @@ function rotateDetail(s: Sight<View>, slot: string, isOnly: boolean): TemplateRe
 }
 
 /** What a Shooting Star that has just come is worth: only its holder reads it. */
-function starNews(s: Sight<View>): string | null {
+function starNews(s: TableContext<View>): string | null {
   const seat = seatOf(s.view, s.me);
   for (const { seat: who, move } of s.state.happened) {
     const [what, ...rest] = (move ?? "").split(" ");
@@ -175,7 +175,7 @@ function starNews(s: Sight<View>): string | null {
 
 /* ---- prompts ---- */
 
-function placePrompt(s: Sight<View>): Prompt {
+function placePrompt(s: TableContext<View>): Prompt {
   const deed = deedConsidered(s);
   const detail = deed?.kind === "lay" ? layDetail(s, deed) : "";
   const chosen = s.chosen.find((target) => target.startsWith("river."));
@@ -189,7 +189,7 @@ function placePrompt(s: Sight<View>): Prompt {
   return { ask: s.say(`Lay ${id} on ${slot}?`, `Poser ${id} en ${slot} ?`), detail };
 }
 
-function stealPrompt(s: Sight<View>): Prompt {
+function stealPrompt(s: TableContext<View>): Prompt {
   const holders = s.view.seats.filter((seat) => seat.seat !== s.me && seat.stars);
   const words = holders.map((seat) => `${s.name(seat.seat)} ${counted(s.say, seat.stars, "card", "carte")}`).join(", ");
   return {
@@ -198,7 +198,7 @@ function stealPrompt(s: Sight<View>): Prompt {
   };
 }
 
-function refillPrompt(s: Sight<View>): Prompt {
+function refillPrompt(s: TableContext<View>): Prompt {
   const deed = deedConsidered(s);
   return {
     ask: s.say("Refill the river from one pile.", "Complétez la rivière depuis une pioche."),
@@ -209,7 +209,7 @@ function refillPrompt(s: Sight<View>): Prompt {
   };
 }
 
-function rotatePrompt(s: Sight<View>): Prompt {
+function rotatePrompt(s: TableContext<View>): Prompt {
   const seat = seatOf(s.view, s.me);
   const { due } = seat;
   const deed = deedConsidered(s);
@@ -229,13 +229,13 @@ function rotatePrompt(s: Sight<View>): Prompt {
   };
 }
 
-const names = (s: Sight<View>, seats: readonly Seat[]): string =>
+const names = (s: TableContext<View>, seats: readonly Seat[]): string =>
   listed(
     s.say,
     seats.map((seat) => s.name(seat)),
   );
 
-function watchingRotation(s: Sight<View>): Prompt {
+function watchingRotation(s: TableContext<View>): Prompt {
   const { decided } = seatOf(s.view, s.me);
   const detail = s.say(`Waiting for ${names(s, s.state.actors)}.`, `On attend ${names(s, s.state.actors)}.`);
   if (Object.keys(decided).length) return { ask: s.say("You have chosen.", "C’est choisi."), detail };
@@ -244,7 +244,7 @@ function watchingRotation(s: Sight<View>): Prompt {
   return { ask: s.say(`${pairs}: none of your cards is free.`, `${pairs} : aucune carte libre chez vous.`), detail };
 }
 
-function watching(s: Sight<View>): Prompt | null {
+function watching(s: TableContext<View>): Prompt | null {
   const who = names(s, s.state.actors);
   switch (s.view.phase) {
     case "place":
@@ -262,7 +262,7 @@ function watching(s: Sight<View>): Prompt | null {
   }
 }
 
-export function prompt(s: Sight<View>): Prompt | null {
+export function prompt(s: TableContext<View>): Prompt | null {
   const isMine = s.state.observer === s.me && s.state.actors.includes(s.me);
   if (!s.moves.length) return isMine ? { ask: s.state.ask ?? "" } : watching(s);
   const prompts = { place: placePrompt, steal: stealPrompt, refill: refillPrompt, rotate: rotatePrompt };
@@ -271,7 +271,7 @@ export function prompt(s: Sight<View>): Prompt | null {
 
 /* ---- the score sheet ---- */
 
-export function reason(s: Sight<View>, seat: FleetSeat, part: string): string | null {
+export function reason(s: TableContext<View>, seat: FleetSeat, part: string): string | null {
   const rotated = Object.values(seat.fleet).filter((card) => card.rotated).length;
   const inStars = seat.worth.reduce((sum, each) => sum + each.pyramids, 0);
   if (part === "pyramids") {

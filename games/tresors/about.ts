@@ -1,8 +1,8 @@
 /** about.ts -- what the home page says of Trésors. */
-import type { About } from "../../web/src/about.js";
+import type { AboutGame } from "../../web/src/about-game.js";
 import { box } from "./box.js";
 
-export const about: About = {
+export const about: AboutGame = {
   game: "tresors",
   title: "Trésors",
   box,

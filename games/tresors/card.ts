@@ -1,9 +1,19 @@
 /** card.ts -- a Pyramid card: print first, then the light on the laminate, then ink, then what may come. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import { outline } from "./outline.js";
 import { colourMark, frieze, hand, pen, symbol, tick, wall, wash } from "./symbols.js";
-import { cardWords, codeAt, columnOf, rowOf, SIDE, SQUARES, squareWords, type Face, type Look } from "./view.js";
+import {
+  cardWords,
+  codeAt,
+  columnOf,
+  rowOf,
+  SIDE,
+  SQUARES,
+  squareWords,
+  type Face,
+  type TresorsContext,
+} from "./view.js";
 
 const UNIT = 50;
 
@@ -64,7 +74,7 @@ function plate(face: Face, ghost: readonly string[], points: number): SVGTemplat
   </g>`;
 }
 
-function trial(s: Look, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
+function trial(s: TresorsContext, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
   if (!ink.ghost) return nothing;
   const last = ink.ghost[ink.ghost.length - 1]!;
   return svg`<g class="trial">${ink.ghost.map(
@@ -82,21 +92,20 @@ const labels = svg`<g class="letters">
   )}
 </g>`;
 
-function touchable(s: Look, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
+function touchable(s: TresorsContext, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
   if (!ink.target) return nothing;
   // A hand that slips from one square to the next has not dragged anything.
   return svg`<g data-group="pyramid-${face.card}"
     @pointerdown=${(event: Event) => event.stopPropagation()}>${SQUARES.map(
-      (
-        name,
-      ) => svg`<g class="square" transform=${at(name)} ${s.spot(ink.target!(name), squareWords(s.say, face, name))}>
+      (name) => svg`<g class="square" transform=${at(name)}
+        ${s.touchable(ink.target!(name), squareWords(s.say, face, name))}>
       <rect width="50" height="50" rx="6" />
     </g>`,
     )}</g>`;
 }
 
 /** The five by five squares. */
-export function grid(s: Look, face: Face, ink: Ink = {}): TemplateResult {
+export function grid(s: TresorsContext, face: Face, ink: Ink = {}): TemplateResult {
   const fresh = ink.fresh ?? [];
   return html`<svg class="squares" viewBox="0 0 250 250" role="group" aria-label=${cardWords(s.say, face)}>
     ${SQUARES.map((name) => ground(face, name, ink))}
@@ -123,7 +132,7 @@ export function numberPlate(face: { card: number; colour: Face["colour"] }): Tem
 
 /** A card with its head; `size` is large, small or tiny. `note` stands at the right of the head. */
 export function pyramid(
-  s: Look,
+  s: TresorsContext,
   face: Face,
   size: string,
   ink: Ink = {},

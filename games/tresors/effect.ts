@@ -1,7 +1,7 @@
 /** effect.ts -- what ticking squares puts on the Score card (§4.4), and the race for the boxes (§4.6): certain points
  *  only. */
 import type { Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
+import type { Say } from "../../web/src/i18n.js";
 import {
   codeAt,
   GEMS,

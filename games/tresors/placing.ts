@@ -2,7 +2,7 @@
  *
  *  A way is 0..3 quarter turns to the right, plus 4 when mirrored first. What is legal comes from the moves alone. */
 import type { Move } from "mastaba:protocol";
-import { codeAt, columnOf, isExtra, player, rowOf, type Look } from "./view.js";
+import { codeAt, columnOf, isExtra, player, rowOf, type TresorsContext } from "./view.js";
 
 export interface Placement {
   move: Move;
@@ -68,36 +68,36 @@ function read(move: Move): Placement | null {
   return spots[0] ? { move, slot: spots[0].slot, squares: spots.map((spot) => spot!.name) } : null;
 }
 
-function everything(s: Look): Placement[] {
+function everything(s: TresorsContext): Placement[] {
   return s.view.phase === "mark" ? s.moves.flatMap((move) => read(move) ?? []) : [];
 }
 
-export function patternFits(s: Look): boolean {
+export function patternFits(s: TresorsContext): boolean {
   return everything(s).some((one) => one.squares.length > 1);
 }
 
 /** One square instead of the pattern: chosen, or because nothing else is possible. */
-export function isSingle(s: Look): boolean {
+export function isSingle(s: TresorsContext): boolean {
   return isExtra(s) || s.memory.single === true || (s.acts && !patternFits(s));
 }
 
 /** The legal placements of what is being put down, in the order of the engine. */
-export function legal(s: Look): Placement[] {
+export function legal(s: TresorsContext): Placement[] {
   const single = isSingle(s);
   return everything(s).filter((one) => (one.squares.length === 1) === single);
 }
 
 /* ---- which one a square means ---- */
 
-function chosenWay(s: Look): number {
+function chosenWay(s: TresorsContext): number {
   return (s.memory.way as number | undefined) ?? 0;
 }
 
-function cellsOf(s: Look): Cells {
+function cellsOf(s: TresorsContext): Cells {
   return s.view.pattern?.cells ?? [[0, 0]];
 }
 
-function wayFor(s: Look, one: Placement, from: number): number {
+function wayFor(s: TresorsContext, one: Placement, from: number): number {
   const ways = waysOf(cellsOf(s), shapeOf(one.squares));
   return ways.reduce((best, way) => (effort(from, way) < effort(from, best) ? way : best), ways[0] ?? from);
 }
@@ -111,12 +111,12 @@ function offCentre(one: Placement, name: string): number {
 }
 
 /** The placements that cover a square. */
-function candidates(s: Look, slot: number, name: string): Placement[] {
+function candidates(s: TresorsContext, slot: number, name: string): Placement[] {
   return legal(s).filter((one) => one.slot === slot && one.squares.includes(name));
 }
 
 /** Least turning first, then the centre nearest to the square. */
-function meant(s: Look, slot: number, name: string): Placement | null {
+function meant(s: TresorsContext, slot: number, name: string): Placement | null {
   const kept = s.memory.at as { name: string; move: string } | undefined;
   const all = candidates(s, slot, name);
   const same = kept?.name === name && all.find((one) => one.move.move === kept.move);
@@ -127,17 +127,17 @@ function meant(s: Look, slot: number, name: string): Placement | null {
   return all.reduce<Placement | null>((best, one) => (best && worse(best, one) <= 0 ? best : one), null);
 }
 
-function pointedSquare(s: Look): { slot: number; name: string } | null {
+function pointedSquare(s: TresorsContext): { slot: number; name: string } | null {
   const isMine = s.pointed?.startsWith(`${s.me}.`);
   return isMine ? readTarget(s.pointed!) : null;
 }
 
-export function pinned(s: Look): Placement | null {
+export function pinned(s: TresorsContext): Placement | null {
   return s.view.phase === "mark" && s.move ? read(s.move) : null;
 }
 
 /** What lies on the card for trial: what is pinned, or what the pointer means. */
-export function ghost(s: Look): Placement | null {
+export function ghost(s: TresorsContext): Placement | null {
   const fixed = pinned(s);
   if (fixed) return fixed;
   const at = pointedSquare(s);
@@ -145,13 +145,13 @@ export function ghost(s: Look): Placement | null {
 }
 
 /** How the pattern lies now: as the ghost does. */
-export function way(s: Look): number {
+export function way(s: TresorsContext): number {
   const one = ghost(s);
   return one && one.squares.length > 1 ? wayFor(s, one, chosenWay(s)) : chosenWay(s);
 }
 
 /** The squares with a gold edge. Turned freely in the tray, the pattern shows where it fits as it lies. */
-export function goldSquares(s: Look, slot: number): Set<string> {
+export function goldSquares(s: TresorsContext, slot: number): Set<string> {
   const asItLies = s.memory.narrow === true && !ghost(s) ? turned(cellsOf(s), chosenWay(s)).join(" ") : null;
   const shown = legal(s).filter(
     (one) => one.slot === slot && (asItLies === null || isSingle(s) || shapeOf(one.squares) === asItLies),
@@ -162,14 +162,14 @@ export function goldSquares(s: Look, slot: number): Set<string> {
 /* ---- which card lies in front ---- */
 
 /** The slot whose card is being replaced by me, or -1. */
-export function slotToFill(s: Look): number {
+export function slotToFill(s: TresorsContext): number {
   const entry = s.acts && s.view.phase === "replace" ? s.view.queue[0] : undefined;
   return entry ? player(s.view, s.me).left.indexOf(entry.card) : -1;
 }
 
 /** On the phone one card is large: the one in question, or the one last tapped; else one where something can be ticked,
  *  for that of the last tick may be finished. */
-export function frontSlot(s: Look): number {
+export function frontSlot(s: TresorsContext): number {
   const mine = player(s.view, s.me);
   const asked = [slotToFill(s), ghost(s)?.slot ?? -1, (s.memory.front as number | undefined) ?? -1].find(
     (slot) => slot >= 0,
@@ -183,7 +183,7 @@ export function frontSlot(s: Look): number {
 
 /* ---- what a hand does ---- */
 
-function settle(s: Look, one: Placement, name: string, isFixed: boolean): void {
+function settle(s: TresorsContext, one: Placement, name: string, isFixed: boolean): void {
   s.memory.way = one.squares.length > 1 ? wayFor(s, one, chosenWay(s)) : chosenWay(s);
   s.memory.at = { name, move: one.move.move };
   s.memory.narrow = false;
@@ -193,7 +193,7 @@ function settle(s: Look, one: Placement, name: string, isFixed: boolean): void {
 }
 
 /** The square around which the pattern turns. */
-function anchor(s: Look): { slot: number; name: string } | null {
+function anchor(s: TresorsContext): { slot: number; name: string } | null {
   const fixed = pinned(s);
   if (!fixed) return pointedSquare(s);
   const kept = (s.memory.at as { name: string } | undefined)?.name;
@@ -201,7 +201,7 @@ function anchor(s: Look): { slot: number; name: string } | null {
 }
 
 /** The candidates of a square in the order in which turning visits them: by way, then in the order of the engine. */
-function round(s: Look, slot: number, name: string, side: number | null): { one: Placement; way: number }[] {
+function round(s: TresorsContext, slot: number, name: string, side: number | null): { one: Placement; way: number }[] {
   return candidates(s, slot, name)
     .flatMap((one) => {
       const ways = waysOf(cellsOf(s), shapeOf(one.squares)).filter((way) => side === null || (way & MIRRORED) === side);
@@ -210,7 +210,7 @@ function round(s: Look, slot: number, name: string, side: number | null): { one:
     .sort((a, b) => a.way - b.way);
 }
 
-function step(s: Look, side: number | null): void {
+function step(s: TresorsContext, side: number | null): void {
   const at = anchor(s)!;
   const now = ghost(s);
   const all = round(s, at.slot, at.name, side);
@@ -219,20 +219,20 @@ function step(s: Look, side: number | null): void {
   if (next) settle(s, next.one, at.name, s.move !== null);
 }
 
-function turnFreely(s: Look, to: number): void {
+function turnFreely(s: TresorsContext, to: number): void {
   s.memory.way = to;
   s.memory.narrow = true;
   s.memory.at = undefined;
   s.refresh();
 }
 
-export function turn(s: Look): void {
+export function turn(s: TresorsContext): void {
   if (isSingle(s)) return;
   if (ghost(s)) step(s, way(s) & MIRRORED);
   else turnFreely(s, toRight(chosenWay(s)));
 }
 
-export function mirror(s: Look): void {
+export function mirror(s: TresorsContext): void {
   if (isSingle(s)) return;
   const to = mirrored(way(s));
   const at = anchor(s);
@@ -245,7 +245,7 @@ export function mirror(s: Look): void {
   if (best) settle(s, best, at.name, s.move !== null);
 }
 
-export function next(s: Look, by: number): void {
+export function next(s: TresorsContext, by: number): void {
   const all = legal(s);
   const now = ghost(s);
   const index = all.findIndex((one) => one.move.move === now?.move.move);
@@ -257,7 +257,7 @@ export function next(s: Look, by: number): void {
   document.querySelector<SVGElement>(`[data-target="${one.move.targets[0]}"]`)?.focus();
 }
 
-export function setSingle(s: Look, single: boolean): void {
+export function setSingle(s: TresorsContext, single: boolean): void {
   s.memory.single = single;
   s.memory.at = undefined;
   s.memory.misfit = false;
@@ -266,7 +266,7 @@ export function setSingle(s: Look, single: boolean): void {
 
 /** A tap on a square: fixes what it means. A second tap is for the page to confirm; on the phone it turns the
  *  pattern. */
-export function touchSquare(s: Look, slot: number, name: string): boolean {
+export function touchSquare(s: TresorsContext, slot: number, name: string): boolean {
   const fixed = pinned(s);
   if (fixed?.slot === slot && fixed.squares.includes(name)) {
     if (!s.isPhone) return false;
@@ -285,13 +285,13 @@ export function touchSquare(s: Look, slot: number, name: string): boolean {
 }
 
 /** A square that could be ticked one day, but not with this pattern now. */
-function isMisfit(s: Look, slot: number, name: string): boolean {
+function isMisfit(s: TresorsContext, slot: number, name: string): boolean {
   const card = player(s.view, s.me).slots[slot];
   if (!card || isSingle(s) || card.ticked.includes(name) || codeAt(card, name) === "W") return false;
   return card.ticked.length > 0 || card.frontier.includes(name);
 }
 
 /** The notation of a tap on any other illegal square: alone it is illegal too, and the host says why. */
-export function attempt(s: Look, slot: number, name: string): string {
+export function attempt(s: TresorsContext, slot: number, name: string): string {
   return `${isExtra(s) ? "+" : ""}${slot + 1}:${name}`;
 }

@@ -1,14 +1,14 @@
 /** prompts.ts -- what the prompt bar says beyond the engine's own sentences. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import type { Seat } from "mastaba:protocol";
-import type { Prompt } from "../../web/src/table.js";
+import type { Prompt } from "../../web/src/game-table.js";
 import type { Effect } from "./effect.js";
 import { patternFits } from "./placing.js";
 import { tried } from "./score.js";
-import { contents, player, type Look } from "./view.js";
+import { contents, player, type TresorsContext } from "./view.js";
 
-function effectWords(s: Look, effect: Effect): TemplateResult {
+function effectWords(s: TresorsContext, effect: Effect): TemplateResult {
   const open = effect.claims.filter((claim) => claim.card === effect.finishes?.card && claim.boxes.length > 1);
   const or = s.say(" or ", " ou ");
   const more =
@@ -31,7 +31,7 @@ function effectWords(s: Look, effect: Effect): TemplateResult {
 }
 
 /** A card that nobody has touched begins at its start. */
-function singleWords(s: Look): string {
+function singleWords(s: TresorsContext): string {
   const slots = player(s.view, s.me).slots.filter((slot) => slot !== null);
   const untouched = slots.filter((slot) => !slot.ticked.length && !slot.wet.length).length;
   if (untouched === slots.length)
@@ -45,7 +45,7 @@ function singleWords(s: Look): string {
 }
 
 /** The score counts a tomb and its box later than they are certain, so the points are said here. */
-function markPrompt(s: Look): Prompt {
+function markPrompt(s: TresorsContext): Prompt {
   const effect = tried(s);
   const nothingTried: Prompt = s.considered ? { points: null, detail: "" } : {};
   const worth: Prompt = effect ? { points: effect.total || null, detail: effectWords(s, effect) } : nothingTried;
@@ -61,7 +61,7 @@ function markPrompt(s: Look): Prompt {
   return worth;
 }
 
-function deckWords(s: Look): string {
+function deckWords(s: TresorsContext): string {
   const { size } = s.view.deck;
   if (size === 1)
     return s.say("The last card, shown once you have confirmed.", "La dernière carte, montrée après validation.");
@@ -71,7 +71,7 @@ function deckWords(s: Look): string {
   );
 }
 
-function replacePrompt(s: Look): Prompt | null {
+function replacePrompt(s: TresorsContext): Prompt | null {
   const target = s.considered?.targets[0];
   if (target === "deck") return { detail: deckWords(s) };
   const face = s.view.reserve.find((other) => target === `reserve.${other.card}`);
@@ -83,7 +83,7 @@ function replacePrompt(s: Look): Prompt | null {
   return { detail: html`<span class="effect"><b>${face.card}</b>${words}</span>` };
 }
 
-function keepPrompt(s: Look): Prompt | null {
+function keepPrompt(s: TresorsContext): Prompt | null {
   const kept = (s.move?.targets ?? s.chosen).map((target) => Number(target.split(".").pop())).sort((a, b) => a - b);
   if (kept.length === 1) return { ask: s.say("One more.", "Encore une.") };
   return kept.length === 2
@@ -91,7 +91,7 @@ function keepPrompt(s: Look): Prompt | null {
     : null;
 }
 
-function listed(s: Look, seats: readonly Seat[]): string {
+function listed(s: TresorsContext, seats: readonly Seat[]): string {
   const names = seats.map((seat) => s.name(seat));
   return names.length > 1
     ? `${names.slice(0, -1).join(", ")} ${s.say("and", "et")} ${names[names.length - 1]}`
@@ -99,7 +99,7 @@ function listed(s: Look, seats: readonly Seat[]): string {
 }
 
 /** While others choose. */
-function waitingPrompt(s: Look): Prompt | null {
+function waitingPrompt(s: TresorsContext): Prompt | null {
   const others = s.state.actors.filter((seat) => seat !== s.me);
   if (s.state.actors.includes(s.me)) return s.state.ask ? { ask: s.state.ask } : null;
   if (!others.length || s.state.observer !== s.me) return null;
@@ -132,7 +132,7 @@ function waitingPrompt(s: Look): Prompt | null {
   };
 }
 
-export function prompt(s: Look): Prompt | null {
+export function prompt(s: TresorsContext): Prompt | null {
   if (!s.acts) return waitingPrompt(s);
   if (s.view.phase === "keep") return keepPrompt(s);
   return s.view.phase === "mark" ? markPrompt(s) : replacePrompt(s);

@@ -3,22 +3,22 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { pyramid } from "./card.js";
 import { boxFor } from "./effect.js";
 import { back } from "./symbols.js";
-import { cardWords, nthOf, player, type Face, type Look } from "./view.js";
+import { cardWords, nthOf, player, type Face, type TresorsContext } from "./view.js";
 
 /** Which card of its colour this one would be for me, and the box it would race for. */
-export function promise(s: Look, face: Face): { nth: number; points: number } {
+export function promise(s: TresorsContext, face: Face): { nth: number; points: number } {
   const mine = player(s.view, s.me);
   const nth = 1 + mine.finished.filter((other) => other.colour === face.colour).length;
   return { nth, points: boxFor(s.view, face.colour, nth)?.points ?? 0 };
 }
 
-function offer(s: Look, face: Face): TemplateResult {
+function offer(s: TresorsContext, face: Face): TemplateResult {
   const { nth, points } = promise(s, face);
   const nthWords = nthOf(s.say, nth, face.colour);
   const raceWords = points ? s.say(`race ${points}`, `course ${points}`) : "";
   const pathWords = s.say(`path ${face.path}`, `chemin ${face.path}`);
   return html`<div class="offer"
-    ${s.spot(
+    ${s.touchable(
       `reserve.${face.card}`,
       `${[face.card, nthWords, raceWords, pathWords].filter(Boolean).join(" ")}: ${cardWords(s.say, face)}`,
     )}>
@@ -28,12 +28,12 @@ function offer(s: Look, face: Face): TemplateResult {
   </div>`;
 }
 
-function deck(s: Look): TemplateResult {
+function deck(s: TresorsContext): TemplateResult {
   const { size } = s.view.deck;
   const words = size
     ? s.say(`${size} Deck: cards face down`, `${size} Pioche : cartes cachées`)
     : s.say("0 Deck: empty", "0 Pioche : vide");
-  return html`<div class="offer deck" ${s.spot("deck", words)}>
+  return html`<div class="offer deck" ${s.touchable("deck", words)}>
     ${
       size
         ? html`<span class="pack printed">${back}<b>${size}</b></span>`
@@ -44,14 +44,14 @@ function deck(s: Look): TemplateResult {
 }
 
 /** A card of the reserve and the deck take each other's place. A second tap is for the page to confirm. */
-export function chooseOffer(s: Look, target: string): boolean {
+export function chooseOffer(s: TresorsContext, target: string): boolean {
   const move = s.moves.find((other) => other.targets[0] === target);
   if (!move || move === s.move) return false;
   s.consider(move);
   return true;
 }
 
-export function reserve(s: Look): TemplateResult {
+export function reserve(s: TresorsContext): TemplateResult {
   const isChoosing = s.acts && s.view.phase === "replace";
   const { phase } = s.view;
   const detail = isChoosing

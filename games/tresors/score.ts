@@ -13,12 +13,12 @@ import {
   TOMB_POINTS,
   type Colour,
   type Face,
-  type Look,
+  type TresorsContext,
   type Player,
 } from "./view.js";
 
 /** What lies on the cards for trial would do. */
-export function tried(s: Look): Effect | null {
+export function tried(s: TresorsContext): Effect | null {
   const one = ghost(s);
   return one && effectOf(s.view, s.me, one.slot, one.squares, s.say);
 }
@@ -50,7 +50,7 @@ function block(name: string, title: string, sum: string, body: TemplateResult, d
   </section>`;
 }
 
-function gems(s: Look, mine: Player, then: Effect | null, colour: "red" | "green"): TemplateResult {
+function gems(s: TresorsContext, mine: Player, then: Effect | null, colour: "red" | "green"): TemplateResult {
   const [full, short] =
     colour === "red"
       ? [s.say("Red gems", "Gemmes rouges"), s.say("Red", "Rouges")]
@@ -59,13 +59,13 @@ function gems(s: Look, mine: Player, then: Effect | null, colour: "red" | "green
   return block(colour, s.isPhone ? short : full, String(mine[colour]), body);
 }
 
-function skulls(s: Look, mine: Player, then: Effect | null): TemplateResult {
+function skulls(s: TresorsContext, mine: Player, then: Effect | null): TemplateResult {
   const values = s.view.skull_values;
   const body = boxes(mine.skulls, then?.skulls ?? mine.skulls, (i) => html`<b>${values[i]}</b>`, mine.skulls - 1);
   return block("skulls", s.say("Skulls", "Crânes"), figure(-mine.malus), body);
 }
 
-function torches(s: Look, mine: Player, then: Effect | null): TemplateResult {
+function torches(s: TresorsContext, mine: Player, then: Effect | null): TemplateResult {
   const round = s.view.round - 1;
   const one = (isOn: boolean, i: number) => {
     const isTried = i === round && then?.hasTorch;
@@ -80,7 +80,13 @@ function torches(s: Look, mine: Player, then: Effect | null): TemplateResult {
 const NICHES = 6;
 
 /** Six places for the finished cards of a colour, then the boxes that all race for. */
-function lane(s: Look, mine: Player, colour: Colour, coming: readonly Face[], hoped: readonly Claim[]): TemplateResult {
+function lane(
+  s: TresorsContext,
+  mine: Player,
+  colour: Colour,
+  coming: readonly Face[],
+  hoped: readonly Claim[],
+): TemplateResult {
   const done = mine.finished.filter((face) => face.colour === colour);
   const next = coming.filter((face) => face.colour === colour);
   const all = [...done, ...next];
@@ -107,7 +113,7 @@ function lane(s: Look, mine: Player, colour: Colour, coming: readonly Face[], ho
   </div>`;
 }
 
-function laneWords(s: Look, done: readonly Face[], colour: Colour): string {
+function laneWords(s: TresorsContext, done: readonly Face[], colour: Colour): string {
   const free = s.view.race[colour].filter((box) => !box.taken).map((box) => box.points);
   const left = free.length
     ? s.say(`boxes left ${free.join(", ")}`, `cases libres ${free.join(", ")}`)
@@ -115,7 +121,7 @@ function laneWords(s: Look, done: readonly Face[], colour: Colour): string {
   return `${done.length} ${colourName(s.say, colour)}, ${left}`;
 }
 
-function race(s: Look, mine: Player, then: Effect | null): TemplateResult {
+function race(s: TresorsContext, mine: Player, then: Effect | null): TemplateResult {
   const wet = mine.slots.filter((slot) => slot?.tomb) as Face[];
   const coming = then?.finishes ? [...wet, then.finishes] : wet;
   const hoped = then?.finishes ? then.claims : claims(s.view, mine, wet);
@@ -130,13 +136,13 @@ function race(s: Look, mine: Player, then: Effect | null): TemplateResult {
   );
 }
 
-function tombsWords(s: Look, tombs: number): TemplateResult | string {
+function tombsWords(s: TresorsContext, tombs: number): TemplateResult | string {
   if (!tombs) return s.say("no tomb yet", "pas de tombeau");
   return html`${tombs} ${s.say(tombs === 1 ? "tomb" : "tombs", tombs === 1 ? "tombeau" : "tombeaux")}
     <b>${TOMB_POINTS * tombs}</b>`;
 }
 
-function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
+function heading(s: TresorsContext, mine: Player, then: Effect | null): TemplateResult {
   const points = pointsOf(s.view, s.me);
   const tombs = (mine.score.parts["tombs"] ?? 0) / TOMB_POINTS + mine.slots.filter((slot) => slot?.tomb).length;
   const isMe = s.state.observer === s.me;
@@ -151,7 +157,7 @@ function heading(s: Look, mine: Player, then: Effect | null): TemplateResult {
   </header>`;
 }
 
-export function scoreCard(s: Look): TemplateResult {
+export function scoreCard(s: TresorsContext): TemplateResult {
   const mine = player(s.view, s.me);
   const then = tried(s);
   return html`<section class="score-card" aria-label=${s.say("Score card", "Fiche de score")}>

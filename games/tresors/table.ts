@@ -1,8 +1,8 @@
 /** table.ts -- the table of Trésors: tray, two pyramids and Score card are mine, the reserve is everybody's. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { signed } from "../../web/src/kit.js";
+import { signed } from "../../web/src/widgets.js";
 import type { Seat } from "mastaba:protocol";
-import type { GameTable, Progress } from "../../web/src/table.js";
+import type { GameTable, Progress } from "../../web/src/game-table.js";
 import { pyramid, type Ink } from "./card.js";
 import { pointsOf } from "./effect.js";
 import {
@@ -41,7 +41,7 @@ import {
   TORCH_POINTS,
   TURNS,
   type Face,
-  type Look,
+  type TresorsContext,
   type Player,
   type Slot,
   type View,
@@ -49,7 +49,7 @@ import {
 
 /* ---- my cards ---- */
 
-function spotCount(s: Look, slot: number): TemplateResult | typeof nothing {
+function spotCount(s: TresorsContext, slot: number): TemplateResult | typeof nothing {
   if (!s.acts || s.view.phase !== "mark") return nothing;
   const count = legal(s).filter((one) => one.slot === slot).length;
   const words = isSingle(s)
@@ -58,7 +58,7 @@ function spotCount(s: Look, slot: number): TemplateResult | typeof nothing {
   return html`<span class="note">${words}</span>`;
 }
 
-function inkOf(s: Look, slot: number, card: Slot): Ink {
+function inkOf(s: TresorsContext, slot: number, card: Slot): Ink {
   const trial = ghost(s);
   const isHere = trial?.slot === slot;
   return {
@@ -80,7 +80,7 @@ function freshOf(view: View, one: Player, slot: number, card: Slot): string[] {
 }
 
 /** The card that is being considered for an empty slot, as it would lie there. */
-function comingCard(s: Look): TemplateResult {
+function comingCard(s: TresorsContext): TemplateResult {
   const target = s.considered?.targets[0];
   const face = s.view.reserve.find((other) => target === `reserve.${other.card}`);
   if (face) {
@@ -105,19 +105,19 @@ function comingCard(s: Look): TemplateResult {
 }
 
 /** Empty until its turn in the queue, or for good when no card is left. */
-function emptySlot(s: Look, slot: number): TemplateResult {
+function emptySlot(s: TresorsContext, slot: number): TemplateResult {
   const left = player(s.view, s.me).left[slot];
   const words = left ? s.say(`${left} is finished`, `${left} achevée`) : s.say("no card left", "plus de carte");
   return html`<div class="vacant gone"><span>${words}</span></div>`;
 }
 
-function slotCard(s: Look, slot: number): TemplateResult {
+function slotCard(s: TresorsContext, slot: number): TemplateResult {
   const card = player(s.view, s.me).slots[slot];
   if (card) return pyramid(s, card, "large", inkOf(s, slot, card), spotCount(s, slot));
   return slotToFill(s) === slot ? comingCard(s) : emptySlot(s, slot);
 }
 
-function railCard(s: Look, slot: number): TemplateResult {
+function railCard(s: TresorsContext, slot: number): TemplateResult {
   const card = player(s.view, s.me).slots[slot];
   if (!card) return emptySlot(s, slot);
   const bring = () => {
@@ -134,7 +134,7 @@ function railCard(s: Look, slot: number): TemplateResult {
   </button>`;
 }
 
-function slots(s: Look): TemplateResult {
+function slots(s: TresorsContext): TemplateResult {
   if (!s.isPhone) return html`<div class="slots">${slotCard(s, 0)}${slotCard(s, 1)}</div>`;
   const front = frontSlot(s);
   return html`<div class="front">${slotCard(s, front)}</div>${railCard(s, 1 - front)}`;
@@ -142,7 +142,7 @@ function slots(s: Look): TemplateResult {
 
 /* ---- the first choice: two of four ---- */
 
-function dealtCard(s: Look, face: Face): TemplateResult {
+function dealtCard(s: TresorsContext, face: Face): TemplateResult {
   const parts = contents(s.say, face);
   const words = [
     face.card,
@@ -150,7 +150,7 @@ function dealtCard(s: Look, face: Face): TemplateResult {
     face.path,
     ...parts.flatMap((part) => [part.word, part.count]),
   ].join(" ");
-  return html`<div class="dealt" ${s.spot(`${s.me}.hand.${face.card}`, `${words}: ${cardWords(s.say, face)}`)}>
+  return html`<div class="dealt" ${s.touchable(`${s.me}.hand.${face.card}`, `${words}: ${cardWords(s.say, face)}`)}>
     ${pyramid(s, face, "small")}
     <div class="caption">
       <span>${s.say("path", "chemin")} <b>${face.path}</b></span>
@@ -159,7 +159,7 @@ function dealtCard(s: Look, face: Face): TemplateResult {
   </div>`;
 }
 
-function dealt(s: Look): TemplateResult {
+function dealt(s: TresorsContext): TemplateResult {
   const { hand } = player(s.view, s.me);
   return html`<div class="hand" data-group="hand">
     ${
@@ -176,13 +176,13 @@ function isSetup(view: View): boolean {
 
 /* ---- boards of others ---- */
 
-function smallCard(s: Look, one: Player, slot: number): TemplateResult {
+function smallCard(s: TresorsContext, one: Player, slot: number): TemplateResult {
   const card = one.slots[slot];
   if (!card) return html`<div class="vacant gone"></div>`;
   return pyramid(s, card, "small", { fresh: freshOf(s.view, one, slot, card) });
 }
 
-function strip(s: Look, one: Player): TemplateResult {
+function strip(s: TresorsContext, one: Player): TemplateResult {
   return html`<div class="tally">
     <span>${sign("r")}${one.red}</span><span>${sign("g")}${one.green}</span>
     <span>${sign("k")}${one.skulls}${one.malus ? html`<small>\u2212${one.malus}</small>` : nothing}</span>
@@ -192,7 +192,7 @@ function strip(s: Look, one: Player): TemplateResult {
   </div>`;
 }
 
-function finishedStrip(s: Look, one: Player): TemplateResult {
+function finishedStrip(s: TresorsContext, one: Player): TemplateResult {
   return html`<div class="tally finished">
     ${COLOURS.map((colour) => {
       const count = one.finished.filter((face) => face.colour === colour).length;
@@ -206,7 +206,7 @@ function finishedStrip(s: Look, one: Player): TemplateResult {
 
 /* ---- the score sheet ---- */
 
-function reason(s: Look, seat: Seat, part: string): string | TemplateResult | null {
+function reason(s: TresorsContext, seat: Seat, part: string): string | TemplateResult | null {
   const one = player(s.view, seat);
   switch (part) {
     case "tombs":
@@ -235,7 +235,7 @@ function reason(s: Look, seat: Seat, part: string): string | TemplateResult | nu
   }
 }
 
-function progress(s: Look): Progress {
+function progress(s: TresorsContext): Progress {
   const { round, turn: now, completed } = s.view;
   return {
     words: s.say(

@@ -1,20 +1,20 @@
 /** tray.ts -- beside the cards: the pattern as it is turned now, what is left in the pile, who replaces what. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../web/src/icons.js";
-import { howMany } from "../../web/src/say.js";
+import { howMany } from "../../web/src/i18n.js";
 import { numberPlate } from "./card.js";
 import { leaving, raceOfThisTurn } from "./effect.js";
 import { isSingle, mirror, patternFits, setSingle, turn, turned, way } from "./placing.js";
 import { back, horizon, penSign, sign, singleSign, slabs } from "./symbols.js";
-import { isExtra, nthOf, player, type Look, type Pattern } from "./view.js";
+import { isExtra, nthOf, player, type TresorsContext, type Pattern } from "./view.js";
 
-function crossCard(s: Look): TemplateResult {
+function crossCard(s: TresorsContext): TemplateResult {
   const due = player(s.view, s.me).pending;
   return html`<h2>${s.say("Red cross", "Croix rouge")} <span>${s.say("one more square", "encore une case")}</span></h2>
     <div class="expedition cross"><b class="name">${s.say(`${due} more`, `encore ${due}`)}</b>${sign("x")}</div>`;
 }
 
-function patternCard(s: Look, pattern: Pattern): TemplateResult {
+function patternCard(s: TresorsContext, pattern: Pattern): TemplateResult {
   const squares = howMany(s.say, pattern.cells.length, ["square", "squares"], ["case", "cases"]);
   const cells = turned(pattern.cells, way(s));
   const words = s.say(`Pattern ${pattern.name}, `, `Motif ${pattern.name}, `) + squares;
@@ -28,11 +28,11 @@ function patternCard(s: Look, pattern: Pattern): TemplateResult {
     }`;
 }
 
-function closedCard(s: Look): TemplateResult {
+function closedCard(s: TresorsContext): TemplateResult {
   return html`<h2>${s.say("Expedition", "Expédition")}</h2><div class="expedition closed">${back}</div>`;
 }
 
-function tools(s: Look, pattern: Pattern): TemplateResult {
+function tools(s: TresorsContext, pattern: Pattern): TemplateResult {
   const single = isSingle(s);
   const fits = patternFits(s);
   const isTurning = !single && fits;
@@ -67,7 +67,7 @@ function tools(s: Look, pattern: Pattern): TemplateResult {
   </div>`;
 }
 
-function pileWords(s: Look, left: number): string {
+function pileWords(s: TresorsContext, left: number): string {
   const toCome = Math.max(0, left - 1);
   const cards = howMany(s.say, left, ["card", "cards"], ["carte", "cartes"]);
   if (!toCome) return `${cards}, ${s.say("none to come", "aucune ne sortira")}`;
@@ -75,7 +75,7 @@ function pileWords(s: Look, left: number): string {
 }
 
 /** Every pattern with a dot for each of its cards; filled ones are still to be flipped. */
-export function pile(s: Look): TemplateResult {
+export function pile(s: TresorsContext): TemplateResult {
   const { patterns, pile: inPile, flipped } = s.view;
   const left = Object.values(inPile).reduce((sum, count) => sum + count, 0);
   return html`<section class="pile">
@@ -96,7 +96,7 @@ export function pile(s: Look): TemplateResult {
 }
 
 /** What happens to the cards finished this turn: first replaced, then counted for the race. */
-function queue(s: Look): TemplateResult {
+function queue(s: TresorsContext): TemplateResult {
   const { queue: waiting } = s.view;
   const all = leaving(s.view);
   const rows = all.map(({ seat, slot, card }) => {
@@ -124,7 +124,7 @@ function queue(s: Look): TemplateResult {
   </section>`;
 }
 
-function race(s: Look): TemplateResult | typeof nothing {
+function race(s: TresorsContext): TemplateResult | typeof nothing {
   const entries = raceOfThisTurn(s.view).filter(({ box }) => box || !s.isPhone);
   if (!entries.length) return nothing;
   return html`<section class="queue race">
@@ -141,7 +141,7 @@ function race(s: Look): TemplateResult | typeof nothing {
   </section>`;
 }
 
-export function tray(s: Look): TemplateResult {
+export function tray(s: TresorsContext): TemplateResult {
   const { phase, pattern } = s.view;
   if (phase === "replace" && leaving(s.view).length)
     return html`<section class="side replacing">${queue(s)}${race(s)}</section>`;

@@ -1,7 +1,7 @@
 /** view.ts -- Trésors as an observer sees it (words.c writes it), and the words for its parts. */
 import type { Points, Seat } from "mastaba:protocol";
-import type { Say } from "../../web/src/say.js";
-import type { Sight } from "../../web/src/table.js";
+import type { Say } from "../../web/src/i18n.js";
+import type { TableContext } from "../../web/src/game-table.js";
 
 export type Colour = "green" | "orange" | "violet";
 export const COLOURS: readonly Colour[] = ["green", "orange", "violet"];
@@ -74,7 +74,7 @@ export interface View {
   seats: Player[];
 }
 
-export type Look = Sight<View>;
+export type TresorsContext = TableContext<View>;
 
 export const ROUNDS = 4;
 export const TURNS = 7;
@@ -89,7 +89,7 @@ export function player(view: View, seat: Seat): Player {
   return view.seats.find((other) => other.seat === seat)!;
 }
 
-export function isExtra(s: Look): boolean {
+export function isExtra(s: TresorsContext): boolean {
   return s.view.phase === "mark" && player(s.view, s.me).pending > 0;
 }
 

@@ -125,7 +125,7 @@ export async function faultsInPage(board) {
     const element = node.parentElement;
     if (!node.data.trim() || isUnseen(element) || element.closest("svg")) return;
     const isHidden = styleOf(element).visibility === "hidden";
-    if (isHidden && element.closest(".spot")) faults.add(`"${node.data.trim()}" is hidden`);
+    if (isHidden && element.closest(".touchable")) faults.add(`"${node.data.trim()}" is hidden`);
     if (isHidden || !element.checkVisibility()) return;
     const range = document.createRange();
     for (const { 0: word, index } of node.data.matchAll(/[^\s\u00a0\u202f-]+/g)) {

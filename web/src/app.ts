@@ -1,20 +1,20 @@
 /** app.ts -- the page: which screen the address means, the settings, keys, and drawing when something changed. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { files } from "./files.js";
-import type { Page, Screen } from "./frame.js";
+import { files } from "./built-files.js";
+import type { Page, Screen } from "./screen.js";
 import { aboutOf } from "./games.js";
 import type { Host } from "./host.js";
 import { icon } from "./icons.js";
-import { OfflineHost } from "./offline.js";
-import { OnlineHost } from "./online.js";
-import { sayIn } from "./say.js";
-import { Home, usualBots } from "./screens/home.js";
-import { Invited } from "./screens/invited.js";
-import { Later } from "./screens/later.js";
-import { openTable, SetupScreen } from "./screens/setup.js";
-import { Sitting } from "./screens/sitting.js";
+import { OfflineHost } from "./offline-host.js";
+import { OnlineHost } from "./online-host.js";
+import { sayIn } from "./i18n.js";
+import { HomeScreen, usualBots } from "./screens/home-screen.js";
+import { InvitationScreen } from "./screens/invitation-screen.js";
+import { LazyScreen } from "./screens/lazy-screen.js";
+import { openTable, SetupScreen } from "./screens/setup-screen.js";
+import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
-import { find, hold } from "./shelf.js";
+import { findSavedGame, keepTokens } from "./saved-games.js";
 
 /** Narrow, or a phone held sideways. */
 const PHONE = "(max-width: 900px), (max-height: 500px)";
@@ -162,41 +162,41 @@ class App implements Page {
         break;
       case "here":
       case "table":
-        return new Sitting(
+        return new TableScreen(
           this,
           place === "table" ? "online" : "offline",
           what,
           this.tokensFor(place, what, rest.filter(Boolean)),
         );
       case "invite":
-        return new Invited(this, what, rest[0] ?? "");
+        return new InvitationScreen(this, what, rest[0] ?? "");
       case "replay":
-        return new Later(
+        return new LazyScreen(
           this,
           ({ ReplayScreen }) =>
             new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1)),
         );
       case "rules":
-        return new Later(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
+        return new LazyScreen(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
       case "learn":
         if (!about) break;
-        return new Later(this, ({ Lesson }) => new Lesson(this, about.game));
+        return new LazyScreen(this, ({ LessonScreen }) => new LessonScreen(this, about.game));
       case "open":
-        return new Later(this, ({ OpenRecord }) => new OpenRecord(this));
+        return new LazyScreen(this, ({ OpenRecordScreen }) => new OpenRecordScreen(this));
       case "about":
-        return new Later(this, ({ About }) => new About(this));
+        return new LazyScreen(this, ({ AboutScreen }) => new AboutScreen(this));
       default:
         break;
     }
-    return new Home(this);
+    return new HomeScreen(this);
   }
 
   /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget
    *  them. */
   private tokensFor(place: "here" | "table", table: string, given: string[]): string[] {
-    if (given.length && hold(table, place === "table" ? "online" : "offline", given))
+    if (given.length && keepTokens(table, place === "table" ? "online" : "offline", given))
       history.replaceState(null, "", `#/${place}/${encodeURIComponent(table)}`);
-    return find(table)?.tokens ?? given;
+    return findSavedGame(table)?.tokens ?? given;
   }
 
   play(game: string): void {

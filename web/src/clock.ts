@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "./icons.js";
 import type { Place, State } from "mastaba:protocol";
-import type { Say } from "./say.js";
+import type { Say } from "./i18n.js";
 
 /** `low`: a tenth or less is left. `last`: ten seconds. `out`: none, and a bot plays. */
 export type Pressure = "stopped" | "running" | "low" | "last" | "out";

@@ -1,13 +1,13 @@
 /** games.ts -- the games of this page: their boxes at once, their tables when they are opened. The build finds the
  *  folders. */
 import { abouts, styles } from "mastaba:games";
-import type { About } from "./about.js";
-import type { GameTable } from "./table.js";
+import type { AboutGame } from "./about-game.js";
+import type { GameTable } from "./game-table.js";
 
 /** In the order of the shelf. */
-export const games: readonly About[] = abouts;
+export const games: readonly AboutGame[] = abouts;
 
-export function aboutOf(game: string): About | undefined {
+export function aboutOf(game: string): AboutGame | undefined {
   return games.find((about) => about.game === game);
 }
 

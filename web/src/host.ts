@@ -1,4 +1,4 @@
-/** host.ts -- who keeps the table: a server far away (online.ts) or the worker in this page (offline.ts). */
+/** host.ts -- who keeps the table: a server far away (online-host.ts) or the worker in this page (offline-host.ts). */
 import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 
 /** How the line to the host is; `attempt` counts tries to reconnect. */

@@ -1,6 +1,6 @@
 /** What the build finds out and writes. */
 declare module "mastaba:games" {
-  export const abouts: import("./about.js").About[];
+  export const abouts: import("./about-game.js").AboutGame[];
   /** The file with the style of each game's table. */
   export const styles: Record<string, string>;
 }

@@ -1,7 +1,7 @@
 /** replay.ts -- a record, step by step: positions as anybody saw them, words, points; and the proof of its deal. */
 import { cryptoPorts } from "./crypto.js";
 import { Engine, languageNumber, seatLetter, seatNumber } from "./engine.js";
-import type { Kept } from "./kept.js";
+import type { RememberedDeal } from "./remembered-deals.js";
 import { keeps, proofOf, wronglyOpened, type Proof } from "./proof.js";
 import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
 
@@ -46,14 +46,14 @@ interface Read {
 
 const QUESTIONS = ["record", "steps", "state", "promise", "prove"] as const;
 
-interface About {
+interface Details {
   step?: number;
   observer?: Observer;
   language?: Language;
 }
 
-function ask(engine: Engine, what: (typeof QUESTIONS)[number], about: About = {}): Uint8Array {
-  const { step = 0, observer = null, language = "en" } = about;
+function ask(engine: Engine, what: (typeof QUESTIONS)[number], details: Details = {}): Uint8Array {
+  const { step = 0, observer = null, language = "en" } = details;
   return engine.tell("replay", QUESTIONS.indexOf(what), step, seatNumber(observer), languageNumber(language));
 }
 
@@ -61,8 +61,8 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function tell<T>(engine: Engine, what: (typeof QUESTIONS)[number], about?: About): T {
-  return JSON.parse(textOf(ask(engine, what, about))) as T;
+function tell<T>(engine: Engine, what: (typeof QUESTIONS)[number], details?: Details): T {
+  return JSON.parse(textOf(ask(engine, what, details))) as T;
 }
 
 /** What a state says of a position. */
@@ -125,7 +125,7 @@ export class Replay {
   }
 
   /** Makes every draw anew, and compares what it was made from with what this browser kept and gave for its seats. */
-  verify(kept: Kept | null, seats: readonly Seat[]): Verdict {
+  verify(kept: RememberedDeal | null, seats: readonly Seat[]): Verdict {
     const proof = proofOf(this.record, this.names.length);
     const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
     if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
@@ -150,7 +150,7 @@ export class Replay {
 /** What of a record is not as this browser remembers it; null when all is. */
 function contradictionOf(
   proof: Proof,
-  kept: Kept,
+  kept: RememberedDeal,
   seats: readonly Seat[],
 ): Pick<Verdict & { kind: "contradicted" }, "what" | "seat"> | null {
   if (proof.table !== kept.table) return { what: "table", seat: null };

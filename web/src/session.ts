@@ -1,9 +1,9 @@
 /** session.ts -- one table as this client knows it: what the host said, what is being chosen, what was asked. */
-import { canTouch, completed, touch } from "./choice.js";
+import { canTouch, completed, touch } from "./choose-move.js";
 import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
 import type { Host, Line, Talk } from "./host.js";
-import { keepDigests, keepNonce, keptOf } from "./kept.js";
+import { keepDigests, keepNonce, rememberedDeal } from "./remembered-deals.js";
 import type {
   Event,
   FromHost,
@@ -439,7 +439,7 @@ export class Session {
    *  and what was opened already is refused without harm. */
   private reveal({ phase, observer: seat, fair }: State): void {
     if (phase !== "gathering" || seat === null || this.revealed.has(seat)) return;
-    const kept = keptOf(this.table);
+    const kept = rememberedDeal(this.table);
     const nonce = kept?.nonces[seat];
     if (!nonce || kept.commitment !== fair.commitment || !fair.digests.includes(nonceDigest(this.table, seat, nonce)))
       return;

@@ -3,8 +3,8 @@
 import { cryptoPorts } from "./crypto.js";
 import { Engine, languageNumber, type Ports } from "./engine.js";
 import type { FromHost, Games, Language, Made, Refusal, Setup, ToHost } from "mastaba:protocol";
-import type { Job, Thinkers, Thought } from "./thinkers.js";
-import { BEAT, houseNow } from "./time.js";
+import type { Job, Thinkers, Thought } from "./thinker-queue.js";
+import { BEAT, hostNow } from "./host-time.js";
 
 /** One change of a table: when, and the lines of its log. */
 export type Write = readonly [time: number, lines: string];
@@ -110,7 +110,7 @@ export class Tables {
   }
 
   private happened(what: string, which: number): void {
-    this.engine.run("happened", EVENTS.indexOf(what), which, houseNow());
+    this.engine.run("happened", EVENTS.indexOf(what), which, hostNow());
     this.setTimer();
   }
 
@@ -118,7 +118,7 @@ export class Tables {
   private setTimer(): void {
     clearTimeout(this.timer);
     if (this.isClosed) return;
-    const now = houseNow();
+    const now = hostNow();
     const wait = this.engine.run("tick", now) - now;
     if (wait < 2 ** 31) this.timer = setTimeout(() => this.setTimer(), Math.min(Math.max(wait, 0) + 1, BEAT));
   }
@@ -139,7 +139,7 @@ export class Tables {
         return this.question(ask.kind, ask.id, "en", [ask.table, ask.token ?? ""]);
       case "hear":
         engine.giveWhole(JSON.stringify(ask.message));
-        engine.run("hear", ask.session, houseNow());
+        engine.run("hear", ask.session, hostNow());
         return this.setTimer();
       case "leave":
         return this.happened(ask.kind, ask.session);
@@ -158,7 +158,7 @@ export class Tables {
 
   private question(what: string, id: number, language: Language, texts: string[]): void {
     this.engine.give(texts);
-    this.engine.run("ask", QUESTIONS.indexOf(what), id, languageNumber(language), houseNow());
+    this.engine.run("ask", QUESTIONS.indexOf(what), id, languageNumber(language), hostNow());
     this.setTimer();
   }
 

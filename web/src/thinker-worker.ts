@@ -1,6 +1,6 @@
 /** thinker-worker.ts -- the shell of a thinker: messages in, thoughts out. */
 import { Thinker, type FromThinker, type ToThinker } from "./thinker.js";
-import type { Job } from "./thinkers.js";
+import type { Job } from "./thinker-queue.js";
 
 let thinker: Thinker;
 

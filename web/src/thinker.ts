@@ -1,7 +1,7 @@
 /** thinker.ts -- a worker that thinks for bots, one decision at a time. It is handed views and knows nothing else;
  *  whoever cannot wait hurries it, whoever no longer cares ends it. */
 import { Engine } from "./engine.js";
-import type { Job, Thought } from "./thinkers.js";
+import type { Job, Thought } from "./thinker-queue.js";
 
 export type ToThinker = { kind: "start"; module: WebAssembly.Module } | { kind: "think"; job: Job } | { kind: "hurry" };
 /** It must say so itself when it fails: an error in what it promises reaches nobody. */

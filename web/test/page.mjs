@@ -12,9 +12,17 @@ const outdir = `${root}build/web-test`;
 globalThis.crypto ??= webcrypto;
 
 await build({
-  entryPoints: ["tables", "thinker", "replay", "crypto", "kept", "session", "engine", "offline", "say"].map(
-    (name) => `${root}web/src/${name}.ts`,
-  ),
+  entryPoints: [
+    "tables",
+    "thinker",
+    "replay",
+    "crypto",
+    "remembered-deals",
+    "session",
+    "engine",
+    "offline-host",
+    "i18n",
+  ].map((name) => `${root}web/src/${name}.ts`),
   bundle: true,
   splitting: true,
   format: "esm",
@@ -32,8 +40,8 @@ export const { Thinker } = await load("thinker");
 export const { Replay } = await load("replay");
 export const { hex, mac, nonceDigest } = await load("crypto");
 export const { Engine } = await load("engine");
-export const { Logs } = await load("offline");
-export const { howMany, sayIn, withoutNotation } = await load("say");
+export const { Logs } = await load("offline-host");
+export const { howMany, sayIn, withoutNotation } = await load("i18n");
 export { root };
 
 /** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */

@@ -6,7 +6,7 @@ import { load, nonceDigest } from "./page.mjs";
 
 // Drawing is not tried here, but what draws looks for a page as it is loaded.
 globalThis.document ??= { createTreeWalker: () => ({}), createComment: () => ({}) };
-const { keptOf } = await load("kept");
+const { rememberedDeal } = await load("remembered-deals");
 const { Session } = await load("session");
 
 const OTHERS = "0".repeat(64);
@@ -76,7 +76,7 @@ function ready(table) {
 
 test("a nonce is sealed with ready and opened once all digests are told, which are kept first", () => {
   const { table, sent, tell, revealed, digest } = ready();
-  const { nonces, commitment, digests } = keptOf(table);
+  const { nonces, commitment, digests } = rememberedDeal(table);
   assert.match(nonces.A, /^my-words[0-9a-f]{24}$/);
   assert.equal(digest, nonceDigest(table, "A", nonces.A));
   assert.deepEqual([commitment, digests], ["c".repeat(64), null]);
@@ -88,7 +88,7 @@ test("a nonce is sealed with ready and opened once all digests are told, which a
     revealed().map(({ seat, nonce }) => [seat, nonce]),
     [["A", nonces.A]],
   );
-  assert.deepEqual(keptOf(table).digests, [digest, OTHERS]);
+  assert.deepEqual(rememberedDeal(table).digests, [digest, OTHERS]);
   tell({ digests: [digest, OTHERS] });
   assert.equal(revealed().length, 1, "once is enough");
 });
@@ -100,7 +100,7 @@ test("whoever comes back opens it again, and a page loaded anew is ready with th
   tell({ digests: [digest, null] });
   assert.equal(revealed().length, 2);
   assert.equal(revealed()[0].nonce, revealed()[1].nonce);
-  assert.equal(keptOf(table).nonces.A, revealed()[0].nonce);
+  assert.equal(rememberedDeal(table).nonces.A, revealed()[0].nonce);
   assert.equal(ready(table).digest, digest);
 });
 
@@ -129,5 +129,5 @@ test("at a table that is not sealed nothing is added", () => {
     sent.map(({ type, digest }) => [type, digest]),
     [["ready", undefined]],
   );
-  assert.equal(keptOf(table), null);
+  assert.equal(rememberedDeal(table), null);
 });

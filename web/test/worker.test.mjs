@@ -90,7 +90,7 @@ globalThis.postMessage = (reply) => {
   if (reply.kind === "read") tell({ data: { kind: "lines", table: reply.table, writes: logs.read(reply.id) ?? [] } });
 };
 console.error = () => undefined; // a bot that cannot think is told of there
-const hear = (tell = await load("worker"));
+const hear = (tell = await load("host-worker"));
 await hear({ data: { kind: "start", module: engineModule, thinker: "thinker" } });
 
 const plays = () => replies.filter((reply) => reply.kind === "write").length;

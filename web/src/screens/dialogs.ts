@@ -1,8 +1,8 @@
 /** dialogs.ts -- sheets over the table: keys and menu. */
 import { html, type TemplateResult } from "lit-html";
-import type { Page } from "../frame.js";
+import type { Page } from "../screen.js";
 import { icon } from "../icons.js";
-import { languageAndLight } from "../kit.js";
+import { languageAndLight } from "../widgets.js";
 
 function sheet(page: Page, title: string, body: TemplateResult, close: () => void): TemplateResult {
   return html`<dialog class="sheet" aria-label=${title} @cancel=${(event: Event) => (event.preventDefault(), close())}>

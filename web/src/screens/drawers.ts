@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
-import type { Page } from "../frame.js";
+import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
-import { stepAmong } from "../focus.js";
+import { stepAmong } from "../arrow-keys.js";
 import type { Event, State } from "mastaba:protocol";
-import { loadRules, type Paragraph } from "../rules.js";
-import type { Sight } from "../table.js";
+import { loadRules, type Paragraph } from "../rules-text.js";
+import type { TableContext } from "../game-table.js";
 
 function drawer(page: Page, title: string, body: TemplateResult, close: () => void, name: string): TemplateResult {
   return html`<aside class="drawer ${name}" aria-label=${title}>
@@ -22,7 +22,7 @@ function drawer(page: Page, title: string, body: TemplateResult, close: () => vo
 
 export function logDrawer(
   page: Page,
-  sight: Sight,
+  context: TableContext,
   log: readonly Event[],
   past: State | null,
   close: () => void,
@@ -42,7 +42,7 @@ export function logDrawer(
             ${
               event.seat === "*" || event.move === null
                 ? html`<span class="mark"></span>`
-                : mark(event.seat, event.seat === sight.me)
+                : mark(event.seat, event.seat === context.me)
             }
             <button class="log-line"
               aria-current=${past?.happened.some((other) => other.seq === event.seq) ? "true" : nothing}

@@ -1,0 +1,107 @@
+/** own-area.ts -- my own things along the bottom: boats, score, reserve, troops, the hand, and the answers that are no
+ *  piece. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { howMany } from "../../web/src/i18n.js";
+import { handCard, sorted } from "./cards.js";
+import { siteName } from "./names.js";
+import { capstone, reserve, seatMark, troopCount } from "./pieces.js";
+import { reserveAfter } from "./boat-loading.js";
+import { isLoading, playerOf, type PyramidionContext, type Player, type Site } from "./view.js";
+
+function me(s: PyramidionContext, player: Player): TemplateResult {
+  const { say, view } = s;
+  const boats = player.loaded_vp ?? [];
+  return html`<div class="me">
+    <div class="across">
+      ${seatMark(s.me)}<b>${s.name(s.me)}</b>
+      <span class="tally">
+        <span
+          class="boats ${boats.length > 4 ? "many" : ""}">${boats.map((value) => capstone(value, true))}</span><strong
+        >${player.score?.total ?? 0}</strong>
+        ${view.target ? html`<span class="soft">${say(`of ${view.target}`, `sur ${view.target}`)}</span>` : nothing}
+      </span>
+    </div>
+    ${reserve(say, player.reserve, reserveAfter(s))}
+    <div class="across kit">
+      ${troopCount(say, "torturers", s.me, player.torturers.left)}${troopCount(
+        say,
+        "negotiators",
+        s.me,
+        player.negotiators.left,
+      )}
+      <small class="soft">${say("troops left to post", "troupes à poster")}</small>
+    </div>
+  </div>`;
+}
+
+/** What can be answered without touching a piece, by phase. */
+function answers(s: PyramidionContext): { target: string; words: string }[] {
+  const { say, view } = s;
+  const site = view.arena ? siteName(say, view.arena.site as Site) : "";
+  switch (view.phase) {
+    case "play":
+      return [{ target: "pass", words: say("Pass", "Passer") }];
+    case "load":
+      return [{ target: "pass", words: say("Stop loading", "Arrêter") }];
+    case "gizeh":
+    case "cairo":
+      return [{ target: "decline", words: say("Leave them", "Les laisser") }];
+    case "placing":
+      return [
+        { target: "accept", words: say(`Post it on ${site}`, "Poster") },
+        { target: "decline", words: say("Keep it", "Garder") },
+      ];
+    case "trade":
+      return [
+        { target: "accept", words: say("3 workers, 1 statue", "3 ouvriers, 1 statue") },
+        { target: "decline", words: say("Keep them", "Garder") },
+      ];
+    default:
+      return [];
+  }
+}
+
+function answerButtons(s: PyramidionContext): TemplateResult | typeof nothing {
+  const list = s.acts ? answers(s) : [];
+  if (!list.length) return nothing;
+  // Also while a card is chosen: then the answer takes its place.
+  const isLegal = (target: string) => s.moves.some((move) => move.targets[0] === target);
+  return html`<div class="answers" data-group="answers">
+    ${list.map(
+      ({ target, words }) =>
+        html`<div class="answer ${isLegal(target) ? "legal" : ""}" ${s.touchable(target, words)}>${words}</div>`,
+    )}
+  </div>`;
+}
+
+export function ownArea(s: PyramidionContext): TemplateResult {
+  const { say, view } = s;
+  const player = playerOf(view, s.me);
+  const hand = sorted(player.hand, view.faces);
+  const rests = isLoading(view) && hand.length > 0 && hand.length < 7;
+  return html`<section class="band" aria-label=${say("Your board", "Votre plateau")}>
+    ${me(s, player)}
+    <div class="hand" data-group="hand">
+      ${hand.map((card, i) => handCard(s, card, i, hand.length))}
+      ${
+        hand.length || !player.hand_size
+          ? nothing
+          : html`<p class="soft">${howMany(
+              say,
+              player.hand_size,
+              ["card in hand", "cards in hand"],
+              ["carte en main", "cartes en main"],
+            )}</p>`
+      }
+      ${
+        rests
+          ? html`<p class="soft">${say(
+              "Your cards rest until the next round. If the game ends now, the larger hand breaks a tie.",
+              "Vos cartes se reposent jusqu’à la prochaine manche. Si la partie finit, la plus grande main départage.",
+            )}</p>`
+          : nothing
+      }
+    </div>
+    ${answerButtons(s)}
+  </section>`;
+}

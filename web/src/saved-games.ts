@@ -1,0 +1,82 @@
+/** saved-games.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
+ *  browser. */
+import type { Seat } from "mastaba:protocol";
+
+export interface SavedGame {
+  table: string;
+  where: "online" | "offline";
+  game: string;
+  /** Tokens of the seats I hold, and of the owner when I made the table. */
+  tokens: string[];
+  invite?: string;
+  /** Words of mine for the shuffle. */
+  words?: string;
+  /** The others, and how far it is, in words of the last time it was seen. */
+  others: string[];
+  progress: string;
+  turn: "mine" | "others" | "over" | "gathering";
+  awaited: string;
+  seats: Seat[];
+  time: number;
+}
+
+const KEY = "mastaba.shelf.1";
+const MOST = 60;
+
+export function readSavedGames(): SavedGame[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]") as SavedGame[];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: SavedGame[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    // Full or forbidden: the table itself goes on.
+  }
+}
+
+export function saveGame(game: SavedGame): void {
+  write([game, ...readSavedGames().filter((other) => other.table !== game.table)]);
+}
+
+export function findSavedGame(table: string): SavedGame | null {
+  return readSavedGames().find((game) => game.table === table) ?? null;
+}
+
+/** A game of which nothing is known yet but how to sit down at it. */
+export function newSavedGame(
+  table: string,
+  where: SavedGame["where"],
+  game: string,
+  tokens: string[],
+  seats: Seat[] = [],
+): SavedGame {
+  return {
+    table,
+    where,
+    game,
+    tokens,
+    others: [],
+    progress: "",
+    turn: "gathering",
+    awaited: "",
+    seats,
+    time: Date.now(),
+  };
+}
+
+/** Adds secrets of seats to what is kept of a table; false when this browser keeps nothing. */
+export function keepTokens(table: string, where: SavedGame["where"], tokens: string[]): boolean {
+  const game = findSavedGame(table) ?? newSavedGame(table, where, "", []);
+  saveGame({ ...game, tokens: [...new Set([...tokens, ...game.tokens])] });
+  return tokens.every((token) => findSavedGame(table)?.tokens.includes(token));
+}
+
+export function removeSavedGame(table: string): void {
+  write(readSavedGames().filter((game) => game.table !== table));
+}

@@ -1,0 +1,48 @@
+/** screen.ts -- what every screen of the page shares: a screen, and what it may ask of the page around it. */
+import type { TemplateResult } from "lit-html";
+import type { Host } from "./host.js";
+import type { Language } from "mastaba:protocol";
+import type { Say } from "./i18n.js";
+import type { Settings } from "./settings.js";
+
+export interface Screen {
+  /** Of the browser's tab. */
+  title(): string;
+  render(): TemplateResult;
+  /** True: the key is used. */
+  key?(event: KeyboardEvent): boolean;
+  /** After drawing: motion, focus. */
+  drawn?(): void;
+  close?(): void;
+  /** Another language was chosen. True: it goes on in it; else it is begun again. */
+  speak?(): boolean;
+}
+
+export interface Page {
+  readonly settings: Settings;
+  readonly language: Language;
+  readonly say: Say;
+  readonly isPhone: boolean;
+  readonly isMotionWanted: boolean;
+  /** The last thing somebody did was pressing a key: then the focus must never be lost. */
+  readonly isByKeys: boolean;
+  host(where: "online" | "offline"): Host;
+  /** The engine, compiled once for all who replay. */
+  engine(): Promise<WebAssembly.Module>;
+  change(settings: Partial<Settings>): void;
+  /** `isInstead`: Back does not lead here again. */
+  go(address: string, isInstead?: boolean): void;
+  /** One click: a table on this device with the usual bots. */
+  play(game: string): void;
+  refresh(): void;
+  toast(words: string): void;
+  /** Reads this aloud to whoever listens to the page. */
+  announce(words: string): void;
+}
+
+/** Two or more that exclude each other; arrows move between them, as in any radio group. */
+export function isGroupKey(event: KeyboardEvent): number {
+  if (event.key === "ArrowRight" || event.key === "ArrowDown") return 1;
+  if (event.key === "ArrowLeft" || event.key === "ArrowUp") return -1;
+  return 0;
+}

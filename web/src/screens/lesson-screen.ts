@@ -1,0 +1,127 @@
+/** lesson-screen.ts -- two minutes with a teacher: each of my moves explained before I make it; then the game is mine.
+ *  */
+import { html, type TemplateResult } from "lit-html";
+import type { Page, Screen } from "../screen.js";
+import { aboutOf } from "../games.js";
+import { OfflineHost } from "../offline-host.js";
+import type { Made } from "mastaba:protocol";
+import { loadScript, playsOf, turnsOf, type LessonScript } from "../lesson-script.js";
+import { removeSavedGame } from "../saved-games.js";
+import { TableScreen, type Guide } from "./table-screen.js";
+
+export class LessonScreen implements Screen, Guide {
+  private script: LessonScript | null = null;
+  private turn = 0;
+  private screen: TableScreen | null = null;
+  private table: Made | null = null;
+  private failure = "";
+  private isClosed = false;
+
+  constructor(
+    private readonly page: Page,
+    private readonly game: string,
+  ) {
+    loadScript(game).then(
+      (script) => {
+        this.script = script;
+        void this.begin();
+      },
+      (error: unknown) => this.fail(error),
+    );
+  }
+
+  private fail(error: unknown): void {
+    this.failure = error instanceof Error ? error.message : String(error);
+    this.page.refresh();
+  }
+
+  /** Lays out the table as it stands before my next move. */
+  private async begin(): Promise<void> {
+    const script = this.script!;
+    const turn = turnsOf(script)[this.turn];
+    const host = this.page.host("offline") as OfflineHost;
+    try {
+      const made = await host.import(
+        { record: script.record, seats: script.seats, plays: turn?.plays ?? playsOf(script) },
+        this.page.language,
+      );
+      if (this.isClosed) return;
+      const before = this.table;
+      this.screen?.close();
+      this.table = made;
+      this.screen = new TableScreen(
+        this.page,
+        "offline",
+        made.table,
+        [...made.seats.map((seat) => seat.token), made.owner],
+        this,
+      );
+      if (before) {
+        host.forget(before.table);
+        // The last step was a free game for a moment, and was kept as one.
+        removeSavedGame(before.table);
+      }
+      this.page.announce(this.spoken());
+      this.page.refresh();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  wanted(): string | null {
+    return this.script ? (turnsOf(this.script)[this.turn]?.move ?? null) : null;
+  }
+
+  made(): void {
+    this.turn++;
+    void this.begin();
+  }
+
+  private spoken(): string {
+    return this.script?.words[this.turn]?.[this.page.language] ?? "";
+  }
+
+  words(): TemplateResult {
+    const { say } = this.page;
+    const count = this.script ? turnsOf(this.script).length : 0;
+    return html`<p>${this.spoken()}
+      <span class="small soft">${
+        this.turn < count
+          ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`)
+          : say("The lesson is over; play on.", "La leçon est finie ; jouez.")
+      }</span></p>`;
+  }
+
+  title(): string {
+    return `${this.page.say("Learn", "Apprendre")} ${aboutOf(this.game)!.title} · Mastaba`;
+  }
+
+  render(): TemplateResult {
+    return (
+      this.screen?.render() ??
+      html`<main class="opening"><h1>${this.failure || this.page.say("One moment.", "Un instant.")}</h1></main>`
+    );
+  }
+
+  key(event: KeyboardEvent): boolean {
+    return this.screen?.key(event) ?? false;
+  }
+
+  /** The lesson goes on where it is. */
+  speak(): boolean {
+    this.screen?.speak();
+    this.page.announce(this.spoken());
+    return true;
+  }
+
+  drawn(): void {
+    this.screen?.drawn();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.screen?.close();
+    // A lesson that was broken off is not a game to continue.
+    if (this.table && this.wanted() !== null) (this.page.host("offline") as OfflineHost).forget(this.table.table);
+  }
+}

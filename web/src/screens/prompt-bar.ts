@@ -1,0 +1,319 @@
+/** prompt-bar.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the
+ *  buttons. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { clockSign } from "../clock.js";
+import type { Page } from "../screen.js";
+import { icon, mark } from "../icons.js";
+import { levelName, listed, pill } from "../widgets.js";
+import type { Move, Place, Seat, State } from "mastaba:protocol";
+import type { Say } from "../i18n.js";
+import type { Session } from "../session.js";
+import { withoutNotation } from "../i18n.js";
+import { pastContext } from "../table-context.js";
+import type { GameTable, Prompt, TableContext } from "../game-table.js";
+import { hintsWords } from "./waiting-room.js";
+
+/** Whoever sits at the table: what the bar must know, and what its buttons do. */
+export interface PromptContext {
+  readonly page: Page;
+  readonly session: Session;
+  readonly game: GameTable;
+  /** A moment that is looked back at. */
+  readonly past: State | null;
+  /** Since when a bot has been thinking. */
+  readonly thinkingSince: number | null;
+  /** Who is awaited and has been away, and for how long. */
+  readonly absent: { seat: Seat; minutes: number } | null;
+  confirm(): void;
+  takeBack(): void;
+  consider(move: string): void;
+  closeHints(): void;
+  openRule(rule: string): void;
+  now(): void;
+}
+
+export function promptBar(at: PromptContext, context: TableContext): TemplateResult {
+  const { session, page } = at;
+  const { say } = page;
+  const isMine = context.acts;
+  const { ask, detail } = promptWords(at, context);
+  if (at.past) return pastBar(at, at.past);
+  const standsIn = session.standsIn(session.shown);
+  if (standsIn && context.state.phase === "playing" && session.line.kind === "open" && !session.refusal)
+    return stoodInBar(at, context, standsIn);
+  if (!session.seats.length) return watchingBar(at, context, ask, detail);
+  const undo = context.state.undo;
+  const canBack = session.chosen.length > 0 || session.move !== null || undo?.can === true;
+  const move = session.move ?? session.forced;
+  const isSealed = !isMine && hasChosen(at, context);
+  const clock = session.clock(context.state, context.me);
+  const turn = isMine ? "turn" : session.sent || isSealed ? "sent" : "";
+  const pressing = clock?.pressure === "last" ? "pressing" : "";
+  return html`<footer class="prompt ${turn} ${session.refusal ? "refused" : ""} ${pressing}" tabindex="-1">
+    ${session.hint ? hints(at, session.hint.moves) : nothing}
+    <div class="said">
+      ${
+        page.isPhone
+          ? nothing
+          : session.refusal
+            ? icon("warning")
+            : mark(isMine ? context.me : (context.state.actors[0] ?? context.me), isMine)
+      }
+      <div>
+        <p class="ask">${ask}</p>
+        ${detail ? html`<p class="detail">${detail}</p>` : nothing}
+      </div>
+    </div>
+    <div class="buttons">
+      ${page.isPhone ? nothing : clockSign(say, clock, context.name(context.me))} ${patienceButtons(at, isMine)}
+      <button class="button ask-hint" aria-disabled=${!isMine || session.isAsking || !context.state.hints}
+        title=${context.state.hints ? nothing : hintsWords(say, false)}
+          @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${
+            session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")
+          }</span></button>
+      <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing}
+        @click=${() => at.takeBack()}>${icon("undo")}<span>${
+          isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")
+        }</span></button>
+      <button class="button main confirm" ?disabled=${!move || !isMine}
+        @click=${() => at.confirm()}>${icon("check")}<span>${say("Confirm", "Confirmer")}</span></button>
+    </div>
+  </footer>`;
+}
+
+/** While others decide: look on at once, or see to it that they decide. */
+function patienceButtons(at: PromptContext, isMine: boolean): TemplateResult {
+  const { session } = at;
+  const { say } = at.page;
+  const absent = isMine ? null : at.absent;
+  return html`${
+    session.isBehind
+      ? html`<button class="button"
+        @click=${() => session.skip()}>${icon("skip")}<span>${say("Skip", "Passer")}</span></button>`
+      : nothing
+  }
+    ${
+      !isMine && session.canHurry && secondsThought(at) >= 1
+        ? html`<button class="button"
+          @click=${() => session.hurry()}>${icon("skip")}<span>${say("Move now", "Qu’il joue")}</span></button>`
+        : nothing
+    }
+    ${
+      absent && session.isOwner
+        ? html`<button class="button"
+          @click=${() => session.standIn(absent.seat)}>${icon("bot")}<span
+        >${say("Let a bot play", "Un automate joue")}</span></button>`
+        : nothing
+    }`;
+}
+
+/** Who plays instead of whom, and why: "A Scribe plays for you." */
+export function standInWords(say: Say, place: Place, name: string | null): { ask: string; detail: string } {
+  const level = levelName(say, place.stand_in!);
+  const one = /^[AEIOU]/.test(level) ? "An" : "A";
+  return {
+    ask:
+      name === null
+        ? say(`${one} ${level} plays for you.`, `Un ${level} joue pour vous.`)
+        : say(`${one} ${level} plays for ${name}.`, `Un ${level} joue pour ${name}.`),
+    detail: !place.out_of_time
+      ? say("It stops when you take your seat back.", "Il s’arrête quand vous reprenez la place.")
+      : name === null
+        ? say("Your time ran out.", "Votre temps s’est écoulé.")
+        : say(`The time of ${name} ran out.`, `Le temps est écoulé pour ${name}.`),
+  };
+}
+
+/** A bot has my seat: nothing is to be chosen but to have it back. */
+function stoodInBar(at: PromptContext, context: TableContext, place: Place): TemplateResult {
+  const { page, session } = at;
+  const { say } = page;
+  const isMe = session.seats.length === 1;
+  const { ask, detail } = standInWords(say, place, isMe ? null : context.name(place.seat));
+  return html`<footer class="prompt" tabindex="-1">
+    <div class="said">${page.isPhone ? nothing : icon("bot")}<div><p class="ask">${ask}</p><p class="detail">${detail}
+    ${page.isPhone ? nothing : lastPlay(at)}</p></div></div>
+    <div class="buttons">
+      ${page.isPhone ? nothing : clockSign(say, session.clock(context.state, place.seat), context.name(place.seat))}
+      <button class="button main" @click=${() => session.comeBack(place.seat)}>${icon("mine")}<span>${
+        isMe ? say("Take your seat back", "Reprendre votre place") : say("Take the seat back", "Reprendre la place")
+      }</span></button>
+    </div>
+  </footer>`;
+}
+
+/** Whoever has no seat has nothing to confirm, and is told so. */
+function watchingBar(
+  at: PromptContext,
+  context: TableContext,
+  ask: Prompt["ask"],
+  detail: Prompt["detail"],
+): TemplateResult {
+  const { page, session } = at;
+  const { say } = page;
+  const isOpen = session.line.kind === "open" && !session.refusal;
+  return html`<footer class="prompt ${session.refusal ? "refused" : ""}" tabindex="-1">
+    <div class="said">${page.isPhone ? nothing : icon(session.refusal ? "warning" : "eye")}<div>
+      <p class="ask">${isOpen ? say("You are watching. ", "Vous regardez. ") : nothing}${ask}</p>${
+        detail ? html`<p class="detail">${detail}</p>` : nothing
+      }</div></div>
+    <div class="buttons">${
+      page.isPhone ? nothing : clockSign(say, session.clock(context.state, context.me), context.name(context.me))
+    } ${patienceButtons(at, false)}
+      <a class="button leave" href="#/">${icon("back")}<span>${say("Leave", "Quitter")}</span></a></div>
+  </footer>`;
+}
+
+function pastBar(at: PromptContext, past: State): TemplateResult {
+  const { say } = at.page;
+  const last = past.happened[past.happened.length - 1];
+  const context = pastContext(at.page, at.session, past);
+  const when = at.game.progress(context).words;
+  const who = last && last.seat !== "*" && last.move !== null ? last.seat : null;
+  const ask = !who
+    ? `${when}.`
+    : context.name(who) === say("You", "Vous")
+      ? say(`${when}, after your move.`, `${when}, après votre coup.`)
+      : say(`${when}, after ${context.name(who)}’s move.`, `${when}, après le coup ${ofName(context.name(who))}.`);
+  return html`<footer class="prompt" tabindex="-1">
+    <div class="said">${who && !at.page.isPhone ? mark(who, who === at.session.shown) : nothing}<div><p
+      class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
+    <div class="buttons"><button class="button main"
+      @click=${() => at.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
+  </footer>`;
+}
+
+function promptWords(at: PromptContext, context: TableContext): Prompt {
+  const { session, page, game } = at;
+  const { say } = page;
+  const { line, refusal } = session;
+  if (line.kind === "connecting" && line.attempt > 0) {
+    const attempt = say(`Reconnecting, try ${line.attempt}.`, `Reconnexion, essai ${line.attempt}.`);
+    const kept = session.sent
+      ? say("Your move is kept and will be sent.", "Votre coup est gardé et partira.")
+      : say("Nothing is lost.", "Rien n’est perdu.");
+    if (navigator.onLine) return { ask: attempt, detail: kept };
+    return {
+      ask: say(
+        "Offline. Games against bots go on; this table waits.",
+        "Hors ligne. Les bots jouent ; cette table attend.",
+      ),
+      detail: `${attempt} ${kept}`,
+    };
+  }
+  if (line.kind === "closed") return { ask: line.words };
+  if (refusal) {
+    const rule = refusal.rule;
+    return {
+      ask: withoutNotation(refusal.words),
+      detail: rule
+        ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>`
+        : undefined!,
+    };
+  }
+  if (session.sent) return { ask: say("Sent.", "Envoyé.") };
+  const own = game.prompt?.(context) ?? null;
+  if (context.acts) {
+    const considered = context.considered;
+    return {
+      ask: own?.ask ?? context.state.ask ?? "",
+      detail:
+        considered || own?.points ? consequence(context, considered, own) : (own?.detail ?? lastNews(at, context)),
+    };
+  }
+  return { ask: own?.ask ?? waitingWords(at, context), detail: own?.detail ?? lastNews(at, context) };
+}
+
+/** What a move would do, its points first. */
+function consequence(context: TableContext, move: Move | null, own: Prompt | null): TemplateResult {
+  const now = context.now?.total ?? null;
+  const then = context.then?.total ?? null;
+  // Where points come later, a table says itself what a move is worth.
+  const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
+  return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move?.words ?? move?.move}
+  ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
+}
+
+function lastNews(at: PromptContext, context: TableContext): string {
+  const others = at.session.news.filter((event) => event.seat !== context.me && event.seat !== "*" && event.words);
+  const last = others[others.length - 1] ?? at.session.news[at.session.news.length - 1];
+  return last?.words ?? "";
+}
+
+function lastPlay({ session }: PromptContext): string {
+  const plays = session.news.filter((event) => event.move !== null && event.seat !== "*" && event.words);
+  return plays[plays.length - 1]?.words ?? "";
+}
+
+/** Chosen in secret, and to be changed until the last has chosen. */
+function hasChosen(at: PromptContext, { state, me }: TableContext): boolean {
+  return (
+    at.session.seats.includes(me) &&
+    state.phase === "playing" &&
+    state.actors.length > 0 &&
+    !state.actors.includes(me) &&
+    state.undo?.can === true
+  );
+}
+
+function secondsThought({ thinkingSince }: PromptContext): number {
+  return thinkingSince === null ? 0 : Math.floor((Date.now() - thinkingSince) / 1000);
+}
+
+function waitingWords(at: PromptContext, context: TableContext): string {
+  const { say } = at.page;
+  const { state } = context;
+  if (state.phase === "over") return say("The game is over.", "La partie est finie.");
+  const names = state.actors.map((seat) => context.name(seat));
+  if (hasChosen(at, context))
+    return say(`You have chosen. Waiting for ${listed(say, names)}.`, `C’est choisi. On attend ${listed(say, names)}.`);
+  const { absent } = at;
+  if (absent) {
+    const name = context.name(absent.seat);
+    const minutes = say(
+      absent.minutes === 1 ? "a minute" : `${absent.minutes} minutes`,
+      absent.minutes === 1 ? "une minute" : `${absent.minutes} minutes`,
+    );
+    return say(`${name} has been away for ${minutes}.`, `${name} est absent depuis ${minutes}.`);
+  }
+  if (at.thinkingSince !== null) {
+    const seconds = secondsThought(at);
+    if (seconds >= 1) return say(`${names[0]} is thinking: ${seconds} s.`, `${names[0]} réfléchit : ${seconds} s.`);
+    return say(`${names[0]} is thinking.`, `${names[0]} réfléchit.`);
+  }
+  return names.length === 1
+    ? say(`${names[0]} is choosing.`, `${names[0]} choisit.`)
+    : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
+}
+
+function hints(
+  at: PromptContext,
+  moves: { move: string; words: string; win: number; margin: number }[],
+): TemplateResult {
+  const { say } = at.page;
+  const best = moves[0];
+  return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
+    ${moves.map(
+      (hint, i) => html`<button class="hint" @click=${() => at.consider(hint.move)}>
+        <b>${i + 1}</b><span>${hint.words}</span>
+        <span class="soft small">${say(
+          `wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`,
+          `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`,
+        )}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
+      </button>`,
+    )}
+    <button class="button plain icon-only" aria-label=${say("Close", "Fermer")}
+      @click=${() => at.closeHints()}>${icon("close")}</button>
+  </div>`;
+}
+
+/** "de Léa", "d’Inès". */
+function ofName(name: string): string {
+  return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** With its sign and one figure after the point. */
+function decimal(points: number): string {
+  const figure = Math.abs(points).toFixed(1);
+  return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
+}

@@ -1,0 +1,402 @@
+/** score-sheet.ts -- the end: every part of every seat, points over the game, the deal dealt again. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Page } from "../screen.js";
+import { aboutOf } from "../games.js";
+import { crown, icon, mark } from "../icons.js";
+import { copy, figure, listed, placeName } from "../widgets.js";
+import { rememberedDeal } from "../remembered-deals.js";
+import type { Score, Seat, State } from "mastaba:protocol";
+import { downloadRecord, fetchRecord, type Where } from "../records.js";
+import { Replay, type Verdict } from "../replay.js";
+import { howMany, type Say } from "../i18n.js";
+import { winners, type Session } from "../session.js";
+import { liveContext } from "../table-context.js";
+import type { GameTable, TableContext } from "../game-table.js";
+import { chart, type Series } from "./score-chart.js";
+import { sealWords } from "./waiting-room.js";
+
+/** So many points behind are not many. */
+const CLOSE = 3;
+
+export class ScoreSheet {
+  private series: Series | null = null;
+  private past: readonly unknown[] = [];
+  private verdict: Verdict | null = null;
+  private record: string | null = null;
+
+  constructor(
+    private readonly page: Page,
+    private readonly where: Where,
+    private readonly session: Session,
+    private readonly game: GameTable,
+  ) {
+    const state = session.state!;
+    const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
+    page.announce(
+      `${page.say("The game is over.", "La partie est finie.")} ` +
+        `${verdict(page, liveContext(page, session, state), scores)}.`,
+    );
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.record = await fetchRecord(this.page, this.where, this.session.table);
+      const replay = await Replay.read(await this.page.engine(), this.record, this.page.language);
+      this.series = seriesOf(replay, this.game);
+      this.past = replay.steps(null).map((_, i) => replay.state(i + 1, null).view);
+      this.page.refresh();
+      this.verdict = await replay.verify(rememberedDeal(this.session.table), this.session.seats);
+      this.page.refresh();
+    } catch (error) {
+      this.page.toast(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  render(showBoard: () => void, openRematch: (table: string) => void): TemplateResult {
+    const { page, session } = this;
+    const { say } = page;
+    const state = session.state!;
+    const context = { ...liveContext(page, session, state), past: this.past };
+    const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
+    const parts = Object.entries(state.parts ?? {}).map(([key, words]): [string, string] => [
+      key,
+      words.charAt(0).toUpperCase() + words.slice(1),
+    ]);
+    return html`<div class="score table-${state.game}">
+      <header class="bar">
+        <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+        <h1>${aboutOf(state.game)!.title}</h1>
+        <p class="progress">${say("Game over", "Partie finie")}</p>
+        <nav><a class="button plain"
+          href="#/rules/${state.game}">${icon("book")}<span>${say("Rules", "Règles")}</span></a></nav>
+      </header>
+      <main>
+        <section class="papyrus" aria-label=${say("Score sheet", "Feuille de score")}><div>
+          <div class="verdict">${crown()}<div><h2 class="winner" tabindex="-1">${verdict(page, context, scores)}</h2><p
+            class="soft">${margin(page, context, scores)}</p></div></div>
+          <table>
+            <thead><tr>
+              <th scope="col">${say("Place and player", "Place et joueur")}</th><th class="drawn"><span
+                class="unseen">${say("Board", "Plateau")}</span></th>
+              ${parts.map(([, words]) => html`<th scope="col">${words}</th>`)}<th
+                scope="col">${say("Total", "Total")}</th>
+            </tr></thead>
+            <tbody>${scores.map((score) => this.line(context, score, parts))}</tbody>
+          </table>
+        </div></section>
+        <div class="beside">
+          <section class="panel"><h2>${say("Points over the game", "Les points au fil du jeu")}</h2>
+            ${
+              this.series
+                ? chart(page, this.series, (step) => page.go(`#/replay/${this.where}/${session.table}/${step}`))
+                : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`
+            }
+            <p class="small soft">${say(
+              "Choose a point to replay from there.",
+              "Choisissez un point pour revoir à partir de là.",
+            )}</p></section>
+          ${this.deal(state)}
+          <div class="shares">
+            <button class="button"
+              @click=${() =>
+                void downloadRecord(
+                  page,
+                  this.where,
+                  session,
+                )}>${icon("share")}${say("Save the record", "Enregistrer")}</button>
+            ${
+              this.where === "online"
+                ? html`<button class="button" @click=${() => void this.copyLink()}>${icon("link")}${say(
+                    "Link to the replay",
+                    "Lien pour revoir",
+                  )}</button>`
+                : html`<button class="button"
+                  @click=${() => this.copyRecord()}>${icon("copy")}${say("Copy the record", "Copier")}</button>`
+            }
+          </div>
+        </div>
+      </main>
+      <footer class="prompt sent">
+        <div class="said"><div><p class="ask">${say("The game is over.", "La partie est finie.")}
+        ${kindWords(say, session.seats, scores)}</p>
+          <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
+        <div class="buttons">
+          <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
+          <a class="button"
+            href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a
+          >
+          ${
+            session.seats.length
+              ? html`<button class="button main"
+                @click=${() =>
+                  session.rematch
+                    ? openRematch(session.rematch)
+                    : session.askRematch()}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>`
+              : nothing
+          }
+        </div>
+      </footer>
+    </div>`;
+  }
+
+  private rematchWords(state: State): string {
+    const { say } = this.page;
+    if (!this.session.rematch)
+      return say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.");
+    const others = state.seats.filter((place) => place.kind === "human" && !this.session.seats.includes(place.seat));
+    const name = others.length === 1 ? placeName(say, state.seats, others[0]!) : say("Somebody", "Quelqu’un");
+    return say(`${name} would like a rematch.`, `${name} demande une revanche.`);
+  }
+
+  private copyLink(): Promise<void> {
+    return copy(
+      this.page,
+      `${location.origin}/#/replay/online/${this.session.table}/0`,
+      this.page.say("Link copied. It shows the game, move by move.", "Lien copié. Il montre la partie, coup par coup."),
+    );
+  }
+
+  private copyRecord(): void {
+    if (this.record) void copy(this.page, this.record, this.page.say("Record copied.", "Partie copiée."));
+  }
+
+  private line(context: TableContext, score: Score, parts: [string, string][]): TemplateResult {
+    const { say } = this.page;
+    const place = context.state.seats.find((seat) => seat.seat === score.seat)!;
+    const isMe = this.session.seats.length === 1 && this.session.seats.includes(score.seat);
+    const kind = isMe
+      ? place.name
+      : place.kind === "bot"
+        ? "Bot"
+        : this.where === "online"
+          ? say("By link", "Par lien")
+          : say("Here", "Ici");
+    return html`<tr class=${score.place === 1 ? "first" : ""}>
+      <td class="head"><div class="who"><span
+        class="place">${score.place}</span>${mark(score.seat, score.place === 1)}<span><b>${context.name(score.seat)}</b
+      ><span class="small soft">${kind}</span></span></div></td>
+      <td class="drawn"><div class="score-board">${this.game.board(context, score.seat)}</div></td>
+      ${parts.map(([key, words]) => {
+        const points = score.parts[key] ?? 0;
+        return html`<td class="part ${points ? "" : "zero"}" data-part=${words}><b>${figure(points)}</b><span
+          class="small soft">${this.game.reason?.(context, score.seat, key) ?? ""}</span></td>`;
+      })}
+      <td class="sum"><span class="total"><span>${
+        score.out ? say("out", "éliminé") : figure(score.total)
+      }</span></span></td>
+    </tr>`;
+  }
+
+  private deal(state: State): TemplateResult {
+    const { say } = this.page;
+    return html`<section class="panel seal">${icon("seal")}<div>
+      <h3>${dealTitle(say, this.verdict)}</h3>
+      <p class="small">${dealWords(say, this.verdict, this.where)}</p>
+      ${
+        state.fair.commitment
+          ? html`<button class="link code" title=${say("Copy the seal", "Copier le sceau")}
+            @click=${() =>
+              void copy(
+                this.page,
+                state.fair.commitment!,
+                say("Seal copied.", "Sceau copié."),
+              )}>${sealWords(state.fair.commitment)}</button>`
+          : nothing
+      }
+    </div></section>`;
+  }
+}
+
+/** Fair is what was compared with what this browser kept, and what nobody could steer. */
+function isProven(verdict: Verdict | null): boolean {
+  return verdict?.kind === "fair" && verdict.isKept && verdict.isSealed && !verdict.without.length;
+}
+
+function dealTitle(say: Say, verdict: Verdict | null): string {
+  if (isProven(verdict)) return say("The deal was fair", "La donne était honnête");
+  if (verdict?.kind === "fair") return say("The deal agrees with its record", "La donne concorde avec sa feuille");
+  if (
+    (verdict?.kind === "contradicted" && verdict.what !== "left_out") ||
+    verdict?.kind === "broken" ||
+    verdict?.kind === "changed"
+  )
+    return say("The deal is not as promised", "La donne n’est pas celle promise");
+  return say("The deal", "La donne");
+}
+
+function dealWords(say: Say, verdict: Verdict | null, where: Where): string {
+  switch (verdict?.kind) {
+    case undefined:
+      return say("Dealing every draw again.", "On redistribue chaque tirage.");
+    case "fair":
+      return `${drawsWords(say, verdict.draws)} ${comparedWords(say, verdict, where)}`;
+    case "changed":
+      return say(
+        `Draw ${verdict.draws + 1} differs: expected ${verdict.should}, the record says ${verdict.was}.`,
+        `Le tirage ${verdict.draws + 1} diffère : attendu ${verdict.should}, la partie dit ${verdict.was}.`,
+      );
+    case "broken":
+      return verdict.seat === null
+        ? say(
+            "The secret that was opened is not the one that was sealed.",
+            "Le secret ouvert n’est pas celui qui était scellé.",
+          )
+        : say(
+            `What seat ${verdict.seat} opened is not what it had sealed.`,
+            `Ce que la place ${verdict.seat} a ouvert n’est pas ce qu’elle avait scellé.`,
+          );
+    case "contradicted":
+      return contradictedWords(say, verdict);
+    case "unproven":
+      return say(
+        "This deal carries no proof: it went on from a record.",
+        "Cette donne est sans preuve : elle reprend une partie.",
+      );
+    case "unreadable":
+      return say(`Line ${verdict.line}: ${verdict.words}`, `Ligne ${verdict.line} : ${verdict.words}`);
+  }
+}
+
+function drawsWords(say: Say, draws: number): string {
+  return say(
+    `All ${draws} draws were dealt again from the opened secret. Every one matches.`,
+    `Les ${draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`,
+  );
+}
+
+function comparedWords(say: Say, verdict: Verdict & { kind: "fair" }, where: Where): string {
+  if (!verdict.isKept) {
+    return say(
+      "This browser kept nothing from the start to compare with, so the record was only compared with itself: " +
+        "its host could have written it anew.",
+      "Ce navigateur n’a rien gardé du début à comparer : la feuille n’a été comparée qu’à elle-même, et son " +
+        "hôte aurait pu la réécrire.",
+    );
+  }
+  if (verdict.without.length) {
+    const seats = listed(
+      say,
+      verdict.without.map((seat) => say(`seat ${seat}`, `la place ${seat}`)),
+    );
+    return say(
+      `What ${seats} had sealed was not opened in time: together with the host it could have chosen between two deals.`,
+      `Ce que ${seats} avait scellé n’a pas été ouvert à temps : ` +
+        `avec l’hôte, elle aurait pu choisir entre deux donnes.`,
+    );
+  }
+  if (where === "offline") {
+    return say(
+      "The seal and your part of the shuffle are those this browser kept. The secret lay in this browser too, " +
+        "where whoever uses it could have looked.",
+      "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés. Le secret y était aussi : qui " +
+        "s’en sert aurait pu le lire.",
+    );
+  }
+  return say(
+    "The seal and your part of the shuffle are those this browser kept from the start: nobody chose this " +
+      "deal. Its host could have looked at it.",
+    "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés du début : personne n’a choisi " +
+      "cette donne. Son hôte a pu la regarder.",
+  );
+}
+
+function contradictedWords(say: Say, { what, seat }: Verdict & { kind: "contradicted" }): string {
+  switch (what) {
+    case "table":
+      return say("The record is of another table.", "La feuille est celle d’une autre table.");
+    case "commitment":
+      return say(
+        "The seal is not the one this browser was shown before the first card: the deal may have been chosen.",
+        "Le sceau n’est pas celui montré à ce navigateur avant la première carte : la donne a pu être choisie.",
+      );
+    case "nonce":
+      return say(
+        `What seat ${seat} added to the shuffle is not what this browser sealed for it: the deal may have been chosen.`,
+        `Ce que la place ${seat} a ajouté au mélange n’est pas ce que ce navigateur avait scellé : ` +
+          `la donne a pu être choisie.`,
+      );
+    case "digest":
+      return say(
+        `What seat ${seat} had sealed is not what this browser was told before it opened its own: ` +
+          `the deal may have been chosen.`,
+        `Ce que la place ${seat} avait scellé n’est pas ce qui fut annoncé à ce navigateur ` +
+          `avant qu’il n’ouvre le sien : la donne a pu être choisie.`,
+      );
+    case "left_out":
+      return say(
+        `What seat ${seat} sealed here did not come in time, and the cards were dealt without it: ` +
+          `nothing is proven to you.`,
+        `Ce que la place ${seat} a scellé ici n’est pas venu à temps, et l’on a distribué sans : ` +
+          `rien ne vous est prouvé.`,
+      );
+  }
+}
+
+function verdict(page: Page, context: TableContext, scores: Score[]): string {
+  const { say } = page;
+  const first = winners(scores);
+  const total = first[0]?.total;
+  const names = first.map((score) => context.name(score.seat));
+  if (total === undefined || first.every((score) => score.out)) return say("Nobody is left.", "Il ne reste personne.");
+  const points = howMany(say, total, ["point", "points"], ["point", "points"]);
+  if (first.length > 1)
+    return say(
+      `${names.join(" and ")} share the win with ${points}`,
+      `${names.join(" et ")} gagnent ensemble avec ${points}`,
+    );
+  return isMe(say, context, first[0]!)
+    ? say(`You win with ${points}`, `Vous gagnez avec ${points}`)
+    : say(`${names[0]} wins with ${points}`, `${names[0]} gagne avec ${points}`);
+}
+
+/** Praise for who won, a kind word for who did not, nothing for who watched. */
+function kindWords(say: Say, mine: readonly Seat[], scores: readonly Score[]): string {
+  const own = scores.filter((score) => mine.includes(score.seat));
+  if (!own.length) return "";
+  if (own.some((score) => score.place === 1 && !score.out)) return say("Well built!", "Belle construction !");
+  const short = Math.min(
+    ...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.out ? -Infinity : score.total)),
+  );
+  return short <= CLOSE
+    ? say("So close!", "Il s’en est fallu de peu !")
+    : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
+}
+
+function isMe(say: Say, context: TableContext, score: Score): boolean {
+  return context.name(score.seat) === say("You", "Vous");
+}
+
+function margin(page: Page, context: TableContext, scores: Score[]): string {
+  const { say } = page;
+  const first = winners(scores);
+  const second = scores.find((score) => score.place > 1);
+  if (first.length !== 1 || !second) return "";
+  if (second.out)
+    return isMe(say, context, second)
+      ? say("You are out.", "Vous êtes éliminé.")
+      : say(`${context.name(second.seat)} is out.`, `${context.name(second.seat)} est éliminé.`);
+  const ahead = first[0]!.total - second.total;
+  // In the middle of a sentence you are written small.
+  const name = isMe(say, context, second) ? say("you", "vous") : context.name(second.seat);
+  if (ahead === 0)
+    return say(`Level with ${name}; the tie-break decided.`, `À égalité avec ${name} ; le départage a tranché.`);
+  return say(`${ahead} ahead of ${name}.`, `${ahead} de plus que ${name}.`);
+}
+
+/** The points of all seats when each round ended, as everybody could count them then. */
+export function seriesOf(replay: Replay, game: GameTable): Series {
+  const steps = replay.steps(null);
+  const points: Series["points"] = [];
+  let round = -1;
+  for (let step = 1; step <= steps.length; step++) {
+    const isLast = step === steps.length;
+    const next = game.round(replay.state(step, null).view);
+    if (next !== round && round > 0 && !isLast)
+      points.push({ step: step - 1, totals: steps[Math.max(step - 2, 0)]!.totals });
+    round = next;
+    // What was secret is the last step.
+    if (isLast) points.push({ step, totals: steps[step - 1]!.totals });
+  }
+  return { seats: replay.state(0, null).seats.map((place) => place.seat), points };
+}

@@ -1,0 +1,422 @@
+/** setup-screen.ts -- the opened box: who sits where, by which house rules, and the one button that begins. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { AboutGame } from "../about-game.js";
+import type { Page, Screen } from "../screen.js";
+import { icon, LEVELS, levelMark, mark } from "../icons.js";
+import { company, languageAndLight, levelName, oneOf } from "../widgets.js";
+import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
+import { newSavedGame, saveGame } from "../saved-games.js";
+import { fairWords, inviteLink } from "./waiting-room.js";
+import { closedBox, playersWords, usualBots } from "./home-screen.js";
+
+type Who = "me" | "here" | "link" | "bot";
+
+interface Line {
+  who: Who;
+  level: Level;
+  name: string;
+}
+
+const VISIBLE_OPTIONS = 4;
+const FEW_VALUES = 4;
+/** So many letters stand side by side. */
+const SHORT_WORDS = 40;
+
+const strengths: Partial<Record<Level, [string, string]>> = {
+  apprentice: ["Kind to beginners.", "Doux avec les débutants."],
+  scribe: ["Plays at once, and decently.", "Joue aussitôt, et correctement."],
+  architect: ["Looks further; a real opponent.", "Voit plus loin ; un vrai adversaire."],
+  vizier: ["Takes a moment, and wins more.", "Prend un instant, gagne plus."],
+  pharaoh: ["Thinks for seconds; bring patience.", "Réfléchit longtemps ; soyez patient."],
+};
+
+/** An option that only matters when two play says so in its key: rotate2, swap_2p. */
+function isForTwo(option: string): boolean {
+  return /2p?$/.test(option);
+}
+
+/** A level that was kept may be one that is not offered here. */
+function offered(level: Level): Level {
+  return LEVELS.includes(level) ? level : "scribe";
+}
+
+export class SetupScreen implements Screen {
+  private readonly lines: Line[];
+  private readonly options: Record<string, string> = {};
+  private info: Games["games"][number] | null = null;
+  private isMoreShown = false;
+  private isBusy = false;
+  private hints = false;
+  private clock = "none";
+  private words = "";
+
+  constructor(
+    private readonly page: Page,
+    private readonly about: AboutGame,
+    isInviting: boolean,
+  ) {
+    const bots = usualBots(page, about);
+    this.lines = [{ who: "me", level: "scribe", name: page.settings.name }];
+    if (isInviting) this.lines.push({ who: "link", level: "scribe", name: "" });
+    else for (const level of bots) this.lines.push({ who: "bot", level: offered(level), name: "" });
+    this.load();
+  }
+
+  private load(): void {
+    this.page
+      .host("offline")
+      .games(this.page.language)
+      .then(
+        (games) => {
+          this.info = games.games.find((game) => game.game === this.about.game) ?? null;
+          this.page.refresh();
+        },
+        () => undefined,
+      );
+  }
+
+  title(): string {
+    return `${this.about.title} · Mastaba`;
+  }
+
+  private get isOnline(): boolean {
+    return this.lines.some((line) => line.who === "link");
+  }
+
+  /** People play against people. */
+  private get hasCompany(): boolean {
+    return this.lines.filter((line) => line.who !== "bot").length > 1;
+  }
+
+  render(): TemplateResult {
+    const { say } = this.page;
+    const { about } = this;
+    const [least, most] = about.players;
+    const isChanged = Object.keys(this.options).length > 0;
+    return html`<div class="setup">
+      <header class="home-bar">
+        <a class="back" href="#/">${icon("back")}<span>${say("Games", "Jeux")}</span></a>
+        <h1>${about.title}</h1>
+        <p class="where">${say("Set the table", "Préparer la table")}</p>
+        <nav><a href="#/rules/${about.game}">${icon("book")}<span>${say("Rules", "Règles")}</span></a></nav>
+        <div class="switches">${languageAndLight(this.page)}</div>
+      </header>
+      <main>
+        <section class="setup-box" aria-label=${about.title}>
+          ${closedBox(about)}
+          <ul class="box-facts">
+            <li>${icon("people")}<span>${playersWords(say, about)}</span></li>
+            <li>${icon("clock")}<span>${say(
+              `AboutGame ${about.minutes} minutes`,
+              `Environ ${about.minutes} minutes`,
+            )}</span></li>
+            <li>${icon("file")}<span>${this.deckWords()}</span></li>
+          </ul>
+          <a class="button" href="#/learn/${about.game}">${icon("learn")}${say(
+            "Two-minute lesson",
+            "Leçon de deux minutes",
+          )}</a>
+        </section>
+        <section class="seats" aria-label=${say("Seats", "Places")}>
+          <h2>${say("Who sits at the table", "Qui s’assoit à la table")}</h2>
+          <ol>${this.lines.map((line, i) => this.seat(line, i))}</ol>
+          ${
+            this.lines.length < most
+              ? html`<button class="add"
+                @click=${() => this.add()}>${icon("plus")}${say("Add a seat", "Ajouter une place")}<span
+                  class="small soft">${say(
+                    `${about.title} is for ${least} to ${most}`,
+                    `${about.title} se joue de ${least} à ${most}`,
+                  )}</span></button>`
+              : nothing
+          }
+          ${this.isOnline ? this.online() : nothing}
+          ${this.hasCompany ? this.hintsChoice() : nothing}
+        </section>
+        <section class="house" aria-label=${say("House rules", "Règles maison")}>
+          <h2>${say("House rules", "Règles de la maison")}</h2>
+          ${this.info ? this.house() : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`}
+          <div class="panel seal">${icon("seal")}<div>
+            <h3>${say("A fair deal", "Une donne vérifiable")}</h3>
+            <p class="small">${fairWords(say, this.isOnline)}</p>
+            <input class="field" maxlength="40"
+              aria-label=${say("Words of your own for the shuffle", "Vos mots à vous pour le mélange")}
+                placeholder=${say("Your own words (optional)", "Vos mots à vous (facultatif)")}
+              .value=${this.words}
+                @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} />
+          </div></div>
+        </section>
+      </main>
+      <footer class="prompt turn">
+        <div class="said">${this.page.isPhone ? nothing : mark("A", true)}<div><p class="ask">${this.ask()}</p><p
+          class="detail">${
+            this.isOnline
+              ? say("The game begins when everybody has sat down.", "La partie commence quand chacun est installé.")
+              : say("On this device; it works offline.", "Sur cet appareil ; même hors ligne.")
+          }</p></div></div>
+        <div class="buttons">
+          ${
+            isChanged
+              ? html`<button class="button plain"
+                @click=${() => this.reset()}>${icon("undo")}<span>${say("Usual rules", "Réglages d’origine")}</span
+              ></button>`
+              : nothing
+          }
+          <button class="button main" ?disabled=${this.isBusy || this.lines.length < least}
+            @click=${() => void this.open()}>${icon("check")}<span>${say("Open the table", "Ouvrir la table")}</span
+          ></button>
+        </div>
+      </footer>
+    </div>`;
+  }
+
+  private deckWords(): string {
+    const { say } = this.page;
+    if (!this.info) return say("One moment.", "Un instant.");
+    return this.info.deck.startsWith("recon")
+      ? say(
+          `Card list “${this.info.deck}”, reconstructed by us`,
+          `Liste de cartes «\u00a0${this.info.deck}\u00a0», reconstituée par nous`,
+        )
+      : say("The pieces as they were published", "Le matériel tel qu’il a paru");
+  }
+
+  private reset(): void {
+    for (const option of Object.keys(this.options)) delete this.options[option];
+    this.page.refresh();
+  }
+
+  private ask(): string {
+    const { say } = this.page;
+    const [least] = this.about.players;
+    if (this.lines.length < least) return say(`This game needs ${least} seats.`, `Ce jeu demande ${least} places.`);
+    if (this.isOnline) return say("Open the table, then send the link.", "Ouvrez la table, puis envoyez le lien.");
+    const bots = this.lines.filter((line) => line.who === "bot").map((line) => line.level);
+    if (this.lines.some((line) => line.who === "here"))
+      return say("Ready: several people, one device.", "Prêt : plusieurs joueurs, un appareil.");
+    if (!bots.length) return say("Ready: you alone.", "Prêt : vous seul.");
+    return say(`Ready: you against ${company(say, bots)}.`, `Prêt : vous contre ${company(say, bots)}.`);
+  }
+
+  private seat(line: Line, i: number): TemplateResult {
+    const { say } = this.page;
+    const letter = String.fromCharCode(65 + i) as Seat;
+    const change = (part: Partial<Line>) => {
+      Object.assign(line, part);
+      this.page.refresh();
+    };
+    const name = () =>
+      html`<input class="field" maxlength="24" aria-label=${say(`Name of seat ${letter}`, `Nom de la place ${letter}`)}
+        placeholder=${i ? say("Name", "Nom") : say("Your name", "Votre nom")} .value=${line.name}
+        @input=${(event: Event) => change({ name: (event.target as HTMLInputElement).value })} />`;
+    return html`<li class=${i === 0 ? "mine" : ""}
+      @keydown=${(event: KeyboardEvent) =>
+        event.key === "Delete" && i > 0 && !(event.target as Element).matches("input") && this.remove(i)}>
+      ${mark(letter, i === 0)}
+      <div class="which">${this.whoWords(line, i, name)}</div>
+      ${
+        i === 0
+          ? nothing
+          : html`${oneOf<Who>(
+              say(`Seat ${letter}`, `Place ${letter}`),
+              [
+                { value: "here", label: html`${icon("device")}<span>${say("Same device", "Même appareil")}</span>` },
+                { value: "link", label: html`${icon("link")}<span>${say("By link", "Par lien")}</span>` },
+                { value: "bot", label: html`${icon("bot")}<span>Bot</span>` },
+              ],
+              line.who,
+              (who) => change({ who }),
+              "switch who",
+            )}
+            <button class="button plain icon-only"
+              aria-label=${say(`Remove seat ${letter}`, `Retirer la place ${letter}`)}
+                @click=${() => this.remove(i)}>${icon("close")}</button>`
+      }
+      ${
+        line.who === "bot"
+          ? oneOf(
+              say("Level", "Niveau"),
+              LEVELS.map((level) => ({
+                value: level,
+                label: html`${levelMark(level)}<span>${levelName(say, level)}</span>`,
+              })),
+              line.level,
+              (level) => change({ level }),
+              "switch levels",
+            )
+          : nothing
+      }
+    </li>`;
+  }
+
+  private whoWords(line: Line, i: number, name: () => TemplateResult): TemplateResult {
+    const { say } = this.page;
+    if (line.who === "bot")
+      return html`<b>${levelName(say, line.level)}</b><span
+        class="small soft">${say(...strengths[line.level]!)}</span>`;
+    if (line.who === "link")
+      return html`<b>${say("A friend", "Un ami")}</b><span class="small soft">${say(
+        "The link is made when the table opens.",
+        "Le lien se fait quand la table ouvre.",
+      )}</span>`;
+    return html`${name()}<span class="small soft">${
+      i === 0
+        ? say("You, on this device", "Vous, sur cet appareil")
+        : say("The device is handed over.", "L’appareil passe de main en main.")
+    }</span>`;
+  }
+
+  private add(): void {
+    this.lines.push({ who: "bot", level: this.lines[this.lines.length - 1]?.level ?? "scribe", name: "" });
+    this.page.refresh();
+  }
+
+  private remove(i: number): void {
+    this.lines.splice(i, 1);
+    this.page.refresh();
+    // The button that was pressed is gone with its line.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".seats .add")?.focus());
+  }
+
+  private house(): TemplateResult {
+    const { say } = this.page;
+    const options = this.info!.options.filter(({ option }) => this.lines.length === 2 || !isForTwo(option));
+    const shown = this.isMoreShown ? options : options.slice(0, VISIBLE_OPTIONS);
+    return html`${shown.map((option) => this.option(option))}
+    ${
+      options.length > VISIBLE_OPTIONS
+        ? html`<button class="link small" aria-expanded=${this.isMoreShown}
+          @click=${() => ((this.isMoreShown = !this.isMoreShown), this.page.refresh())}>${
+            this.isMoreShown ? say("Fewer", "Moins") : say("More", "Plus")
+          }</button>`
+        : nothing
+    }`;
+  }
+
+  /** A few values lie open; more of them are a list to pull down. */
+  private option({ option, words, values }: Games["games"][number]["options"][number]): TemplateResult {
+    const usual = values.find((value) => value.usual)!.value;
+    const chosen = this.options[option] ?? usual;
+    const choose = (value: string) => {
+      if (value === usual) delete this.options[option];
+      else this.options[option] = value;
+      this.page.refresh();
+    };
+    if (values.length <= FEW_VALUES) {
+      const isLong = values.reduce((length, value) => length + value.words.length, 0) > SHORT_WORDS;
+      return html`<div class="option"><h3>${words}</h3>${oneOf(
+        words,
+        values.map((value) => ({ value: value.value, label: value.words })),
+        chosen,
+        choose,
+        isLong ? "switch stack" : "switch",
+      )}</div>`;
+    }
+    return html`<label class="option"><span>${words}</span>
+      <select class="field" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+        ${values.map(
+          (value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`,
+        )}
+      </select></label>`;
+  }
+
+  private online(): TemplateResult {
+    const { say } = this.page;
+    const clock = (value: string) => ((this.clock = value), this.page.refresh());
+    return html`<div class="pairs">
+      <div><h3>${say("Clock", "Rythme")}</h3>${oneOf(
+        say("Clock", "Rythme"),
+        [
+          { value: "none", label: say("None", "Sans pendule") },
+          { value: "live", label: say("15 min each", "15 min chacun") },
+          { value: "slow", label: say("Two days a move", "Deux jours par coup") },
+        ],
+        this.clock,
+        clock,
+      )}</div>
+    </div>`;
+  }
+
+  private hintsChoice(): TemplateResult {
+    const { say } = this.page;
+    const words = say("Hints", "Conseils");
+    return html`<div class="pairs hints-choice">
+      <div><h3>${words}</h3>${oneOf(
+        words,
+        [
+          { value: false, label: say("Nobody asks for any", "Personne n’en demande") },
+          { value: true, label: say("Allowed", "Permis") },
+        ],
+        this.hints,
+        (value) => ((this.hints = value), this.page.refresh()),
+      )}</div>
+    </div>`;
+  }
+
+  private async open(): Promise<void> {
+    const { page, about, lines } = this;
+    const where = this.isOnline ? "online" : "offline";
+    const setup: Setup = {
+      game: about.game,
+      seats: lines.map((line) =>
+        line.who === "bot"
+          ? { kind: "bot", level: line.level }
+          : line.who === "link"
+            ? { kind: "open" }
+            : line.name
+              ? { kind: "human", name: line.name }
+              : { kind: "human" },
+      ),
+    };
+    if (Object.keys(this.options).length) setup.options = this.options;
+    if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
+    if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
+    if (this.hasCompany && this.hints) setup.hints = true;
+    page.change({
+      name: lines[0]!.name,
+      seats: lines.slice(1).every((line) => line.who === "bot")
+        ? { ...page.settings.seats, [about.game]: lines.slice(1).map((line) => line.level) }
+        : page.settings.seats,
+    });
+    this.isBusy = true;
+    page.refresh();
+    try {
+      const made = await page.host(where).make(setup, page.language);
+      if (where === "online") void offerLink(page, made);
+      openTable(page, where, about.game, made, this.words);
+    } catch (error) {
+      this.isBusy = false;
+      page.toast(error instanceof Error ? error.message : String(error));
+      page.refresh();
+    }
+  }
+}
+
+/** The link is what one does next with such a table: it waits in the clipboard, where the browser allows it. */
+async function offerLink(page: Page, made: Made): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(inviteLink(made.table, made.invite));
+    page.toast(
+      page.say("Link copied. Whoever opens it takes a free seat.", "Lien copié. Qui l’ouvre prend une place libre."),
+    );
+  } catch {
+    // It stands in the waiting room, with a button beside it.
+  }
+}
+
+/** Saves a table just made and goes there; Back from it leads home, not to what was chosen before. */
+export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
+  const tokens = [...made.seats.map((seat) => seat.token), made.owner];
+  saveGame({
+    ...newSavedGame(
+      made.table,
+      where,
+      game,
+      tokens,
+      made.seats.map((seat) => seat.seat),
+    ),
+    invite: made.invite,
+    words,
+  });
+  page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`, location.hash.startsWith("#/setup/"));
+}

@@ -1,0 +1,835 @@
+/** table-screen.ts -- at a table: the frame around every game, what is asked, what was said, what can be touched. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { clockWords, warning, type Pressure } from "../clock.js";
+import { aboutOf, loadTable } from "../games.js";
+import type { Page, Screen } from "../screen.js";
+import { icon, mark } from "../icons.js";
+import { copy, oneOf, placeName } from "../widgets.js";
+import type { Event, Move, Seat, State } from "mastaba:protocol";
+import { Session } from "../session.js";
+import { newSavedGame, findSavedGame, saveGame, type SavedGame } from "../saved-games.js";
+import { liveContext, pastContext } from "../table-context.js";
+import type { GameTable, TableContext } from "../game-table.js";
+import { keysSheet, menuSheet } from "./dialogs.js";
+import { waitingRoom } from "./waiting-room.js";
+import { moveFocus } from "../arrow-keys.js";
+import { logDrawer, RulesDrawer } from "./drawers.js";
+import { Motion } from "../motion.js";
+import { promptBar, standInWords, type PromptContext } from "./prompt-bar.js";
+import type { ScoreSheet } from "./score-sheet.js";
+import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
+
+/** Somebody who teaches: says what to do next, and takes the move instead of the table. */
+export interface Guide {
+  words(): TemplateResult;
+  /** The move to be made now; null when the lesson is over and the game is free. */
+  wanted(): string | null;
+  made(move: Move): void;
+}
+
+type Tab = "mine" | "market" | "others" | "log";
+
+/** Often enough that no second is skipped. */
+const TICK = 250;
+
+export class TableScreen implements Screen {
+  private readonly session: Session;
+  private game: GameTable | null = null;
+  private tab: Tab = "mine";
+  private drawer: "none" | "log" | "rules" = "none";
+  private readonly rules: RulesDrawer;
+  private enlarged: Seat | null = null;
+  private sheet: "none" | "keys" | "menu" = "none";
+  private isBoardShown = false;
+  private readonly motion = new Motion();
+  /** A moment that is looked back at. */
+  private past: State | null = null;
+  private score: ScoreSheet | null = null;
+  private spoken = "";
+  private thinking: { since: number; who: string } | null = null;
+  private readonly ticking: ReturnType<typeof setInterval>;
+  /** What time has to show, as it was drawn last. */
+  private ticked = "";
+  /** How pressing the clock of the seat shown was when that was last looked at, and whether a bot had the seat. */
+  private pressure: Pressure | null = null;
+  private stoodIn = false;
+  private forced: ReturnType<typeof setTimeout> | undefined;
+  /** Moves confirmed together with the one before them. */
+  private following: string[] = [];
+  private dragged: string | null = null;
+  /** How the table was when the line broke. */
+  private lastSeen: State | null = null;
+  /** Who is away, since when. */
+  private readonly absences = new Map<Seat, number>();
+  /** What is open above or beside the table, and where the focus was before. */
+  private aside = "";
+  private cameFrom: HTMLElement | null = null;
+
+  constructor(
+    private readonly page: Page,
+    private readonly where: "online" | "offline",
+    table: string,
+    tokens: string[],
+    private readonly guide: Guide | null = null,
+  ) {
+    this.session = new Session(
+      page.host(where),
+      table,
+      tokens,
+      page.language,
+      () => this.change(),
+      () => page.isMotionWanted,
+    );
+    this.rules = new RulesDrawer(page);
+    this.ticking = setInterval(() => this.tick(), TICK);
+  }
+
+  close(): void {
+    clearInterval(this.ticking);
+    clearTimeout(this.forced);
+    this.session.close();
+  }
+
+  /** Goes on in the language of the page: what was told is told again in it. */
+  speak(): boolean {
+    this.session.speak(this.page.language);
+    this.past = null;
+    this.score = null;
+    if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
+    return true;
+  }
+
+  title(): string {
+    const state = this.session.state;
+    const about = state && aboutOf(state.game);
+    if (!state || !about) return "Mastaba";
+    const turn =
+      state.moves?.length && !this.session.standsIn(this.session.shown)
+        ? this.page.say("Your turn: ", "À vous : ")
+        : "";
+    return `${turn}${about.title} · Mastaba`;
+  }
+
+  // ---- what comes ----
+
+  private change(): void {
+    const { session, page } = this;
+    const state = session.state;
+    // Whoever did not ask for it reads the score sheet first, which tells of the wish.
+    if (session.rematch && session.wantsRematch) {
+      this.openRematch(session.rematch);
+      return;
+    }
+    if (state && !this.game) {
+      loadTable(state.game).then(
+        (game) => {
+          this.game = game;
+          this.change();
+        },
+        () => page.toast(page.say("The table could not be loaded.", "La table n’a pas pu être chargée.")),
+      );
+    }
+    session.only = this.guide?.wanted() ?? null;
+    this.followLine(state);
+    if (state) {
+      this.noteAbsences(state);
+      if (session.only === null) this.keep(state);
+      this.tellTheNews(state);
+      const bot = state.seats.find(
+        (place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in),
+      );
+      const who = bot ? `${state.seq}${bot.seat}` : "";
+      if (!bot || state.phase !== "playing") this.thinking = null;
+      else if (this.thinking?.who !== who) this.thinking = { since: Date.now(), who };
+      this.playFollowing(state);
+      this.playForced(state);
+      if (state.phase === "over" && this.game && !this.score) this.reckon(this.game);
+      // Alone against bots there is nobody to wait for. What was refused is told, not asked for again.
+      if (state.phase === "gathering" && this.where === "offline" && !session.refusal) this.sitDown(state);
+    }
+    page.refresh();
+  }
+
+  /** Lays the score sheet out; until its script has come, the table is seen. */
+  private reckon(game: GameTable): void {
+    import("./lazy-bundle.js").then(
+      ({ ScoreSheet }) => {
+        this.score ??= new ScoreSheet(this.page, this.where, this.session, game);
+        this.page.refresh();
+      },
+      () => undefined,
+    );
+  }
+
+  /** Tells, once the line is mended, what was missed. */
+  private followLine(state: State | null): void {
+    const { line, log, seats } = this.session;
+    if (line.kind === "connecting" && line.attempt > 0) this.lastSeen ??= state;
+    if (line.kind !== "open" || !this.lastSeen || state === this.lastSeen) return;
+    const since = this.lastSeen.seq;
+    this.lastSeen = null;
+    const played = log.filter(
+      (event) => event.seq >= since && event.move !== null && event.seat !== "*" && !seats.includes(event.seat),
+    ).length;
+    const { say } = this.page;
+    const missed =
+      played === 0
+        ? ""
+        : played === 1
+          ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.")
+          : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
+    this.page.toast(say("Back online.", "De retour.") + missed);
+  }
+
+  /** A bot that thinks for long counts its seconds, an absence its minutes, and every clock runs. */
+  private tick(): void {
+    const { session, page } = this;
+    const { state } = session;
+    if (!state) return;
+    const clocks = state.seats
+      .map(({ seat }) => session.clock(state, seat))
+      .map((clock) => (clock ? clockWords(page.say, clock.left) : ""));
+    const ticked = [
+      ...clocks,
+      this.thinking ? Math.floor((Date.now() - this.thinking.since) / 1000) : "",
+      this.absent(state)?.minutes,
+    ].join();
+    this.warn(state);
+    if (ticked === this.ticked) return;
+    this.ticked = ticked;
+    page.refresh();
+  }
+
+  /** Says once when my time becomes short, and when a bot has my seat: also to whoever comes back to it. */
+  private warn(state: State): void {
+    const { session, page } = this;
+    if (!session.seats.length) return;
+    const clock = session.clock(state, session.shown);
+    const place = session.standsIn(session.shown);
+    if (clock && clock.pressure !== this.pressure && warning(page.say, clock)) page.announce(warning(page.say, clock));
+    if (place && !this.stoodIn) {
+      const { ask, detail } = standInWords(
+        page.say,
+        place,
+        session.seats.length === 1 ? null : placeName(page.say, state.seats, place),
+      );
+      page.announce(`${ask} ${detail}`);
+    }
+    this.pressure = clock?.pressure ?? null;
+    this.stoodIn = place !== null;
+  }
+
+  private noteAbsences(state: State): void {
+    for (const place of state.seats) {
+      if (place.kind !== "human" || place.present || place.stand_in || this.where === "offline")
+        this.absences.delete(place.seat);
+      else if (!this.absences.has(place.seat)) this.absences.set(place.seat, Date.now());
+    }
+  }
+
+  private minutesAway(seat: Seat): number {
+    const since = this.absences.get(seat);
+    return since === undefined ? 0 : Math.floor((Date.now() - since) / 60_000);
+  }
+
+  /** Somebody who is awaited and has been away for a minute or more. */
+  private absent(state: State): { seat: Seat; minutes: number } | null {
+    for (const seat of this.absences.keys()) {
+      const minutes = this.minutesAway(seat);
+      if (
+        minutes >= 1 &&
+        state.phase === "playing" &&
+        state.actors.includes(seat) &&
+        !this.session.seats.includes(seat)
+      )
+        return { seat, minutes };
+    }
+    return null;
+  }
+
+  private sitDown(state: State): void {
+    for (const place of state.seats) {
+      if (place.kind === "human" && !place.ready && this.session.seats.includes(place.seat))
+        this.session.ready(place.seat, findSavedGame(this.session.table)?.words);
+    }
+  }
+
+  private openRematch(table: string): void {
+    const { session, page } = this;
+    const old = findSavedGame(session.table);
+    saveGame({
+      ...newSavedGame(table, this.where, old?.game ?? session.state?.game ?? "", session.tokens, session.seats),
+      others: old?.others ?? [],
+    });
+    page.go(`#/${this.where === "online" ? "table" : "here"}/${table}`, true);
+  }
+
+  /** Saves how far this is. */
+  private keep(state: State): void {
+    const { session, page } = this;
+    if (!session.seats.length || !session.tokens.length) return;
+    const others = state.seats.filter((place) => !session.seats.includes(place.seat));
+    const awaited = others
+      .filter((place) => state.actors.includes(place.seat))
+      .map((place) => placeName(page.say, state.seats, place));
+    const isMine = state.actors.some((seat) => session.seats.includes(seat));
+    const old = findSavedGame(session.table);
+    const game: SavedGame = {
+      table: session.table,
+      where: this.where,
+      game: state.game,
+      tokens: session.tokens,
+      others: others.map((place) => placeName(page.say, state.seats, place)),
+      progress: this.game && state.view ? this.game.progress(liveContext(page, session, state)).words : "",
+      turn: state.phase === "playing" ? (isMine ? "mine" : "others") : state.phase,
+      awaited: awaited[0] ?? "",
+      seats: session.seats,
+      time: old?.time ?? Date.now(),
+    };
+    if (old?.invite) game.invite = old.invite;
+    if (old?.words) game.words = old.words;
+    if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
+    saveGame({ ...game, time: Date.now() });
+  }
+
+  /** What happened, in the engine's words, for whoever cannot see it. */
+  private tellTheNews(state: State): void {
+    const fresh = this.session.unsaid.splice(0);
+    const turn =
+      state.moves?.length && !this.session.standsIn(this.session.shown)
+        ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}`
+        : "";
+    const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
+    if (words && words !== this.spoken) {
+      this.spoken = words;
+      this.page.announce(words);
+    }
+  }
+
+  private playForced(state: State): void {
+    clearTimeout(this.forced);
+    const only = this.session.moves.length === 1 ? this.session.moves[0] : undefined;
+    if (!only || !this.page.settings.playsForced || this.session.only || state.phase !== "playing") return;
+    this.forced = setTimeout(
+      () => this.session.moves[0] === only && this.session.play(only.move),
+      this.page.isMotionWanted ? 500 : 0,
+    );
+  }
+
+  // ---- acting ----
+
+  private context(): TableContext | null {
+    const state = this.session.state;
+    return state && state.view ? liveContext(this.page, this.session, state) : null;
+  }
+
+  private touch(target: string): void {
+    const { session, game } = this;
+    const context = this.context();
+    if (session.isBehind) session.skip();
+    if (!context || !game || !session.moves.length || this.past) return;
+    if (game.touch?.(context, target)) return;
+    if (session.isSettled(target)) return this.confirm();
+    if (session.can(target) || session.has(target)) return session.choose(target);
+    const attempt = session.only ? null : game.attempt?.(context, target);
+    if (attempt) return session.why(attempt);
+    session.refusal = {
+      type: "error",
+      error: "illegal",
+      words:
+        this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") +
+        (context.state.ask ?? ""),
+    };
+    this.page.refresh();
+  }
+
+  private confirm(): void {
+    const move = this.session.move ?? this.session.forced;
+    if (!move) return;
+    if (this.session.only === move.move) return this.guide!.made(move);
+    const context = this.context();
+    this.following = (context && this.game?.follow?.(context)) ?? [];
+    this.session.play(move.move);
+  }
+
+  private playFollowing(state: State): void {
+    if (!this.session.actsIn(state)) this.following = [];
+    if (!this.following.length || !this.session.moves.length) return;
+    const next = this.following.shift()!;
+    if (this.session.moves.some((legal) => legal.move === next)) this.session.play(next);
+    else this.following = [];
+  }
+
+  private takeBack(): void {
+    const { session } = this;
+    if (session.back()) return;
+    const undo = session.state?.undo;
+    if (undo?.can) return session.undo();
+    if (undo?.words) session.refusal = { type: "error", error: "not_allowed", words: undo.words };
+    this.page.refresh();
+  }
+
+  private consider(move: string): void {
+    const found = this.session.moves.find((legal) => legal.move === move);
+    if (found) this.session.consider(found);
+    this.session.hint = null;
+    this.page.refresh();
+    if (this.page.isByKeys) requestAnimationFrame(() => focusOn(".prompt .confirm"));
+  }
+
+  private openDrawer(drawer: "log" | "rules"): void {
+    this.drawer = this.drawer === drawer ? "none" : drawer;
+    if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
+    this.page.refresh();
+  }
+
+  private closeDrawer(): boolean {
+    this.drawer = "none";
+    if (this.tab === "log") this.tab = "mine";
+    this.page.refresh();
+    return true;
+  }
+
+  private openRule(rule: string): void {
+    if (!this.session.state) return;
+    this.drawer = "rules";
+    this.rules.open(this.session.state.game, rule);
+    this.page.refresh();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const on = event.target as HTMLElement;
+    if (event.key === "Escape" && on.closest(".drawer") && !this.past) return this.closeDrawer();
+    if (on.closest("input, textarea, select")) return event.key === "Escape" && this.escape();
+    if (event.key === "/" && this.drawer === "rules") return focusOn(".seek input");
+    const target = on.closest<HTMLElement>("[data-target]")?.dataset["target"];
+    if (event.key === "Escape") return this.escape();
+    if (target && (event.key === "Enter" || event.key === " ")) {
+      // Enter confirms a whole move, unless it is on something that can be chosen instead; another tap may mean a turn
+      // to a table.
+      if (event.key === "Enter" && this.session.move && (this.session.has(target) || !this.session.can(target)))
+        this.confirm();
+      else this.touch(target);
+      return true;
+    }
+    if (target && event.key.startsWith("Arrow") && moveFocus(on, event.key)) return true;
+    const context = this.context();
+    if (context && this.session.moves.length && this.game?.key?.(context, event.key)) return true;
+    switch (event.key) {
+      case "Enter":
+        if (on.closest("button, a") || !this.session.move) return false;
+        this.confirm();
+        return true;
+      case "h":
+        this.session.askHint();
+        return true;
+      case "l":
+        this.openDrawer("log");
+        return true;
+      case "i":
+        this.openDrawer("rules");
+        return true;
+      case "n":
+        return this.focusNext();
+      case "?":
+        this.sheet = "keys";
+        this.page.refresh();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** From one thing that can be touched to the next. */
+  private focusNext(): boolean {
+    const touchables = [
+      ...document.querySelectorAll<HTMLElement>(".stage [data-target].can, .others [data-target].can"),
+    ];
+    if (!touchables.length) return false;
+    const at = touchables.indexOf(document.activeElement as HTMLElement);
+    touchables[(at + 1) % touchables.length]!.focus();
+    return true;
+  }
+
+  private escape(): boolean {
+    if (this.sheet !== "none") this.sheet = "none";
+    else if (this.enlarged) this.enlarged = null;
+    else if (this.past) this.past = null;
+    else if (this.session.hint) this.session.hint = null;
+    else if (this.session.back()) return true;
+    else if (this.drawer !== "none") this.drawer = "none";
+    else return false;
+    this.page.refresh();
+    return true;
+  }
+
+  // ---- drawing ----
+
+  render(): TemplateResult {
+    const { session, page } = this;
+    const state = session.state;
+    if (!state) return this.opening();
+    if (state.phase === "gathering" || !state.view) {
+      return this.where === "offline"
+        ? this.opening()
+        : waitingRoom(page, session, state, findSavedGame(session.table)?.invite ?? null);
+    }
+    if (!this.game) return this.opening();
+    if (session.next) return this.curtain(session.next);
+    if (state.phase === "over" && this.score && !this.isBoardShown)
+      return this.score.render(
+        () => this.showBoard(true),
+        (table) => this.openRematch(table),
+      );
+    this.motion.before();
+    const context = this.past ? pastContext(page, session, this.past) : liveContext(page, session, state);
+    const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
+    return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}>
+      ${this.bar(context)} ${page.isPhone ? strip(this.seatsContext(this.game), context) : nothing}
+      ${
+        this.guide
+          ? html`<aside class="guide"
+            aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>`
+          : nothing
+      }
+      <main
+        class="stage"
+        @click=${(event: MouseEvent) => this.tapped(event)}
+        @pointerover=${(event: PointerEvent) => this.pointed(event)}
+        @pointerleave=${() => session.point(null)}
+        @focusin=${(event: FocusEvent) => this.pointed(event)}
+        @pointerdown=${(event: PointerEvent) => (this.dragged = targetOf(event))}
+        @pointerup=${(event: PointerEvent) => this.dropped(event)}
+      >
+        ${page.isPhone && this.tab === "others" ? nothing : this.game.market(context)}
+        ${page.isPhone && (this.tab === "others" || this.tab === "market") ? nothing : this.game.mine(context)}
+        ${this.enlarged ? largeBoard(this.seatsContext(this.game), context, this.enlarged) : nothing}
+      </main>
+      ${!page.isPhone || this.tab === "others" ? others(this.seatsContext(this.game), context) : nothing}
+      ${this.sideDrawer(context)}
+      ${page.isPhone ? this.tabs() : nothing} ${promptBar(this.promptContext(this.game), context)}
+      ${
+        this.sheet === "keys"
+          ? keysSheet(page, () => this.escape())
+          : this.sheet === "menu"
+            ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape())
+            : nothing
+      }
+    </div>`;
+  }
+
+  drawn(): void {
+    this.motion.after(this.page.isMotionWanted);
+    this.rules.drawn();
+    const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
+    if (sheet && !sheet.open) {
+      // The browser would give it back to what it finds gone.
+      this.followFocus();
+      sheet.showModal();
+    }
+    this.followFocus();
+    this.keepFocus();
+  }
+
+  /** What opens takes the focus; what closes gives it back. */
+  private followFocus(): void {
+    const aside =
+      this.sheet !== "none" ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
+    if (aside === this.aside || (aside === "rules" && !document.querySelector(".rules section"))) return;
+    const here = document.activeElement as HTMLElement | null;
+    if (this.aside === "" || this.aside === "none") this.cameFrom = here;
+    this.aside = aside;
+    if (aside === "none") {
+      if (!document.querySelector(".prompt")?.contains(here)) this.cameFrom?.focus();
+      this.cameFrom = null;
+    } else if (aside === "enlarged") focusOn(".enlarged .button");
+    else if (this.page.isByKeys && aside !== "sheet")
+      focusOn({ hint: ".hint", log: ".log-line", rules: ".seek input" }[aside]!);
+  }
+
+  /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for
+   *  patience. */
+  private keepFocus(): void {
+    const here = document.activeElement;
+    if (!this.page.isByKeys || (here && here !== document.body && !here.matches(":disabled, .prompt"))) return;
+    if (this.session.move && focusOn(".prompt .confirm:not(:disabled)")) return;
+    if (focusOn(".stage .can, .others .can, .score .winner, .opening .main")) return;
+    if (here !== document.querySelector(".prompt")) focusOn(".prompt");
+  }
+
+  private opening(): TemplateResult {
+    const { session, page } = this;
+    const words =
+      session.refusal?.words ??
+      (session.line.kind === "closed"
+        ? session.line.words
+        : page.say("The table is being set.", "On dresse la table."));
+    return html`<main class="opening">
+      <h1>${words}</h1>
+      <a class="button" href="#/">${icon("back")}${page.say("All games", "Tous les jeux")}</a>
+    </main>`;
+  }
+
+  /** Several people, one device: nobody sees the next one's secrets. */
+  private curtain(seat: Seat): TemplateResult {
+    const { session, page } = this;
+    const state = session.state!;
+    const place = state.seats.find((other) => other.seat === seat)!;
+    const name = placeName(page.say, state.seats, place);
+    return html`<main class="opening">
+      ${mark(seat)}
+      <h1>${page.say(`${name}, it is your turn.`, `${name}, c’est à vous.`)}</h1>
+      <p class="soft">${page.say("Hand over the device, then look.", "Passez l’appareil, puis regardez.")}</p>
+      <button class="button main"
+        @click=${() => session.show(seat)}>${icon("eye")}${page.say("I am here", "C’est moi")}</button>
+    </main>`;
+  }
+
+  private bar(context: TableContext): TemplateResult {
+    const { page, game } = this;
+    const { say } = page;
+    const progress = game!.progress(context);
+    const about = aboutOf(context.state.game)!;
+    const actor = context.state.actors[0];
+    return html`<header class="bar">
+      <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+      <h1>${about.title}</h1>
+      <p class="progress">
+        <b>${page.isPhone ? progress.short : progress.words}</b>
+        ${
+          page.isPhone
+            ? nothing
+            : html`<span class="ticks" aria-hidden="true">${Array.from(
+                { length: Math.min(progress.of, 28) },
+                (_, i) => html`<i class=${i < progress.done - 1 ? "done" : i === progress.done - 1 ? "now" : ""}></i>`,
+              )}</span>`
+        }
+      </p>
+      ${
+        page.isPhone || !actor
+          ? nothing
+          : html`<p class="whose">${mark(actor, actor === context.me)}<b>${
+              actor === context.me && this.session.seats.length === 1 ? say("Your turn", "À vous") : context.name(actor)
+            }</b></p>
+            ${
+              progress.steps
+                ? html`<ol class="steps" title=${progress.steps.join(" › ")}>${progress.steps.map(
+                    (step, i) => html`<li class=${i === progress.step ? "now" : ""}><span>${step}</span></li>`,
+                  )}</ol>`
+                : nothing
+            }`
+      }
+      <nav>
+        <button class="button plain" aria-expanded=${this.drawer === "rules"}
+          @click=${() => this.openDrawer("rules")}>${icon("book")}<span>${say("Rules", "Règles")}</span></button>
+        ${
+          page.isPhone
+            ? nothing
+            : html`<button class="button plain" aria-expanded=${this.drawer === "log"}
+              @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`
+        }
+        <button class="button plain" aria-haspopup="dialog"
+          @click=${() => this.openMenu()}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
+      </nav>
+    </header>`;
+  }
+
+  private openMenu(): void {
+    this.sheet = "menu";
+    this.page.refresh();
+  }
+
+  private menu(): { words: string; act: () => void }[] {
+    const { session, page } = this;
+    const { say } = page;
+    const state = session.state!;
+    const close = () => this.escape();
+    const entries = [
+      { words: say("All keys (?)", "Toutes les touches (?)"), act: () => ((this.sheet = "keys"), page.refresh()) },
+      {
+        words: say("Save the record of this game", "Enregistrer la partie"),
+        act: () => (close(), void this.saveRecord()),
+      },
+    ];
+    if (this.where === "online") {
+      entries.push({
+        words: say("Copy a link to watch", "Copier un lien pour regarder"),
+        act: () => (
+          close(),
+          void copy(
+            page,
+            `${location.origin}/#/table/${session.table}`,
+            say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."),
+          )
+        ),
+      });
+    }
+    for (const place of state.seats) {
+      if (place.kind !== "human" || state.phase !== "playing") continue;
+      const isMine = session.seats.includes(place.seat);
+      const name = placeName(say, state.seats, place);
+      const isMe = isMine && session.seats.length === 1;
+      if (place.stand_in && isMine)
+        entries.push({
+          words: isMe
+            ? say("Play again myself", "Reprendre ma place")
+            : say(`${name} plays again`, `${name} reprend sa place`),
+          act: () => (session.comeBack(place.seat), close()),
+        });
+      else if (!place.stand_in && (isMine || (session.isOwner && this.minutesAway(place.seat) >= 1)))
+        entries.push({
+          words: isMe
+            ? say("Let a bot play for me", "Laisser un automate jouer pour moi")
+            : say(`Let a bot play for ${name}`, `Laisser un automate jouer pour ${name}`),
+          act: () => (session.standIn(place.seat), close()),
+        });
+    }
+    if (state.phase === "over")
+      entries.push({
+        words: say("Back to the score sheet", "Revenir aux scores"),
+        act: () => (close(), this.showBoard(false)),
+      });
+    return entries;
+  }
+
+  private forcedSwitch(): TemplateResult {
+    const { page } = this;
+    const { say } = page;
+    const words = say("A move without a choice", "Un coup sans choix");
+    return html`<span class="small">${words}</span>${oneOf(
+      words,
+      [
+        { value: false, label: say("Ask me", "Me demander") },
+        { value: true, label: say("Play it", "Le jouer") },
+      ],
+      page.settings.playsForced,
+      (playsForced) => page.change({ playsForced }),
+    )}`;
+  }
+
+  private async saveRecord(): Promise<void> {
+    const { downloadRecord } = await import("../records.js");
+    await downloadRecord(this.page, this.where, this.session);
+  }
+
+  private showBoard(isShown: boolean): void {
+    this.isBoardShown = isShown;
+    this.page.refresh();
+  }
+
+  private enlarge(seat: Seat | null): void {
+    this.enlarged = seat;
+    if (seat && this.page.isPhone && this.tab !== "mine") this.tab = "mine";
+    this.page.refresh();
+  }
+
+  private sideDrawer(context: TableContext): TemplateResult | typeof nothing {
+    const { page, session } = this;
+    const close = () => void this.closeDrawer();
+    if (this.drawer === "rules") return this.rules.render(close);
+    if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
+      session.recall();
+      return logDrawer(page, context, session.log, this.past, close, (event: Event) => this.lookAt(event));
+    }
+    return nothing;
+  }
+
+  /** The table after a line of the log. */
+  private lookAt(event: Event): void {
+    this.session.lookAt(event, (past) => {
+      this.past = past;
+      if (this.page.isPhone) this.tab = "mine";
+    });
+  }
+
+  private now(): void {
+    this.past = null;
+    this.page.refresh();
+  }
+
+  private tabs(): TemplateResult {
+    const { say } = this.page;
+    const choose = (tab: Tab) => {
+      this.tab = tab;
+      this.enlarged = null;
+      this.page.refresh();
+    };
+    const one = (tab: Tab, name: "mine" | "market" | "people" | "log", words: string) =>
+      html`<button aria-pressed=${this.tab === tab}
+        @click=${() => choose(tab)}>${icon(name)}<span>${words}</span></button>`;
+    return html`<nav class="tabs" aria-label=${say("Parts of the table", "Parties de la table")}>
+      ${one("mine", "mine", say("Mine", "À moi"))}
+      ${one("market", "market", this.game?.marketName?.(say) ?? say("Market", "Marché"))}
+      ${one("others", "people", say("Others", "Les autres"))} ${one("log", "log", say("Log", "Journal"))}
+    </nav>`;
+  }
+
+  private seatsContext(game: GameTable): SeatsContext {
+    return {
+      page: this.page,
+      game,
+      isSeated: this.session.seats.length > 0,
+      where: this.where,
+      clock: (seat) => (this.past || !this.session.state ? null : this.session.clock(this.session.state, seat)),
+      enlarge: (seat) => this.enlarge(seat),
+      tapped: (event) => this.tapped(event),
+      pointed: (event) => this.pointed(event),
+    };
+  }
+
+  private promptContext(game: GameTable): PromptContext {
+    const { page, session, past, thinking } = this;
+    return {
+      page,
+      session,
+      game,
+      past,
+      thinkingSince: thinking?.since ?? null,
+      absent: session.state ? this.absent(session.state) : null,
+      confirm: () => this.confirm(),
+      takeBack: () => this.takeBack(),
+      consider: (move) => this.consider(move),
+      closeHints: () => this.escape(),
+      openRule: (rule) => this.openRule(rule),
+      now: () => this.now(),
+    };
+  }
+
+  // ---- hands ----
+
+  private tapped(event: MouseEvent): void {
+    const target = targetOf(event);
+    if (target) this.touch(target);
+    else if (this.session.isBehind) this.session.skip();
+  }
+
+  private pointed(event: globalThis.Event): void {
+    this.session.point(targetOf(event));
+  }
+
+  /** Dragging one thing onto another touches both. */
+  private dropped(event: PointerEvent): void {
+    const from = this.dragged;
+    const to =
+      document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-target]")?.dataset[
+        "target"
+      ] ?? null;
+    this.dragged = null;
+    if (!from || !to || from === to || !(this.session.can(from) || this.session.has(from))) return;
+    if (!this.session.has(from)) this.touch(from);
+    this.touch(to);
+  }
+}
+
+function focusOn(selector: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.getBoundingClientRect().width > 0,
+  );
+  found?.focus({ preventScroll: selector === ".prompt" });
+  return found !== undefined;
+}
+
+function targetOf(event: globalThis.Event): string | null {
+  return (event.target as Element).closest<HTMLElement>("[data-target]")?.dataset["target"] ?? null;
+}

@@ -1,0 +1,165 @@
+/** widgets.ts -- pieces of screens used in several places. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { isGroupKey, type Page } from "./screen.js";
+import { emblem, icon, lettering } from "./icons.js";
+import type { Level, Place } from "mastaba:protocol";
+import type { Say } from "./i18n.js";
+
+export interface Choice<Value> {
+  value: Value;
+  label: string | TemplateResult;
+  name?: string;
+}
+
+/** A row of choices of which one holds. */
+export function oneOf<Value>(
+  label: string,
+  choices: Choice<Value>[],
+  chosen: Value,
+  choose: (value: Value) => void,
+  kind = "switch",
+): TemplateResult {
+  const move = (event: KeyboardEvent) => {
+    const step = isGroupKey(event);
+    if (!step) return;
+    event.preventDefault();
+    const at = choices.findIndex((choice) => choice.value === chosen);
+    const next = (at + step + choices.length) % choices.length;
+    choose(choices[next]!.value);
+    const group = event.currentTarget as HTMLElement;
+    requestAnimationFrame(() => group.querySelectorAll<HTMLElement>("[role=radio]")[next]?.focus());
+  };
+  return html`<div class=${kind} role="radiogroup" aria-label=${label} @keydown=${move}>
+    ${choices.map(
+      (choice) => html`<button
+        type="button"
+        role="radio"
+        aria-checked=${choice.value === chosen}
+        aria-label=${choice.name ?? nothing}
+        tabindex=${choice.value === chosen ? 0 : -1}
+        @click=${() => choose(choice.value)}
+      >
+        ${choice.label}
+      </button>`,
+    )}
+  </div>`;
+}
+
+export function languageAndLight(page: Page): TemplateResult {
+  const isDark =
+    page.settings.theme === "dark" ||
+    (page.settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return html`${oneOf(
+    page.say("Language", "Langue"),
+    [
+      { value: "fr" as const, label: "FR", name: "Français" },
+      { value: "en" as const, label: "EN", name: "English" },
+    ],
+    page.language,
+    (language) => page.change({ language }),
+  )}
+  ${page.isPhone ? lightButton(page, isDark) : lightSwitch(page, isDark)}`;
+}
+
+function lightSwitch(page: Page, isDark: boolean): TemplateResult {
+  return oneOf(
+    page.say("Light", "Lumière"),
+    [
+      { value: false, label: icon("sun"), name: page.say("Daylight", "Jour") },
+      { value: true, label: icon("moon"), name: page.say("Lamplight", "Lampe") },
+    ],
+    isDark,
+    (dark) => page.change({ theme: dark ? "dark" : "light" }),
+  );
+}
+
+/** Where there is little room: one button that shows what it leads to. */
+function lightButton(page: Page, isDark: boolean): TemplateResult {
+  const words = isDark ? page.say("Daylight", "Jour") : page.say("Lamplight", "Lampe");
+  return html`<button class="button plain icon-only" aria-label=${words}
+    @click=${() => page.change({ theme: isDark ? "light" : "dark" })}>${icon(isDark ? "sun" : "moon")}</button>`;
+}
+
+export function wordmark(): TemplateResult {
+  return html`<a class="wordmark" href="#/" aria-label="Mastaba">${emblem()}${lettering()}</a>`;
+}
+
+const levels: Record<Level, [string, string]> = {
+  random: ["Random", "Hasard"],
+  greedy: ["Greedy", "Gourmand"],
+  apprentice: ["Apprentice", "Apprenti"],
+  scribe: ["Scribe", "Scribe"],
+  architect: ["Architect", "Architecte"],
+  vizier: ["Vizier", "Vizir"],
+  pharaoh: ["Pharaoh", "Pharaon"],
+};
+
+export function isLevel(word: string): word is Level {
+  return word in levels;
+}
+
+export function levelName(say: Say, level: Level): string {
+  return say(...levels[level]);
+}
+
+/** How a seat is called by everybody: its name, its level, or its letter. */
+export function placeName(say: Say, places: readonly Place[], place: Place): string {
+  if (place.kind !== "bot") return place.name || say(`Player ${place.seat}`, `Place ${place.seat}`);
+  const name = place.name || levelName(say, place.level);
+  const isOnly = places.filter((other) => other.kind === "bot" && other.level === place.level).length === 1;
+  return isOnly ? name : `${name} ${place.seat}`;
+}
+
+/** "Léa", "Léa and Marc", "Léa, Marc and Inès". */
+export function listed(say: Say, names: readonly string[]): string {
+  const last = names[names.length - 1] ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say("and", "et")} ${last}`;
+}
+
+/** Bots by their levels: "two Scribes", "Architect and Vizier". */
+export function company(say: Say, levels: readonly Level[]): string {
+  const first = levels[0];
+  if (first === undefined || levels.some((level) => level !== first))
+    return listed(
+      say,
+      levels.map((level) => levelName(say, level)),
+    );
+  const numbers: [string, string][] = [
+    ["one", "un"],
+    ["two", "deux"],
+    ["three", "trois"],
+    ["four", "quatre"],
+  ];
+  return `${say(...numbers[levels.length - 1]!)} ${levelName(say, first)}${levels.length > 1 ? "s" : ""}`;
+}
+
+/** With a true minus below nothing. */
+export function figure(points: number): string {
+  return points < 0 ? `\u2212${-points}` : String(points);
+}
+
+/** "+4", or a loss. */
+export function signed(points: number): string {
+  return points < 0 ? figure(points) : `+${points}`;
+}
+
+export function pill(points: number): TemplateResult {
+  return html`<span class="pill ${points > 0 ? "" : "less"}">${signed(points)}</span>`;
+}
+
+export async function copy(page: Page, text: string, words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    page.toast(words);
+  } catch {
+    prompt(page.say("Copy this:", "À copier :"), text);
+  }
+}
+
+export function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
