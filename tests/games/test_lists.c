@@ -54,18 +54,28 @@ static bool says(const mst_game *g, const mst_list *list, const char *word) {
     return found;
 }
 
+static bool one_says(const mst_game *g, const char *word) {
+    for (const mst_list *list = g->kit->lists; list->file; list++)
+        if (says(g, list, word)) return true;
+    return false;
+}
+
+/* What a deck is called says where it comes from, and its files say the same. */
+static const char *expected_deck(const mst_game *g) {
+    if (one_says(g, "reconstructed")) return "recon-1";
+    return one_says(g, "invented") ? "invented" : "published";
+}
+
 /* pyramidion §2.5; pyramido §2.6; pyramids §2.4; pyramis §2.3; tresors §2.5: what it is called, and
  * that the file itself says what is published and what is our invention. */
 static void test_invented_lists_say_so(void **state) {
     (void)state;
     for (const mst_game *const *g = mst_games; *g; g++) {
-        bool is_invented = false;
-        for (const mst_list *list = (*g)->kit->lists; list->file; list++) {
-            is_invented |= says(*g, list, "reconstructed");
-            if (!says(*g, list, "published")) fail_msg("%s: where does it come from?", list->file);
-        }
-        assert_string_equal((*g)->deck, is_invented ? "recon-1" : "published");
-        assert_int_equal(is_invented, !mst_text_same((*g)->key, "pyramido"));
+        for (const mst_list *list = (*g)->kit->lists; list->file; list++)
+            if (!says(*g, list, "published") && !says(*g, list, "invented"))
+                fail_msg("%s: where does it come from?", list->file);
+        assert_string_equal((*g)->deck, expected_deck(*g));
+        if (mst_text_same((*g)->key, "pyramido")) assert_string_equal((*g)->deck, "published");
     }
 }
 

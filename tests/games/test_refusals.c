@@ -67,7 +67,7 @@ static void test_every_refusal_has_a_rule(void **state) {
     (void)state;
     for (const mst_game *const *g = mst_games; *g; g++) {
         uint32_t own = check_game(*g);
-        assert_true(own > 10);
+        if (!own) fail_msg("%s refuses nothing", (*g)->key);
         count += own;
     }
     assert_true(count > 140);

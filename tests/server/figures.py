@@ -31,7 +31,7 @@ def load(server, *options):
 
 def busy_tables():
     with host.Host() as server:
-        for game in ("pyramis", "pyramids", "pyramidion", "pyramido", "tresors"):
+        for game in host.GAMES:
             f = load(server, "--tables", "1000", "--think-ms", "180", "--seconds", str(SECONDS), "--game", game)
             rate, cpu = f["plays_per_second"], f["server_cpu_us_per_play"]
             report(f"plays per second, 1,000 tables of {game}", f"{rate:.0f}", "plays/s", "5000", rate >= 5000)

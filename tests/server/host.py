@@ -13,6 +13,8 @@ PROGRAM = os.environ.get("MASTABA", "build/mastaba")
 IS_SOAK = bool(os.environ.get("MASTABA_SOAK"))
 NO_LIMITS = ["--max-sockets", "0", "--max-sockets-per-address", "0", "--max-tables-per-address", "0",
              "--max-messages", "0"]
+with open(os.path.join(os.path.dirname(__file__), "..", "..", "games", "games.c"), encoding="utf-8") as table:
+    GAMES = re.findall(r"\bGAME\((\w+)\)", table.read())
 
 
 class Host:

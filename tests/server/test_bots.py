@@ -31,8 +31,8 @@ class Bots(unittest.TestCase):
 
     def test_bots_among_themselves(self):
         """They play to the end with nobody there, and whoever comes later sees it."""
-        for game in ("pyramids", "pyramidion", "pyramido", "tresors"):
-            made = make_table(self.server, game, ("random", "greedy", "random"))
+        for game in host.GAMES:
+            made = make_table(self.server, game, ("random", "greedy"))
             checked.watch_to_the_end(self.server, made["table"])
 
     def test_many_tables_share_the_workers(self):

@@ -34,7 +34,7 @@ def kill_while_playing(server):
 class Load(unittest.TestCase):
     def test_every_game(self):
         with host.Host() as server:
-            for game in ("pyramis", "pyramids", "pyramidion", "pyramido", "tresors"):
+            for game in host.GAMES:
                 with self.subTest(game):
                     result, found = load_enough(server, lambda f: f["plays"], 0.5, "--tables", "8", "--game", game)
                     self.assertEqual((result.returncode, result.stderr), (0, ""))

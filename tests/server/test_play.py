@@ -8,8 +8,6 @@ import checked
 import host
 from checked import Client, make_table, play_randomly, sit_everybody
 
-GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"]
-
 
 class Playing(unittest.TestCase):
     @classmethod
@@ -27,7 +25,7 @@ class Playing(unittest.TestCase):
         return made, clients
 
     def test_a_whole_game_of_each(self):
-        for game in GAMES:
+        for game in host.GAMES:
             with self.subTest(game=game):
                 made, clients = self.begin(game)
                 last = play_randomly(clients)
@@ -101,7 +99,7 @@ class Playing(unittest.TestCase):
     def test_what_was_played_face_down_is_told_when_it_is_turned_up(self):
         """Who has listened all the time has the same log as who asks at the end for all of it."""
         turned_up = 0
-        for game in GAMES:
+        for game in host.GAMES:
             made, clients = self.begin(game, seats=("human",) * 3)
             watcher = Client(self.server)
             watcher.sit(made["table"])
@@ -163,7 +161,7 @@ class Playing(unittest.TestCase):
     def test_looking_back_reaches_the_beginning(self):
         """Each moment is told again as it was seen, and the log before the last 128 plays."""
         longest = 0
-        for game in GAMES:
+        for game in host.GAMES:
             made, clients = self.begin(game)
             seen = {}
 

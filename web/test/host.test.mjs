@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { Engine, engineModule, root } from "./page.mjs";
+import { Engine, engineModule, GAMES, root } from "./page.mjs";
 import { createHash, createHmac } from "node:crypto";
 
 const NATIVE = `${root}build/asan/tests/told`;
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const [MAKE, RECORD] = [1, 3];
 const [STORED, LINES, LEAVE] = [0, 1, 3];
 

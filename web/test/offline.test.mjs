@@ -5,9 +5,8 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, afterEach, test } from "node:test";
-import { engineModule, hex, howMany, Logs, mac, nonceDigest, Page, Replay, root, sayIn } from "./page.mjs";
+import { engineModule, GAMES, hex, howMany, Logs, mac, nonceDigest, Page, Replay, root, sayIn } from "./page.mjs";
 
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const FOLDER = `${root}build/web-test`;
 mkdirSync(FOLDER, { recursive: true });
 

@@ -1,12 +1,18 @@
 /** page.mjs -- the page's own modules in node: bundled, with the engine from build/, and thinkers in the same
  *  thread. */
 import { webcrypto } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const outdir = `${root}build/web-test`;
+
+/** The games of the page: those of games/games.c that have a box. */
+export const GAMES = [...readFileSync(`${root}games/games.c`, "utf8").matchAll(/\bGAME\((\w+)\)/g)]
+  .map(([, game]) => game)
+  .filter((game) => existsSync(`${root}games/${game}/about.ts`));
 
 // A browser has it everywhere; Node does since 19.
 globalThis.crypto ??= webcrypto;

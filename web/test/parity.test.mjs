@@ -6,10 +6,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { engineModule, Page, Replay, root, Thinker } from "./page.mjs";
+import { engineModule, GAMES, Page, Replay, root, Thinker } from "./page.mjs";
 
 const PROGRAM = `${root}build/mastaba`;
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 /** As much as a thinker of the page has: a tree that is full chooses differently. */
 const MEGABYTES = "48";
 

@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { root, withoutNotation } from "./page.mjs";
+import { GAMES, root, withoutNotation } from "./page.mjs";
 
-const GAMES = ["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"];
 const TEXT = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
 const whole = (pieces) => [...pieces.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join("");
 
