@@ -31,7 +31,7 @@ enum { SEAT_ROOM = 64, HEADER_ROOM = 16384, MOST_FILE = 1 << 30 };
 static uint64_t fingerprint(const mst_game *g) {
     const unsigned char *bytes = g->pieces;
     uint64_t hash = 0xcbf29ce484222325u;
-    for (uint32_t i = 0; i < g->kit->size; i++) hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    for (uint32_t i = 0; i < g->extras->kit->size; i++) hash = (hash ^ bytes[i]) * 0x100000001b3u;
     return hash;
 }
 

@@ -206,7 +206,7 @@ mst_game mst_game_with(const mst_game *g, const char *deck, const void *pieces) 
     other.deck = deck;
     other.is_own_deck = true;
     other.pieces = pieces;
-    if (g->kit->most_seats && g->kit->most_seats(pieces) < other.most_seats)
-        other.most_seats = g->kit->most_seats(pieces);
+    if (g->extras->kit->most_seats && g->extras->kit->most_seats(pieces) < other.most_seats)
+        other.most_seats = g->extras->kit->most_seats(pieces);
     return other;
 }

@@ -103,7 +103,7 @@ void mst_play(const mst_game *g, mst_state *s, mst_seat seat, mst_move move) {
     assert(g->actors(g, s) >> seat & 1);
     assert(seat == MST_CHANCE || g->refuse(g, s, seat, move) == NULL);
     g->play(g, s, seat, move);
-    assert(g->check(g, s) == NULL);
+    assert(g->extras->check(g, s) == NULL);
 }
 
 static mst_seat random_member(mst_seats seats, mst_rng *rng) {

@@ -67,14 +67,14 @@ typedef struct {
 
 static int read_into(const mst_game *g, const deck_file *file, void *pieces, replaced *lists) {
     mst_rows rows;
-    int32_t list = mst_list_of(g->kit, file->text, file->length, &rows);
+    int32_t list = mst_list_of(g->extras->kit, file->text, file->length, &rows);
     if (list < 0) return complain_of(file->path, &rows);
     if (lists->path[list])
         return complain("%s: a file before it already replaced the list %s", file->path,
-                        g->kit->lists[list].file);
+                        g->extras->kit->lists[list].file);
     lists->path[list] = file->path;
     lists->fingerprint ^= mst_list_fingerprint(file->text, file->length);
-    if (!mst_list_read(g->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
+    if (!mst_list_read(g->extras->kit, pieces, (uint32_t)list, file->text, file->length, &rows))
         return complain_of(file->path, &rows);
     return DONE;
 }
@@ -102,15 +102,15 @@ static int name_deck(const replaced *lists, chosen *c) {
 static int load_decks(const mst_game *g, const options *o, chosen *c) {
     replaced lists = {.fingerprint = 0};
     int status = DONE;
-    c->pieces = memory_need(g->kit->size);
-    memcpy(c->pieces, g->pieces, g->kit->size);
+    c->pieces = memory_need(g->extras->kit->size);
+    memcpy(c->pieces, g->pieces, g->extras->kit->size);
     for (uint32_t i = 0; i < o->decks.count && status == DONE; i++)
         status = load_file(g, o->decks.text[i], c, &lists);
     if (status == DONE) status = name_deck(&lists, c);
     if (status != DONE) return status;
     const char *last = o->decks.text[o->decks.count - 1];
     mst_rows rows;
-    if (!mst_deck_finish_pieces(g->kit, c->pieces, &rows)) return complain_of(last, &rows);
+    if (!mst_deck_finish_pieces(g->extras->kit, c->pieces, &rows)) return complain_of(last, &rows);
     if (mst_text_same(c->name, g->deck))
         return complain("%s: the built-in deck is called %s, so yours needs another name", last,
                         g->deck);
@@ -136,7 +136,7 @@ int decks_choose_by_lists(const options *o, chosen *c) {
     const mst_game *found = NULL;
     mst_rows rows = {0};
     for (const mst_game *const *g = mst_games; status == DONE && *g && !found; g++)
-        if (mst_list_of((*g)->kit, first.text, first.length, &rows) >= 0) found = *g;
+        if (mst_list_of((*g)->extras->kit, first.text, first.length, &rows) >= 0) found = *g;
     free(first.text);
     if (status != DONE) return status;
     return found ? load_decks(found, o, c) : complain_of(o->decks.text[0], &rows);

@@ -1,7 +1,7 @@
 /* page.h -- text under construction, printed in one go. */
 #ifndef PROGRAM_PAGE_H
 #define PROGRAM_PAGE_H
-#include "mastaba/game.h"
+#include "mastaba/text.h"
 #include <stdio.h>
 
 /* Add to `text` with mst_text_put and its kin. */

@@ -28,7 +28,7 @@ static void settle_in(uint32_t seconds) {
 /* ---- views ---- */
 
 static bool fits(const mst_game *g, const mst_setup *setup, const mst_state *world, mst_seat seat) {
-    return !g->check(g, world) && g->seats(g, world) == setup->seats &&
+    return !g->extras->check(g, world) && g->seats(g, world) == setup->seats &&
            g->actors(g, world) >> seat & 1;
 }
 

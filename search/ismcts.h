@@ -1,6 +1,7 @@
 /* ismcts.h -- one searcher: one tree, one generator, no threads. */
 #ifndef SEARCH_ISMCTS_H
 #define SEARCH_ISMCTS_H
+#include "mastaba/rng.h"
 #include "mastaba/search.h"
 #include "tree.h"
 

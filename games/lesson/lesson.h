@@ -122,6 +122,7 @@ extern const mst_numbers lesson_numbers;
 extern const mst_phrase lesson_phrases[];
 extern const mst_kit lesson_kit;
 extern const unsigned char lesson_built_in[];
+extern const mst_extras lesson_extras;
 extern const mst_game lesson_game;
 
 #endif

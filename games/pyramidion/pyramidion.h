@@ -518,7 +518,7 @@ extern const mst_kit pyramidion_kit;
 extern const unsigned char pyramidion_built_in[];
 extern const mst_advice pyramidion_advice;
 extern const mst_numbers pyramidion_numbers;
-const char *pyramidion_check(const mst_game *g, const mst_state *s);
+extern const mst_extras pyramidion_extras;
 extern const mst_game pyramidion_game;
 
 #endif

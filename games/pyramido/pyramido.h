@@ -311,7 +311,7 @@ extern const unsigned char pyramido_built_in[];
 mst_move pyramido_tidy_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
 extern const mst_advice pyramido_advice;
 extern const mst_numbers pyramido_numbers;
-const char *pyramido_check(const mst_game *g, const mst_state *s);
+extern const mst_extras pyramido_extras;
 extern const mst_game pyramido_game;
 
 #endif

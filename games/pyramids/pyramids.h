@@ -267,7 +267,7 @@ extern const mst_kit pyramids_kit;
 extern const unsigned char pyramids_built_in[];
 extern const mst_advice pyramids_advice;
 extern const mst_numbers pyramids_numbers;
-const char *pyramids_check(const mst_game *g, const mst_state *s);
+extern const mst_extras pyramids_extras;
 extern const mst_game pyramids_game;
 
 #endif

@@ -230,7 +230,7 @@ extern const mst_kit pyramis_kit;
 extern const unsigned char pyramis_built_in[];
 extern const mst_advice pyramis_advice;
 extern const mst_numbers pyramis_numbers;
-const char *pyramis_check(const mst_game *g, const mst_state *s);
+extern const mst_extras pyramis_extras;
 extern const mst_game pyramis_game;
 
 #endif

@@ -273,7 +273,7 @@ extern const mst_kit tresors_kit;
 extern const unsigned char tresors_built_in[];
 extern const mst_advice tresors_advice;
 extern const mst_numbers tresors_numbers;
-const char *tresors_check(const mst_game *g, const mst_state *s);
+extern const mst_extras tresors_extras;
 extern const mst_game tresors_game;
 
 #endif

@@ -26,19 +26,13 @@ typedef uint8_t mst_seat;               /* a player from 0, or one of the three 
 typedef uint16_t mst_seats;             /* a set of seats: bit n stands for seat n */
 typedef uint32_t mst_move;              /* one decision, packed as its game documents; 0 is none */
 typedef struct mst_state mst_state;     /* each game defines its own; nobody else looks inside */
+typedef struct mst_rng mst_rng;         /* chance in simulations (rng.h) */
+typedef struct mst_text mst_text;       /* bounded text under construction (text.h) */
 typedef struct mst_json mst_json;       /* receives named values, to become JSON (json.h) */
 typedef struct mst_kit mst_kit;         /* how component lists become pieces (deck.h) */
 typedef struct mst_advice mst_advice;   /* what a game can tell a search (search.h) */
 typedef struct mst_numbers mst_numbers; /* observations and actions (observe.h) */
 typedef struct mst_game mst_game;
-
-typedef struct {
-    uint64_t word[4];
-} mst_rng; /* rng.h */
-
-typedef struct {
-    char *at, *end;
-} mst_text; /* bounded text under construction (text.h) */
 
 typedef enum { MST_ENGLISH, MST_FRENCH, MST_LANGUAGES } mst_language;
 
@@ -51,8 +45,7 @@ typedef struct {
 /* An option. Its phrases are `option.KEY` (what it is about) and `option.KEY.VALUE`. */
 typedef struct {
     const char *key;
-    const char
-        *names; /* "floating fixed": of the values from `least` up; NULL: the number itself */
+    const char *names; /* of the values from `least` up: "floating fixed"; NULL: numbers */
     uint8_t least, most, usual;
     bool is_seat; /* a value n > 0 names the nth seat, so it cannot exceed the seats */
 } mst_option;
@@ -66,16 +59,26 @@ typedef struct {
     bool out; /* eliminated: has no total */
 } mst_score;
 
+/* What programs need beside playing. The page does without: it draws from `describe`, plays with
+ * the built-in pieces and is never built with checks. */
+typedef struct {
+    const mst_kit *kit;
+    /* A drawing in plain text, also of views. */
+    void (*show)(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
+    /* Proof. NULL, or the first invariant that a whole state breaks, in words. */
+    const char *(*check)(const mst_game *g, const mst_state *s);
+    const mst_numbers *numbers; /* or NULL */
+} mst_extras;
+
 struct mst_game {
     const char *key, *title;
     const char *deck;        /* name of the component list in use */
     bool is_own_deck;        /* not the built-in one, so records must name it */
     const char *fingerprint; /* of its lists, when it is somebody's own (deck.h); or NULL */
-    const void *pieces;      /* what `kit` made of it; another deck is another game value */
-    const mst_kit *kit;
+    const void *pieces;      /* what the kit made of it; another deck is another game value */
+    const mst_extras *extras;
     const mst_option *options; /* ends at a NULL key */
-    const char *const
-        *parts; /* names of the parts of a score, as phrases `part.NAME`; ends at NULL */
+    const char *const *parts;  /* of a score, each a phrase `part.NAME`; ends at NULL */
     const mst_phrase *phrases; /* ends at a NULL key */
     uint32_t rules_version;    /* raised whenever an old record would play differently */
     uint32_t state_size;       /* bytes */
@@ -86,13 +89,11 @@ struct mst_game {
     /* Playing. `play` is deterministic and expects a move that was on offer. A play face down
      * stays so until the last of its kind turns all of them up. */
     void (*begin)(const mst_game *g, mst_state *s, const mst_setup *setup);
-    uint8_t (*seats)(const mst_game *g, const mst_state *s); /* how many play */
-    mst_seats (*actors)(const mst_game *g,
-                        const mst_state *s); /* who owes a decision; 0 when over */
+    uint8_t (*seats)(const mst_game *g, const mst_state *s);    /* how many play */
+    mst_seats (*actors)(const mst_game *g, const mst_state *s); /* who must decide; 0: over */
     uint32_t (*moves)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move out[]);
     uint32_t (*draws)(const mst_game *g, const mst_state *s, mst_move out[], uint32_t weight[]);
-    mst_move (*draw)(const mst_game *g, const mst_state *s,
-                     mst_rng *rng); /* one, without the list */
+    mst_move (*draw)(const mst_game *g, const mst_state *s, mst_rng *rng); /* one of those */
     void (*play)(const mst_game *g, mst_state *s, mst_seat seat, mst_move move);
     /* NULL, or why an actor may not make this move: a phrase key "GAME.RULE.REASON". Answers for
      * every move `move_read` can return. */
@@ -126,18 +127,14 @@ struct mst_game {
     void (*targets)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                     mst_json *out);
 
-    /* Words. These, move_text and targets accept views and viewed moves as well as the whole
-     * truth. */
+    /* Words. `ask` says what an actor must decide, `tell` what a play does, in a sentence each;
+     * `describe` says everything that is there, as named values. These, move_text and targets
+     * accept views and viewed moves as well as the whole truth. */
     void (*ask)(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
-                mst_text *out); /* what an actor must decide, in one sentence */
+                mst_text *out);
     void (*tell)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,
-                 mst_language in, mst_text *out); /* what a play does, in one sentence */
-    void (*show)(const mst_game *g, const mst_state *s, mst_language in,
-                 mst_text *out); /* a drawing in plain text */
-    void (*describe)(const mst_game *g, const mst_state *s, mst_json *out); /* as named values */
-
-    /* Proof. NULL, or the first invariant that a whole state breaks, in words. */
-    const char *(*check)(const mst_game *g, const mst_state *s);
+                 mst_language in, mst_text *out);
+    void (*describe)(const mst_game *g, const mst_state *s, mst_json *out);
 
     /* Optional, may be NULL. `caution` is a phrase key to read before making a legal move that
      * costs dearly. `tidy_move` is a random move of somebody who means to reach the end of the
@@ -145,17 +142,7 @@ struct mst_game {
     const char *(*caution)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move);
     mst_move (*tidy_move)(const mst_game *g, const mst_state *s, mst_seat seat, mst_rng *rng);
     const mst_advice *advice;
-    const mst_numbers *numbers;
 };
-
-/* What only programs need is left out of the page (wasm/), where every byte is waited for: it draws
- * from `describe`, plays with the built-in pieces and is never built with checks. The value is
- * named all the same, so that nothing seems unused. */
-#ifdef MASTABA_PAGE
-#define MST_NOT_IN_PAGE(value) (1 ? NULL : (value))
-#else
-#define MST_NOT_IN_PAGE(value) (value)
-#endif
 
 extern const mst_game *const mst_games[]; /* games/games.c: one line per game, NULL at the end */
 

@@ -7,6 +7,10 @@
 extern "C" {
 #endif
 
+struct mst_rng {
+    uint64_t word[4];
+};
+
 mst_rng mst_rng_seed(uint64_t seed);
 
 static inline uint64_t mst_rng_next(mst_rng *rng) {

@@ -16,6 +16,7 @@
 #define MASTABA_TABLE_H
 #include "game.h"
 #include "record.h"
+#include "text.h"
 #ifdef __cplusplus
 extern "C" {
 #endif

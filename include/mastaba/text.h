@@ -8,6 +8,10 @@
 extern "C" {
 #endif
 
+struct mst_text {
+    char *at, *end;
+};
+
 mst_text mst_text_in(char *buffer, size_t size); /* size of at least 1 */
 bool mst_text_full(const mst_text *t);
 

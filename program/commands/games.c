@@ -108,7 +108,7 @@ static void put_in_words(mst_text *t, const mst_game *g, mst_language in) {
     mst_text_put_char(t, '\n');
     phrases_say(t, in, "games.deck", &g->deck);
     mst_text_put_char(t, '\n');
-    for (const mst_list *list = g->kit->lists; list->file; list++) {
+    for (const mst_list *list = g->extras->kit->lists; list->file; list++) {
         mst_text_put(t, "  ");
         mst_text_put_padded(t, list->file, 28);
         mst_text_put(t, list->columns);
@@ -146,7 +146,7 @@ static void put_json(mst_text *t, const mst_game *g) {
     for (const mst_option *option = g->options; option->key; option++) write_option(w, option);
     mst_json_end_list(w);
     mst_json_begin_list(w, "lists");
-    for (const mst_list *list = g->kit->lists; list->file; list++) {
+    for (const mst_list *list = g->extras->kit->lists; list->file; list++) {
         mst_json_begin_object(w, NULL);
         mst_json_text(w, "file", list->file);
         mst_json_text(w, "columns", list->columns);

@@ -5,6 +5,7 @@
 #define PROGRAM_SESSION_H
 #include "host/host.h"
 #include "line_reader.h"
+#include "mastaba/rng.h"
 #include "options.h"
 #include "page.h"
 

@@ -82,7 +82,7 @@ void show_log(session *s, mst_seat observer) {
 
 void show_table(session *s, mst_seat observer) {
     mst_table_view(s->table, observer, s->view);
-    s->game->show(s->game, s->view, s->in, &s->out.text);
+    s->game->extras->show(s->game, s->view, s->in, &s->out.text);
     mst_text_put_char(&s->out.text, '\n');
 }
 

@@ -192,7 +192,9 @@ static void test_lists_are_checked_together(void **state) {
 static void test_another_deck_is_another_game(void **state) {
     (void)state;
     pieces p = read_well("id,points,back\na,2,x\nb,2,x\n");
-    mst_game first = {.key = "tiny", .deck = "old", .kit = &kit, .least_seats = 1, .most_seats = 4};
+    mst_extras extras = {.kit = &kit};
+    mst_game first = {
+        .key = "tiny", .deck = "old", .extras = &extras, .least_seats = 1, .most_seats = 4};
     mst_game g = mst_game_with(&first, "mine", &p);
     assert_string_equal(g.key, "tiny");
     assert_string_equal(g.deck, "mine");

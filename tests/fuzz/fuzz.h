@@ -57,11 +57,11 @@ static inline const mst_game *fuzz_game(uint8_t choice) {
 /* A sound state, and for one observer a view from which the same view can be made again. */
 static inline void fuzz_look(const mst_game *g, fuzz_room *room, mst_seat observer, mst_rng *rng) {
     mst_state *now = room->state[0], *seen = room->state[1], *world = room->state[2];
-    const char *fault = g->check(g, now);
+    const char *fault = g->extras->check(g, now);
     fuzz_expect(!fault, fault);
     g->view(g, now, observer, seen);
     g->resample(g, seen, observer, rng, world);
-    fault = g->check(g, world);
+    fault = g->extras->check(g, world);
     fuzz_expect(!fault, fault);
     g->view(g, world, observer, room->state[3]);
     fuzz_expect(memcmp(seen, room->state[3], g->state_size) == 0, "a world looks different");

@@ -33,15 +33,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const mst_game *g = fuzz_game(data[0]);
     const char *text = (const char *)data + 2;
     mst_rows rows;
-    int32_t list = mst_list_of(g->kit, text, size - 2, &rows);
+    int32_t list = mst_list_of(g->extras->kit, text, size - 2, &rows);
     if (list < 0) {
         expect_clean_fault(&rows);
         return 0;
     }
-    void *pieces = fuzz_bytes(g->kit->size);
-    memcpy(pieces, g->pieces, g->kit->size);
-    if (mst_list_read(g->kit, pieces, (uint32_t)list, text, size - 2, &rows) &&
-        mst_deck_finish_pieces(g->kit, pieces, &rows)) {
+    void *pieces = fuzz_bytes(g->extras->kit->size);
+    memcpy(pieces, g->pieces, g->extras->kit->size);
+    if (mst_list_read(g->extras->kit, pieces, (uint32_t)list, text, size - 2, &rows) &&
+        mst_deck_finish_pieces(g->extras->kit, pieces, &rows)) {
         mst_game mine = mst_game_with(g, "mine", pieces);
         for (uint8_t seats = mine.least_seats; seats <= mine.most_seats; seats++)
             play_with(&mine, &room, seats, data[1]);

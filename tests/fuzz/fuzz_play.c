@@ -51,7 +51,7 @@ static void look_around(const mst_game *g, fuzz_room *room, mst_seat observer, m
     mst_text t = mst_text_in(room->text, FUZZ_TEXT);
     fuzz_look(g, room, observer, rng);
     g->scores(g, room->state[0], scores);
-    g->show(g, room->state[1], MST_FRENCH, &t);
+    g->extras->show(g, room->state[1], MST_FRENCH, &t);
     fuzz_expect(!mst_text_full(&t), "a drawing without end");
 }
 

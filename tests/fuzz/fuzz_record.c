@@ -31,7 +31,7 @@ static bool read_line(mst_replay *r, const char *line, size_t length) {
         mst_replay_play(r);
     }
     if (kind == MST_LINE_PLAY || kind == MST_LINE_START) {
-        const char *fault = r->game->check(r->game, r->state);
+        const char *fault = r->game->extras->check(r->game, r->state);
         fuzz_expect(!fault, fault);
     }
     return true;

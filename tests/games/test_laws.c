@@ -299,7 +299,7 @@ static void tell_half(const mst_game *g, const mst_state *before, mst_seat seat,
 }
 
 static void show_control(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
-    honest->show(g, s, in, out);
+    honest->extras->show(g, s, in, out);
     mst_text_put(out, "\x1b[0m");
 }
 
@@ -330,8 +330,8 @@ static const char *caution_without_words(const mst_game *g, const mst_state *s, 
 static void observe_without_the_turn(const mst_game *g, const mst_state *view, mst_seat seat,
                                      uint8_t out[]) {
     uint32_t at = 0;
-    honest->numbers->observe(g, view, seat, out);
-    for (const mst_field *f = honest->numbers->fields; f->name; at += f++->count)
+    honest->extras->numbers->observe(g, view, seat, out);
+    for (const mst_field *f = honest->extras->numbers->fields; f->name; at += f++->count)
         if (strcmp(f->name, "fleet.card") == 0 || strcmp(f->name, "turn") == 0 ||
             strcmp(f->name, "phase") == 0)
             memset(out + at, 0, f->count);
@@ -339,39 +339,34 @@ static void observe_without_the_turn(const mst_game *g, const mst_state *view, m
 
 static void observe_half(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t out[]) {
     uint8_t whole[4096];
-    honest->numbers->observe(g, view, seat, whole);
-    memcpy(out, whole, honest->numbers->size / 2);
+    honest->extras->numbers->observe(g, view, seat, whole);
+    memcpy(out, whole, honest->extras->numbers->size / 2);
 }
 
 static void observe_large(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t out[]) {
-    honest->numbers->observe(g, view, seat, out);
-    out[honest->numbers->size - 1] = view && seat == 1 ? 255 : 0;
+    honest->extras->numbers->observe(g, view, seat, out);
+    out[honest->extras->numbers->size - 1] = view && seat == 1 ? 255 : 0;
     out[0] = 255;
 }
 
 static uint32_t action_by_kind(const mst_game *g, const mst_state *s, mst_seat seat,
                                mst_move move) {
-    return honest->numbers->action_of(g, s, seat, move) / 2;
+    return honest->extras->numbers->action_of(g, s, seat, move) / 2;
 }
 
 static mst_move move_of_the_next(const mst_game *g, const mst_state *s, mst_seat seat,
                                  uint32_t action) {
-    return honest->numbers->move_of(g, s, seat, action ^ 1);
+    return honest->extras->numbers->move_of(g, s, seat, action ^ 1);
 }
 
-static mst_numbers other_numbers(const mst_numbers *with) {
-    mst_numbers n = *honest->numbers;
-    if (with->observe) n.observe = with->observe;
-    if (with->action_of) n.action_of = with->action_of;
-    if (with->move_of) n.move_of = with->move_of;
-    return n;
-}
-
-static const mst_numbers forgets_the_turn = {.observe = observe_without_the_turn},
-                         writes_half = {.observe = observe_half},
-                         exceeds_its_fields = {.observe = observe_large},
-                         shares_actions = {.action_of = action_by_kind},
-                         comes_back_as_another = {.move_of = move_of_the_next};
+static const mst_extras
+    fails_its_check = {.check = check_nothing_well},
+    draws_controls = {.show = show_control},
+    forgets_the_turn = {.numbers = &(const mst_numbers){.observe = observe_without_the_turn}},
+    writes_half = {.numbers = &(const mst_numbers){.observe = observe_half}},
+    exceeds_its_fields = {.numbers = &(const mst_numbers){.observe = observe_large}},
+    shares_actions = {.numbers = &(const mst_numbers){.action_of = action_by_kind}},
+    comes_back_as_another = {.numbers = &(const mst_numbers){.move_of = move_of_the_next}};
 
 /* What is replaced, and the law that must notice. */
 typedef struct {
@@ -390,7 +385,7 @@ static const sabotage sabotages[] = {
     {"no refusals", "refusals agree with moves", {.refuse = refuse_nothing}},
     {"refusals at whim", "refusals agree with moves", {.refuse = refuse_at_whim}},
     {"refusals without words", "refusals agree with moves", {.refuse = refuse_without_words}},
-    {"a failing check", "the position is sound", {.check = check_nothing_well}},
+    {"a failing check", "the position is sound", {.extras = &fails_its_check}},
     {"a memory outside the state", "play is a function", {.play = play_with_a_memory}},
     {"an order of arrival", "simultaneous plays commute", {.play = play_in_order}},
     {"another beginning each time", "stale bytes change nothing", {.begin = begin_by_mistake}},
@@ -419,14 +414,14 @@ static const sabotage sabotages[] = {
     {"moves without a target", "targets tell moves apart", {.targets = targets_of_nothing}},
     {"targets with blanks", "targets tell moves apart", {.targets = targets_in_words}},
     {"targets that leak", "targets tell moves apart", {.targets = targets_that_leak}},
-    {"a forgotten turn", "observations say what views say", {.numbers = &forgets_the_turn}},
-    {"half an observation", "observations say what views say", {.numbers = &writes_half}},
-    {"a byte too large", "observations say what views say", {.numbers = &exceeds_its_fields}},
-    {"one action for two moves", "actions number moves", {.numbers = &shares_actions}},
-    {"an action that is another's", "actions number moves", {.numbers = &comes_back_as_another}},
+    {"a forgotten turn", "observations say what views say", {.extras = &forgets_the_turn}},
+    {"half an observation", "observations say what views say", {.extras = &writes_half}},
+    {"a byte too large", "observations say what views say", {.extras = &exceeds_its_fields}},
+    {"one action for two moves", "actions number moves", {.extras = &shares_actions}},
+    {"an action that is another's", "actions number moves", {.extras = &comes_back_as_another}},
     {"a key instead of a question", "sentences are clean", {.ask = ask_by_key}},
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
-    {"a drawing with controls", "drawings are clean", {.show = show_control}},
+    {"a drawing with controls", "drawings are clean", {.extras = &draws_controls}},
     {"a description with a double", "descriptions are JSON", {.describe = describe_twice}},
     {"a tidy move off the map", "hints are legal", {.tidy_move = tidy_off}},
     {"a caution without words", "hints are legal", {.caution = caution_without_words}},
@@ -434,6 +429,22 @@ static const sabotage sabotages[] = {
 };
 
 static mst_numbers changed_numbers;
+static mst_extras changed_extras;
+
+static void change_numbers(const mst_numbers *with) {
+    changed_numbers = *honest->extras->numbers;
+    if (with->observe) changed_numbers.observe = with->observe;
+    if (with->action_of) changed_numbers.action_of = with->action_of;
+    if (with->move_of) changed_numbers.move_of = with->move_of;
+    changed_extras.numbers = &changed_numbers;
+}
+
+static void change_extras(const mst_extras *with) {
+    changed_extras = *honest->extras;
+    if (with->show) changed_extras.show = with->show;
+    if (with->check) changed_extras.check = with->check;
+    if (with->numbers) change_numbers(with->numbers);
+}
 
 static mst_game sabotaged(const sabotage *how) {
     mst_game g = *honest;
@@ -456,14 +467,12 @@ static mst_game sabotaged(const sabotage *how) {
     if (with->targets) g.targets = with->targets;
     if (with->ask) g.ask = with->ask;
     if (with->tell) g.tell = with->tell;
-    if (with->show) g.show = with->show;
     if (with->describe) g.describe = with->describe;
-    if (with->check) g.check = with->check;
     if (with->caution) g.caution = with->caution;
     if (with->tidy_move) g.tidy_move = with->tidy_move;
-    if (with->numbers) {
-        changed_numbers = other_numbers(with->numbers);
-        g.numbers = &changed_numbers;
+    if (with->extras) {
+        change_extras(with->extras);
+        g.extras = &changed_extras;
     }
     return g;
 }

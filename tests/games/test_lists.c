@@ -23,16 +23,17 @@ static char *list_text(const mst_game *g, const mst_list *list, size_t *length) 
 
 static void assert_is_built_in(const mst_game *g) {
     mst_rows rows;
-    unsigned char *pieces = calloc(1, g->kit->size);
+    unsigned char *pieces = calloc(1, g->extras->kit->size);
     assert_non_null(pieces);
-    for (uint32_t i = 0; g->kit->lists[i].file; i++) {
+    for (uint32_t i = 0; g->extras->kit->lists[i].file; i++) {
         size_t length;
-        char *text = list_text(g, &g->kit->lists[i], &length);
-        if (!mst_list_read(g->kit, pieces, i, text, length, &rows)) fail_msg("%s", rows.fault);
+        char *text = list_text(g, &g->extras->kit->lists[i], &length);
+        if (!mst_list_read(g->extras->kit, pieces, i, text, length, &rows))
+            fail_msg("%s", rows.fault);
         free(text);
     }
-    assert_true(mst_deck_finish_pieces(g->kit, pieces, &rows));
-    assert_memory_equal(pieces, g->pieces, g->kit->size);
+    assert_true(mst_deck_finish_pieces(g->extras->kit, pieces, &rows));
+    assert_memory_equal(pieces, g->pieces, g->extras->kit->size);
     free(pieces);
 }
 
@@ -55,7 +56,7 @@ static bool says(const mst_game *g, const mst_list *list, const char *word) {
 }
 
 static bool one_says(const mst_game *g, const char *word) {
-    for (const mst_list *list = g->kit->lists; list->file; list++)
+    for (const mst_list *list = g->extras->kit->lists; list->file; list++)
         if (says(g, list, word)) return true;
     return false;
 }
@@ -71,7 +72,7 @@ static const char *expected_deck(const mst_game *g) {
 static void test_invented_lists_say_so(void **state) {
     (void)state;
     for (const mst_game *const *g = mst_games; *g; g++) {
-        for (const mst_list *list = (*g)->kit->lists; list->file; list++)
+        for (const mst_list *list = (*g)->extras->kit->lists; list->file; list++)
             if (!says(*g, list, "published") && !says(*g, list, "invented"))
                 fail_msg("%s: where does it come from?", list->file);
         assert_string_equal((*g)->deck, expected_deck(*g));

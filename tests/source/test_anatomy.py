@@ -9,7 +9,7 @@ import unittest
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
-# The parts of a game, and which members of its mst_game each of them fills in. A larger game may cut a part further: rules_load.c.
+# The parts of a game, and which members of its mst_game and mst_extras each of them fills in. A larger game may cut a part further: rules_load.c.
 PARTS = {
     "rules": "begin seats actors moves draws draw play",
     "refusals": "refuse caution",
@@ -24,7 +24,8 @@ PARTS = {
     "pieces": "kit",
     "advice": "advice tidy_move",
     "observe": "numbers",
-    "game": "check options parts",
+    "extras": "extras check",
+    "game": "options parts",
 }
 TEXTS = ("RULES.md", "RULES.fr.md")
 PAGE = {"table.ts", "table.css", "about.ts", "box.ts", "lesson.ts"}
@@ -70,9 +71,10 @@ def defines(code, name):
 
 
 def home_faults(folder):
-    """Every member of the mst_game is defined in the file of its part."""
+    """Every member of the mst_game and of the mst_extras is defined in the file of its part."""
     sources = {path: code_of(path) for path in sorted(glob.glob(os.path.join(folder, "*.c")))}
-    members = dict(re.findall(r"\.(\w+) = (?:MST_\w+\()?&?(\w+)\)?,", sources[os.path.join(folder, "game.c")]))
+    filled = sources[os.path.join(folder, "game.c")] + sources.get(os.path.join(folder, "extras.c"), "")
+    members = dict(re.findall(r"\.(\w+) = &?(\w+),", filled))
     for part, names in PARTS.items():
         for member in names.split():
             yield from (f"{member} lies in {os.path.basename(path)}, not in {part}.c" for path, code in sources.items()

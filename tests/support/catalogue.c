@@ -88,7 +88,7 @@ static const char *option_fault(const mst_game *g, const mst_option *option, cha
 
 static const char *shape_fault(const mst_game *g) {
     if (!g->key || !*g->key || !g->title || !*g->title) return "the game has no name";
-    if (!g->deck || !*g->deck || !g->pieces || !g->kit) return "the game has no pieces";
+    if (!g->deck || !*g->deck || !g->pieces || !g->extras->kit) return "the game has no pieces";
     if (!g->rules_version) return "the game has no rules version";
     if (!g->state_size || !g->max_choices || !g->max_length) return "the game has no size";
     if (g->max_choices > UINT16_MAX) return "listings number at most 65535 choices";

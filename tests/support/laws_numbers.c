@@ -9,16 +9,16 @@
 
 /* Alone on the heap, so that a sanitizer sees a byte too many; `fill` shows one too few. */
 static uint8_t *observed(const mst_game *g, const mst_state *view, mst_seat seat, uint8_t fill) {
-    uint8_t *out = walk_room(g->numbers->size, 1);
-    memset(out, fill, g->numbers->size);
-    g->numbers->observe(g, view, seat, out);
+    uint8_t *out = walk_room(g->extras->numbers->size, 1);
+    memset(out, fill, g->extras->numbers->size);
+    g->extras->numbers->observe(g, view, seat, out);
     return out;
 }
 
 static bool is_same_observation(const mst_game *g, const mst_state *a, const mst_state *b,
                                 mst_seat seat) {
     uint8_t *of_a = observed(g, a, seat, 0x55), *of_b = observed(g, b, seat, 0xaa);
-    bool is_same = memcmp(of_a, of_b, g->numbers->size) == 0;
+    bool is_same = memcmp(of_a, of_b, g->extras->numbers->size) == 0;
     free(of_a);
     free(of_b);
     return is_same;
@@ -26,11 +26,11 @@ static bool is_same_observation(const mst_game *g, const mst_state *a, const mst
 
 static bool is_within_fields(walk *w, const uint8_t *out) {
     uint32_t at = 0;
-    for (const mst_field *f = w->game->numbers->fields; f->name; f++)
+    for (const mst_field *f = w->game->extras->numbers->fields; f->name; f++)
         for (uint32_t i = 0; i < f->count; i++, at++)
-            if (at >= w->game->numbers->size || out[at] > f->most)
+            if (at >= w->game->extras->numbers->size || out[at] > f->most)
                 return walk_fail(w, "%s, byte %u, is %u", f->name, i, out[at]);
-    return at == w->game->numbers->size || walk_fail(w, "fields are %u bytes", at);
+    return at == w->game->extras->numbers->size || walk_fail(w, "fields are %u bytes", at);
 }
 
 /* Views that differ must be observed differently. Those of two courses of play that part at one
@@ -51,7 +51,7 @@ static void play_otherwise(walk *w, mst_state *s) {
 bool law_observations_say_what_views_say(walk *w) {
     const mst_game *g = w->game;
     mst_state *view = w->spare[0], *other = w->spare[1], *world = w->spare[2];
-    if (!g->numbers) return true;
+    if (!g->extras->numbers) return true;
     for (mst_seat seat = 0; seat < w->setup.seats; seat++) {
         g->view(g, w->state, seat, view);
         uint8_t *out = observed(g, view, seat, 0x55);
@@ -70,7 +70,7 @@ bool law_observations_say_what_views_say(walk *w) {
 
 static bool numbers_moves(walk *w, mst_seat seat, uint32_t count) {
     const mst_game *g = w->game;
-    const mst_numbers *numbers = g->numbers;
+    const mst_numbers *numbers = g->extras->numbers;
     uint8_t *is_taken = calloc(numbers->actions, 1);
     bool is_sound = is_taken != NULL;
     for (uint32_t i = 0; is_sound && i < count; i++) {
@@ -92,17 +92,18 @@ static bool numbers_moves(walk *w, mst_seat seat, uint32_t count) {
  * whatever comes out. */
 static bool survives_any_number(walk *w, mst_seat seat, uint32_t count) {
     const mst_game *g = w->game;
-    uint32_t action = mst_rng_below(&w->dice, g->numbers->actions);
-    mst_move move = g->numbers->move_of(g, w->spare[0], seat, action);
+    uint32_t action = mst_rng_below(&w->dice, g->extras->numbers->actions);
+    mst_move move = g->extras->numbers->move_of(g, w->spare[0], seat, action);
     bool is_listed = false;
     for (uint32_t i = 0; i < count; i++) is_listed |= w->choices[i] == move;
-    if (!is_listed || g->numbers->action_of(g, w->spare[0], seat, move) == action) return true;
+    if (!is_listed || g->extras->numbers->action_of(g, w->spare[0], seat, move) == action)
+        return true;
     return walk_fail(w, "action %u is a legal move with another number", action);
 }
 
 bool law_actions_number_moves(walk *w) {
     const mst_game *g = w->game;
-    if (!g->numbers) return true;
+    if (!g->extras->numbers) return true;
     for (mst_seat seat = 0; seat < w->setup.seats; seat++) {
         uint32_t count = walk_choices(w, w->state, seat, w->choices);
         if (!count) continue;

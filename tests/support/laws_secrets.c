@@ -50,7 +50,7 @@ static bool world_is_possible(walk *w, mst_seat observer, mst_state *seen, mst_s
     mst_state *again = w->spare[2];
     g->view(g, w->state, observer, seen);
     g->resample(g, seen, observer, &w->dice, world);
-    const char *fault = g->check(g, world);
+    const char *fault = g->extras->check(g, world);
     if (fault)
         return walk_fail(w, "a world of %c is unsound: %s", mst_seat_letter(observer), fault);
     g->view(g, world, observer, again);
@@ -122,7 +122,7 @@ static bool same_pictures(walk *w, mst_seat observer, const mst_state *seen,
     const mst_state *views[2] = {seen, again};
     for (int i = 0; i < 2; i++) {
         mst_text t = mst_text_in(w->text[i], WALK_TEXT);
-        w->game->show(w->game, views[i], MST_FRENCH, &t);
+        w->game->extras->show(w->game, views[i], MST_FRENCH, &t);
         words_describe(w->game, views[i], &t);
     }
     return same_text(w, "show or describe", observer);

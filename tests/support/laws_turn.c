@@ -179,7 +179,7 @@ bool law_hints_are_legal(walk *w) {
 }
 
 bool law_position_is_sound(walk *w) {
-    const char *fault = w->game->check(w->game, w->state);
+    const char *fault = w->game->extras->check(w->game, w->state);
     return !fault || walk_fail(w, "check says: %s", fault);
 }
 

@@ -139,7 +139,7 @@ bool law_sentences_are_clean(walk *w) {
 static bool shows_well(walk *w, const mst_state *s, char reader) {
     for (mst_language in = 0; in < MST_LANGUAGES; in++) {
         mst_text t = mst_text_in(w->text[0], WALK_TEXT);
-        w->game->show(w->game, s, in, &t);
+        w->game->extras->show(w->game, s, in, &t);
         if (!is_clean(w, &t, true, "show", reader)) return false;
     }
     return true;

@@ -7,6 +7,7 @@
 #define MASTABA_TESTS_WALK_H
 #include "mastaba/engine.h"
 #include "mastaba/record.h"
+#include "mastaba/rng.h"
 
 enum {
     WALK_SPARES = 8,     /* states for laws to scribble in */

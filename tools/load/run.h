@@ -3,6 +3,7 @@
 #define LOAD_RUN_H
 #include "json_scan.h"
 #include "mastaba/game.h"
+#include "mastaba/rng.h"
 #include "wire.h"
 
 enum {

@@ -129,21 +129,24 @@ static void test_worlds_follow_the_deal(void **state) {
 static void test_check_notices(void **state) {
     mst_state sound = started(2, opening), s = sound;
     (void)state;
-    assert_null(lesson_game.check(&lesson_game, &s));
+    assert_null(lesson_game.extras->check(&lesson_game, &s));
     s.bag.of[1]--;
-    assert_string_equal(lesson_game.check(&lesson_game, &s), "a tile is missing or too many");
+    assert_string_equal(lesson_game.extras->check(&lesson_game, &s),
+                        "a tile is missing or too many");
     s = sound;
     s.hand[0].of[1]--, s.buried[0].of[1]++;
-    assert_string_equal(lesson_game.check(&lesson_game, &s), "a hand does not fit the round");
+    assert_string_equal(lesson_game.extras->check(&lesson_game, &s),
+                        "a hand does not fit the round");
     s = sound;
     s.hand[0].of[1]--, s.shown[1][0] = 1;
-    assert_string_equal(lesson_game.check(&lesson_game, &s), "a hand does not fit the round");
+    assert_string_equal(lesson_game.extras->check(&lesson_game, &s),
+                        "a hand does not fit the round");
     s = sound;
     s.leader = 2;
-    assert_string_equal(lesson_game.check(&lesson_game, &s), "nobody leads");
+    assert_string_equal(lesson_game.extras->check(&lesson_game, &s), "nobody leads");
     s = sound;
     s.phase = OVER + 1;
-    assert_string_equal(lesson_game.check(&lesson_game, &s), "the phase does not exist");
+    assert_string_equal(lesson_game.extras->check(&lesson_game, &s), "the phase does not exist");
 }
 
 static void test_drawing(void **state) {
@@ -152,7 +155,7 @@ static void test_drawing(void **state) {
     mst_state s = started(2, opening), seen;
     (void)state;
     lesson_game.view(&lesson_game, &s, 1, &seen);
-    lesson_game.show(&lesson_game, &seen, MST_FRENCH, &t);
+    lesson_game.extras->show(&lesson_game, &seen, MST_FRENCH, &t);
     assert_string_equal(text,
                         "Manche 1 sur 2, menée par A ; tuiles dans le sac : 16\n"
                         "A   main : ? ?   montré : - -   enterré : -   score 0 (0 0)\n"

@@ -22,7 +22,7 @@ enum { MOST_TEXTS = 4096, TEXT = 64 };
 /* ---- the table ---- */
 
 static inline void assert_sound(void) {
-    const char *fault = pyramidion_check(g, &s);
+    const char *fault = g->extras->check(g, &s);
     if (fault) fail_msg("%s", fault);
 }
 

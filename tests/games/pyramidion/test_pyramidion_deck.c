@@ -340,7 +340,7 @@ static void test_odd_pieces_play_through(void **state) {
             mst_begin(&other, &s, &setup);
             while ((move = mst_random_play(&other, &s, &rng, false, choices, &who))) {
                 mst_play(&other, &s, who, move);
-                const char *fault = pyramidion_check(&other, &s);
+                const char *fault = other.extras->check(&other, &s);
                 if (fault) fail_msg("%s", fault);
                 assert_true(++plies <= other.max_length);
             }

@@ -31,7 +31,7 @@ static void test_reshuffling_is_remembered(void **state) {
     uint32_t swapped = 0;
     for (uint32_t i = 0; i < 200; i++) {
         g->resample(g, &seen, RED, &rng, &world);
-        assert_null(pyramidion_check(g, &world));
+        assert_null(g->extras->check(g, &world));
         assert_int_equal(world.hand[RED], s.hand[RED]);
         assert_int_equal(mst_bits_count(world.hand[BLUE] & before), 1);
         assert_int_equal(mst_bits_count(world.hand[YELLOW] & before), 1);
@@ -88,7 +88,7 @@ static void test_drawing_fits(void **state) {
     load_boats(RED, "B06 B07 B08 B09 B10 B11 B12 B13 B14 B15 B16 B17 B18 B19 B20");
     for (mst_language in = 0; in < MST_LANGUAGES; in++) {
         mst_text t = mst_text_in(text, sizeof text);
-        g->show(g, &s, in, &t);
+        g->extras->show(g, &s, in, &t);
         for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
             uint32_t columns = 0;
             for (char *c = line; *c; c++) columns += ((unsigned char)*c & 0xc0) != 0x80;

@@ -40,7 +40,7 @@ static inline void play(mst_state *s, const char *text) {
     const char *why = g->refuse(g, s, s->active, move);
     if (why) fail_msg("\"%s\" is refused: %s", text, why);
     mst_play(g, s, s->active, move);
-    if (g->check(g, s)) fail_msg("after \"%s\": %s", text, g->check(g, s));
+    if (g->extras->check(g, s)) fail_msg("after \"%s\": %s", text, g->extras->check(g, s));
 }
 
 /* For positions that were not played to, and so are not sound in every part. */

@@ -58,13 +58,13 @@ static void fault_is(uint32_t list, const char *from, const char *to, uint32_t l
     static pyramido_pieces pieces;
     static mst_rows rows;
     size_t length;
-    char *text = read_data(g->kit->lists[list].file, &length), *at = strstr(text, from);
+    char *text = read_data(g->extras->kit->lists[list].file, &length), *at = strstr(text, from);
     if (!at) fail_msg("no %s in the list", from);
     char *changed = malloc(length + strlen(to) + 1);
     snprintf(changed, length + strlen(to) + 1, "%.*s%s%s", (int)(at - text), text, to,
              at + strlen(from));
     pieces = *pieces_of(g);
-    assert_false(mst_list_read(g->kit, &pieces, list, changed, strlen(changed), &rows));
+    assert_false(mst_list_read(g->extras->kit, &pieces, list, changed, strlen(changed), &rows));
     assert_string_equal(rows.fault, expected);
     assert_int_equal(rows.fault_line, line);
     free(changed);

@@ -99,7 +99,7 @@ static void play_text(mst_state *s, mst_seat seat, const char *text) {
     const char *why = mst_refuse(g, s, seat, move, draws, weights);
     if (why) fail_msg("%s: %s", text, why);
     mst_play(g, s, seat, move);
-    assert_null(g->check(g, s));
+    assert_null(g->extras->check(g, s));
 }
 
 /* "* first A, A g3": plays in order, a comma and a space between them. */
@@ -678,7 +678,7 @@ static void test_the_last_round_asks_for_no_surplus(void **unused) {
         for (mst_seat seat = 0; seat < 2; seat++)
             if (s.of[seat].pool.in_hand > largest_hand) largest_hand = s.of[seat].pool.in_hand;
         assert_int_equal(largest_hand, 2);
-        assert_null(g->check(g, &s));
+        assert_null(g->extras->check(g, &s));
     }
 }
 
@@ -821,7 +821,7 @@ static void test_check_notices(void **unused) {
     (void)unused;
     mst_state sound = opened("");
     play_all(&sound, "A g2, B g1, B q2, B a4:W-GB, A q1, A a4:B-GR t:B-YW");
-    assert_null(g->check(g, &sound));
+    assert_null(g->extras->check(g, &sound));
     for (int fault = 0; fault < 12; fault++) {
         mst_state s = sound;
         necropolis *a = &s.of[0], *b = &s.of[1];
@@ -839,7 +839,7 @@ static void test_check_notices(void **unused) {
         case 10: s.pending |= 1; break;
         case 11: s.masked = 2; break;
         }
-        if (!g->check(g, &s)) fail_msg("fault %d passes", fault);
+        if (!g->extras->check(g, &s)) fail_msg("fault %d passes", fault);
     }
 }
 

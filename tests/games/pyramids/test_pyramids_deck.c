@@ -250,7 +250,7 @@ static void test_wide_stones_touch_by_their_cells(void **unused) {
     memcpy(&s.of[0], &n, sizeof n);
     char drawing[4096];
     mst_text t = mst_text_in(drawing, sizeof drawing);
-    wide.show(&wide, &s, MST_ENGLISH, &t);
+    wide.extras->show(&wide, &s, MST_ENGLISH, &t);
     assert_non_null(strstr(drawing, "a4 B = o  a5 B =\n     W R       W =\n"));
     assert_non_null(strstr(drawing, "b4 W R t\n          B =\n"));
     assert_int_equal(wide.move_read(&wide, &s, 0, "x:b=wr", 6), pack(DISCARD_CARD, 0, 1));

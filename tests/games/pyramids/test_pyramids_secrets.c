@@ -167,7 +167,7 @@ static void test_worlds_come_with_their_true_odds(void **unused) {
     for (uint32_t i = 0; i < SAMPLES; i++) {
         mst_state world, again;
         g->resample(g, &seen, B, &rng, &world);
-        assert_null(g->check(g, &world));
+        assert_null(g->extras->check(g, &world));
         g->view(g, &world, B, &again);
         assert_memory_equal(&again, &seen, sizeof seen);
         if (world.of[A].pool.kept == world.of[A].initial)

@@ -592,7 +592,7 @@ static void test_resampled_stars_follow_the_thefts(void **unused) {
 static bool shows(const mst_state *s, const char *words) {
     char text[4096];
     mst_text t = mst_text_in(text, sizeof text);
-    g->show(g, s, MST_ENGLISH, &t);
+    g->extras->show(g, s, MST_ENGLISH, &t);
     return strstr(text, words) != NULL;
 }
 

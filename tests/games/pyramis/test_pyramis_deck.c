@@ -160,7 +160,7 @@ static void test_a_small_deck_plays_to_the_end(void **unused) {
         mst_seat who = 0;
         for (mst_move move; (move = mst_random_play(&small, &s, &rng, false, choices, &who));) {
             mst_play(&small, &s, who, move);
-            assert_null(small.check(&small, &s));
+            assert_null(small.extras->check(&small, &s));
         }
         assert_int_equal(s.turn, 20);
         assert_int_equal(s.pile_size[0] + s.pile_size[1], 0);

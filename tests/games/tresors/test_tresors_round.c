@@ -457,25 +457,25 @@ static void test_check_notices(void **unused) {
         mst_play(g, &sound, who, move);
     }
     s = sound, s.reserve = 0;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.deck |= s.reserve;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.now[A].ticked[0] = at("c3");
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.now[A].red = 3;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.dealt[A] = s.kept[A];
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.pile = 255;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.box[0][0] = 1;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.queue = s.deck;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.done = 1;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
     s = sound, s.inked[5] = 1;
-    assert_non_null(g->check(g, &s));
+    assert_non_null(g->extras->check(g, &s));
 }
 
 int main(void) {

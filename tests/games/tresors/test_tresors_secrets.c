@@ -119,7 +119,7 @@ static void test_hands_are_unseen_cards(void **unused) {
     assert_int_equal(seen.dealt[A] | seen.dealt[C] | seen.kept[C], 0);
     for (uint32_t i = 0; i < 500; i++) {
         g->resample(g, &seen, B, &rng, &world);
-        assert_null(g->check(g, &world));
+        assert_null(g->extras->check(g, &world));
         assert_int_equal(world.dealt[B], hand);
         assert_int_equal(mst_bits_count(world.kept[C]), KEPT);
         others |= world.dealt[A];

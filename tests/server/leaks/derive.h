@@ -6,6 +6,7 @@
  * cannot have depended on anything hidden. */
 #ifndef LEAKS_DERIVE_H
 #define LEAKS_DERIVE_H
+#include "mastaba/rng.h"
 #include "mastaba/table.h"
 
 typedef struct {
