@@ -7,8 +7,8 @@
 
 /* Lower levels think in iterations, so that they are as strong on a phone as on a server. */
 const mst_level mst_bot_levels[] = {
-    {.name = "random", .words = {"plays at random", "joue au hasard"}},
-    {.name = "greedy", .words = {"takes what it sees", "prend ce qu'il voit"}, .rates = true},
+    {.name = "random", .words = {"Random", "Hasard"}},
+    {.name = "greedy", .words = {"Greedy", "Gourmand"}, .rates = true},
     {.name = "apprentice", .words = {"Apprentice", "Apprenti"}, .budget = 1, .iterations = 60},
     {.name = "scribe", .words = {"Scribe", "Scribe"}, .budget = 2, .iterations = 800},
     {.name = "architect", .words = {"Architect", "Architecte"}, .budget = 3, .iterations = 10000},

@@ -8,11 +8,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { readLevels } from "./levels.mjs";
 import { readRules } from "./rules.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
 const out = join(root, "build/web");
+const engineFile = join(root, "build/engine.wasm");
 const LANGUAGES = { en: "RULES.md", fr: "RULES.fr.md" };
 
 /** Paths relative to `out`, as the page asks for them. */
@@ -52,7 +54,7 @@ async function writeRules(games) {
   }
 }
 
-/** Modules that the build writes: "mastaba:games", "mastaba:files". */
+/** Modules that the build writes: "mastaba:games", "mastaba:files", "mastaba:levels". */
 function generated(modules) {
   return {
     name: "generated",
@@ -129,7 +131,7 @@ function withImports(names, all = new Set()) {
 
 /** Engine and workers, as "mastaba:files" names them. */
 async function writeEngine() {
-  const engine = await hashed("engine.wasm", await readFile(join(root, "build/engine.wasm")));
+  const engine = await hashed("engine.wasm", await readFile(engineFile));
   const worker = await bundle("host-worker.ts");
   const thinker = await bundle("thinker-worker.ts");
   return { engine, worker, thinker };
@@ -239,6 +241,7 @@ const modules = {
   "mastaba:files": Object.entries(files)
     .map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`)
     .join("\n"),
+  "mastaba:levels": `export const levels = ${JSON.stringify(await readLevels(await readFile(engineFile)))};`,
 };
 const app = await bundle("app.ts", { splitting: true, plugins: [generated(modules)] });
 const style = await writeStyle();

@@ -18,6 +18,12 @@ export function howMany(
   return say(`${count} ${english[count === 1 ? 0 : 1]}`, `${count} ${french[count < 2 ? 0 : 1]}`);
 }
 
+/** "Léa", "Léa and Marc", "Léa, Marc and Inès". */
+export function listed(say: Say, names: readonly string[]): string {
+  const last = names[names.length - 1] ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say("and", "et")} ${last}`;
+}
+
 /** A refusal as it is read where nobody types: without ", such as a4:B-WR" and without "(/1 or /2)". */
 export function withoutNotation(words: string): string {
   return words.replace(/,\s(?:such as|par exemple)\s\S+?(?=[.,;]?(?:\s|$))/g, "").replace(/\s\([^\w)][^)]*\)/g, "");

@@ -1,7 +1,7 @@
-/** icons.ts -- line drawings of one weight in a box of 24, and the marks of seats and levels. Decoration: words stand
+/** icons.ts -- line drawings of one weight in a box of 24, and the marks of seats. Decoration: words stand
  *  beside them. */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
-import type { Level, Seat } from "mastaba:protocol";
+import type { Seat } from "mastaba:protocol";
 
 const drawings = {
   back: svg`<path d="M15 5l-7 7 7 7" />`,
@@ -82,21 +82,6 @@ export function mark(seat: Seat, isMine = false): TemplateResult {
 export function markAt(seat: Seat, x: number, y: number, size: number): SVGTemplateResult {
   return svg`<g class="mark-shape"
     transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 30})">${outlines[seat]}</g>`;
-}
-
-/** The searching levels, weakest first: a pyramid has as many courses as there are. */
-export const LEVELS: readonly Level[] = ["apprentice", "scribe", "architect", "vizier", "pharaoh"];
-
-export function levelMark(level: Level): TemplateResult {
-  const filled = LEVELS.indexOf(level) + 1;
-  return html`<svg class="level" viewBox="0 0 30 26" aria-hidden="true" focusable="false">
-    ${LEVELS.map((_, course) => {
-      const top = 21 - course * 5;
-      const half = 14 - course * 2.7;
-      return svg`<path class=${course < filled ? "filled" : ""}
-        d="M${15 - half} ${top + 4}L${15 - half + 1.6} ${top}H${15 + half - 1.6}L${15 + half} ${top + 4}z" />`;
-    })}
-  </svg>`;
 }
 
 export function emblem(): TemplateResult {

@@ -5,6 +5,11 @@ declare module "mastaba:games" {
   export const styles: Record<string, string>;
 }
 
+declare module "mastaba:levels" {
+  /** Their names in English and French, weakest first. */
+  export const levels: Record<import("mastaba:protocol").Level, [string, string]>;
+}
+
 declare module "mastaba:files" {
   export const engine: string;
   export const worker: string;

@@ -1,6 +1,6 @@
 /** table-context.ts -- a session, or a moment of a replay, as a table draws it. */
 import type { Page } from "./screen.js";
-import { placeName } from "./widgets.js";
+import { placeName } from "./levels.js";
 import type { Move, Seat, State } from "mastaba:protocol";
 import { pointsOf, type Session } from "./session.js";
 import { touchable } from "./touchable.js";

@@ -2,8 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isGroupKey, type Page } from "./screen.js";
 import { emblem, icon, lettering } from "./icons.js";
-import type { Level, Place } from "mastaba:protocol";
-import type { Say } from "./i18n.js";
 
 export interface Choice<Value> {
   value: Value;
@@ -82,55 +80,6 @@ function lightButton(page: Page, isDark: boolean): TemplateResult {
 
 export function wordmark(): TemplateResult {
   return html`<a class="wordmark" href="#/" aria-label="Mastaba">${emblem()}${lettering()}</a>`;
-}
-
-const levels: Record<Level, [string, string]> = {
-  random: ["Random", "Hasard"],
-  greedy: ["Greedy", "Gourmand"],
-  apprentice: ["Apprentice", "Apprenti"],
-  scribe: ["Scribe", "Scribe"],
-  architect: ["Architect", "Architecte"],
-  vizier: ["Vizier", "Vizir"],
-  pharaoh: ["Pharaoh", "Pharaon"],
-};
-
-export function isLevel(word: string): word is Level {
-  return word in levels;
-}
-
-export function levelName(say: Say, level: Level): string {
-  return say(...levels[level]);
-}
-
-/** How a seat is called by everybody: its name, its level, or its letter. */
-export function placeName(say: Say, places: readonly Place[], place: Place): string {
-  if (place.kind !== "bot") return place.name || say(`Player ${place.seat}`, `Place ${place.seat}`);
-  const name = place.name || levelName(say, place.level);
-  const isOnly = places.filter((other) => other.kind === "bot" && other.level === place.level).length === 1;
-  return isOnly ? name : `${name} ${place.seat}`;
-}
-
-/** "Léa", "Léa and Marc", "Léa, Marc and Inès". */
-export function listed(say: Say, names: readonly string[]): string {
-  const last = names[names.length - 1] ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say("and", "et")} ${last}`;
-}
-
-/** Bots by their levels: "two Scribes", "Architect and Vizier". */
-export function company(say: Say, levels: readonly Level[]): string {
-  const first = levels[0];
-  if (first === undefined || levels.some((level) => level !== first))
-    return listed(
-      say,
-      levels.map((level) => levelName(say, level)),
-    );
-  const numbers: [string, string][] = [
-    ["one", "un"],
-    ["two", "deux"],
-    ["three", "trois"],
-    ["four", "quatre"],
-  ];
-  return `${say(...numbers[levels.length - 1]!)} ${levelName(say, first)}${levels.length > 1 ? "s" : ""}`;
 }
 
 /** With a true minus below nothing. */

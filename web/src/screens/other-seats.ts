@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { clockSign, type Clock } from "../clock.js";
 import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
-import { levelName } from "../widgets.js";
+import { levelName } from "../levels.js";
 import type { Place, Seat } from "mastaba:protocol";
 import type { Where } from "../records.js";
 import type { GameTable, TableContext } from "../game-table.js";

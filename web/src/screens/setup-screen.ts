@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { AboutGame } from "../about-game.js";
 import type { Page, Screen } from "../screen.js";
-import { icon, LEVELS, levelMark, mark } from "../icons.js";
-import { company, languageAndLight, levelName, oneOf } from "../widgets.js";
+import { icon, mark } from "../icons.js";
+import { company, levelMark, levelName, LEVELS } from "../levels.js";
+import { languageAndLight, oneOf } from "../widgets.js";
 import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { newSavedGame, saveGame } from "../saved-games.js";
 import { fairWords, inviteLink } from "./waiting-room.js";
