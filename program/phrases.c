@@ -53,24 +53,30 @@ static const mst_phrase phrases[] = {
     /* Help. */
     {"help",
      {"Answer with the number of a move, or with the move itself, such as {0}.\n"
-      "  ? MOVE      what a move would do, or why it is not possible\n"
-      "  moves       all moves again\n"
-      "  hint        the best moves; hint MOVE says what that move costs\n"
-      "  table       the table again\n"
-      "  log         what has been played so far\n"
-      "  rules 4.1   a paragraph of the rules; rules alone shows all of them\n"
-      "  undo        take back your last play\n"
-      "  now         while a bot thinks: play what it has found\n"
-      "  save FILE   save the game; the file holds everything, hidden cards too\n"
-      "  quit        leave\n",
+      "  ? MOVE         what a move would do, or why it is not possible\n"
+      "  moves          all moves again\n"
+      "  hint           the best moves; hint MOVE says what that move costs\n"
+      "  preview MOVE   your score after that move\n"
+      "  table          the table again\n"
+      "  log            what has been played so far\n"
+      "  look 12        the table as it stood before play 12 of the log\n"
+      "  rules 4.1      a paragraph of the rules; rules alone shows all of them\n"
+      "  undo           take back your last play\n"
+      "  bot            a bot plays for you, until you type back\n"
+      "  now            while a bot thinks: play what it has found\n"
+      "  save FILE      save the game; the file holds everything, hidden cards too\n"
+      "  quit           leave\n",
       "Répondez par le numéro d'un coup, ou par le coup lui-même, comme {0}.\n"
       "  ? COUP           ce que ferait un coup, ou pourquoi il est impossible\n"
       "  coups            tous les coups\n"
       "  conseil          les meilleurs coups ; conseil COUP dit ce que coûte ce coup\n"
+      "  aperçu COUP      vos points après ce coup\n"
       "  table            la table\n"
       "  journal          ce qui a été joué\n"
+      "  revoir 12        la table avant le coup 12 du journal\n"
       "  règles 4.1       un paragraphe des règles ; règles seul les affiche toutes\n"
       "  annuler          reprendre votre dernier coup\n"
+      "  bot              un bot joue pour vous, jusqu'à ce que vous tapiez reprendre\n"
       "  maintenant       pendant qu'un bot réfléchit : jouer ce qu'il a trouvé\n"
       "  sauver FICHIER   sauver la partie ; le fichier contient tout, même ce qui est caché\n"
       "  quitter          partir\n"}},
@@ -85,6 +91,17 @@ static const mst_phrase phrases[] = {
       "{0} : je ne l'ai pas regardé, tant d'autres semblent meilleurs."}},
     {"rules.missing",
      {"The rules have no paragraph {0}.", "Les règles n'ont pas de paragraphe {0}."}},
+
+    {"preview.now", {"now", "maintenant"}},
+    {"look.how",
+     {"Choose a play from 1 to {0}: look 1. log tells them all.",
+      "Choisissez un coup de 1 à {0} : revoir 1. journal les donne tous."}},
+
+    /* A bot for a human. */
+    {"bot.plays",
+     {"A bot plays for you. Type back to play again.",
+      "Un bot joue pour vous. Tapez reprendre pour jouer à nouveau."}},
+    {"bot.back", {"{0} plays again.", "{0} joue de nouveau."}},
 
     /* Taking back. */
     {"undo.done", {"Taken back: {0}", "Repris : {0}"}},
@@ -105,6 +122,9 @@ static const mst_phrase phrases[] = {
     {"sheet.total", {"total", "total"}},
     {"sheet.place", {"place", "rang"}},
     {"sheet.out", {"out", "éliminé"}},
+    {"end.ask",
+     {"rematch plays again, look 1 shows the table before play 1 of the log, quit leaves.",
+      "revanche rejoue, revoir 1 montre la table avant le coup 1 du journal, quitter part."}},
     {"end.one", {"{0} wins.", "{0} gagne."}},
     {"end.many", {"Shared victory: {0}.", "Victoire partagée : {0}."}},
     {NULL, {NULL, NULL}},

@@ -175,16 +175,28 @@ static void close_conversation(session *s) {
     page_close(&s->out);
     free(s->view);
     free(s->moves);
-    for (uint32_t i = 0; i < MST_MAX_SEATS; i++) mst_bot_free(s->bot[i]);
-    mst_bot_free(s->adviser);
+    think_free_bots(s);
 }
 
 /* ---- playing ---- */
 
+/* Whoever is alone here and lets a bot play looks on. */
+static prompt_outcome let_bots_play(session *s) {
+    prompt_outcome outcome = think(s);
+    mst_seat only = s->talk.seats ? mst_first_of(s->talk.seats) : 0;
+    if (session_has_many_humans(s) || !session_is_away(s, only)) return outcome;
+    s->returning |= s->talk.seats;
+    show_new_plays(s, only);
+    if (mst_table_phase(s->table) == MST_OVER) mst_text_put_char(&s->out.text, '\n');
+    return outcome;
+}
+
 /* Whoever owes a decision is asked; humans come last, so that they wait for nobody. */
 static prompt_outcome go_on(session *s) {
     mst_seats actors = mst_table_actors(s->table) & s->talk.seats;
-    if (s->jobs) return think(s);
+    if (s->jobs) return let_bots_play(s);
+    for (mst_seat seat = 0; seat < session_seats(s); seat++)
+        if (session_is_away(s, seat)) actors &= (mst_seats) ~(1u << seat);
     bool stays = s->at_device != MST_NO_SEAT && actors >> s->at_device & 1;
     return prompt(s, stays ? s->at_device : mst_first_of(actors));
 }
@@ -198,16 +210,30 @@ static void show_end(session *s) {
     show_scores(s);
 }
 
-static int play(session *s) {
+/* Whether everybody is still there at the end. */
+static prompt_outcome play_to_end(session *s) {
     prompt_outcome outcome = GO_ON;
-    while (outcome == GO_ON && mst_table_phase(s->table) != MST_OVER) {
+    while (outcome == GO_ON && mst_table_phase(s->table) != MST_OVER && !ferror(stdout))
         outcome = go_on(s);
-        if (ferror(stdout)) return BAD_INPUT; /* output_finish says why */
-    }
-    if (outcome == GO_ON)
+    return outcome;
+}
+
+/* One game after the other, as long as somebody wants to. */
+static prompt_outcome play_games(session *s) {
+    prompt_outcome outcome;
+    do {
+        outcome = play_to_end(s);
+        if (outcome != GO_ON || ferror(stdout)) return outcome;
         show_end(s);
-    else
-        save_tell_how_to_continue(s);
+        outcome = s->talk.seats ? prompt_after_end(s) : LEAVE;
+    } while (outcome == GO_ON);
+    return outcome;
+}
+
+static int play(session *s) {
+    prompt_outcome outcome = play_games(s);
+    if (ferror(stdout)) return BAD_INPUT; /* output_finish says why */
+    if (mst_table_phase(s->table) != MST_OVER) save_tell_how_to_continue(s);
     page_print(&s->out, stdout);
     if (outcome == LEAVE_INTERRUPTED) return INTERRUPTED;
     return outcome == LEAVE_BROKEN || s->save_failed ? BAD_INPUT : DONE;

@@ -28,14 +28,46 @@ static void *resize(void *context, void *block, size_t size) {
     return NULL;
 }
 
-/* The table is looked at where it lies: of what the host sends, only why it refused something is of
- * interest. */
-static void take_message(void *context, host_session *talk, const host_message *m) {
-    session *s = context;
-    (void)talk;
-    if (!m->refusal) return;
+static const json_value *find(const json_members *m, const char *key) {
+    uint32_t i = 0;
+    while (!json_is(&m->key[i], key)) i++;
+    return &m->value[i];
+}
+
+static void read_prospect(session *s, const json_members *answer) {
+    json_members then, parts;
+    json_look_inside(find(answer, "then"), JSON_KIND_OBJECT, &then);
+    json_look_inside(find(&then, "parts"), JSON_KIND_OBJECT, &parts);
+    s->prospect.out = find(&then, "out")->number;
+    s->prospect.total = (int32_t)find(&then, "total")->number;
+    for (uint32_t i = 0; i < parts.count; i++) s->prospect.part[i] = (int32_t)parts.value[i].number;
+}
+
+static void take_answer(session *s, const host_message *m) {
+    json_members answer;
+    if (!json_read_object(m->text, m->length, &answer)) return;
+    if (!json_is(find(&answer, "type"), s->awaited)) return;
+    if (mst_text_same(s->awaited, "rematch"))
+        json_copy_string(find(&answer, "table"), s->next_table, sizeof s->next_table);
+    else
+        read_prospect(s, &answer);
+    s->awaited = NULL;
+}
+
+static void note_refusal(session *s, const char *why) {
     mst_text words = mst_text_in(s->refused, sizeof s->refused);
-    mst_text_put(&words, m->refusal);
+    mst_text_put(&words, why);
+}
+
+/* The table is looked at where it lies: of what the host sends, only why it refused something is of
+ * interest, and what cannot be seen there. */
+static void take_message(void *context, host_session *talk, const host_message *m) {
+    (void)talk;
+    session *s = context;
+    if (m->refusal)
+        note_refusal(s, m->refusal);
+    else if (s->awaited)
+        take_answer(s, m);
 }
 
 static void give_up(void *context, host_session *talk, host_close why) {
@@ -43,7 +75,7 @@ static void give_up(void *context, host_session *talk, host_close why) {
     complain_and_exit("a message was too long");
 }
 
-static void take_answer(void *context, host_call *c, const fault *f) {
+static void take_fault(void *context, host_call *c, const fault *f) {
     session *s = context;
     (void)c;
     if (!f) return;
@@ -95,11 +127,12 @@ void hosting_open(session *s) {
                               .resize = resize,
                               .send = take_message,
                               .close = give_up,
-                              .answer = take_answer,
+                              .answer = take_fault,
                               .append = append,
                               .read = read_table,
                               .think = think_later,
-                              .job_size = sizeof(host_job),
+                              .call_off = think_no_more,
+                              .job_size = sizeof(think_job),
                               .log = write_log,
                               .crypto = choose_chance(s)};
     s->games[0] = s->game;
@@ -144,12 +177,38 @@ static bool say(session *s, message *m) {
     return !s->refused[0];
 }
 
+/* The same, of a message that must be answered with one of its own type. */
+static bool ask(session *s, message *m, const char *type) {
+    s->awaited = type;
+    bool is_answered = say(s, m) && !s->awaited;
+    s->awaited = NULL;
+    return is_answered;
+}
+
+static void begin_now(session *s, message *m, const char *type, mst_seat seat, const char *move) {
+    begin(m, type);
+    mst_json_seat(&m->w, "seat", seat);
+    mst_json_number(&m->w, "seq", mst_table_told(s->table, seat, mst_table_seq(s->table)));
+    if (move) mst_json_text(&m->w, "move", move);
+}
+
 bool hosting_say(session *s, const char *type, mst_seat seat, const char *move) {
     message m;
-    begin(&m, type);
+    begin_now(s, &m, type, seat, move);
+    return say(s, &m);
+}
+
+bool hosting_preview(session *s, mst_seat seat, const char *move) {
+    message m;
+    begin_now(s, &m, "preview", seat, move);
+    return ask(s, &m, "preview");
+}
+
+bool hosting_stand_in(session *s, mst_seat seat, bool is_back) {
+    message m;
+    begin(&m, "stand_in");
     mst_json_seat(&m.w, "seat", seat);
-    mst_json_number(&m.w, "seq", mst_table_told(s->table, seat, mst_table_seq(s->table)));
-    if (move) mst_json_text(&m.w, "move", move);
+    if (is_back) mst_json_null(&m.w, "level");
     return say(s, &m);
 }
 
@@ -160,32 +219,26 @@ void hosting_take_thought(session *s, host_job *j) {
 
 /* ---- sitting down ---- */
 
-static const json_value *find(const json_members *m, const char *key) {
-    uint32_t i = 0;
-    while (!json_is(&m->key[i], key)) i++;
-    return &m->value[i];
-}
-
 /* The host has told which token opens the seat of each human. */
-static void write_tokens(mst_json *w, const host_call *made) {
+static void keep_tokens(session *s, const host_call *made) {
     json_members answer, seats, seat;
-    mst_json_begin_list(w, "tokens");
     json_read_object(made->answer, made->length, &answer);
     json_look_inside(find(&answer, "seats"), JSON_KIND_LIST, &seats);
+    s->tokens = seats.count;
     for (uint32_t i = 0; i < seats.count; i++) {
         json_look_inside(&seats.value[i], JSON_KIND_OBJECT, &seat);
-        const json_value *token = find(&seat, "token");
-        mst_json_string(w, mst_json_named(NULL), token->text, token->length);
+        json_copy_string(find(&seat, "token"), s->token[i], FAIR_TOKEN_SIZE);
     }
-    mst_json_end_list(w);
 }
 
-static bool join(session *s, const host_call *made) {
+static bool join(session *s, const char *table) {
     message m;
     begin(&m, "join");
     mst_json_number(&m.w, "protocol", MESSAGE_PROTOCOL);
-    mst_json_text(&m.w, "table", made->table);
-    write_tokens(&m.w, made);
+    mst_json_text(&m.w, "table", table);
+    mst_json_begin_list(&m.w, "tokens");
+    for (uint32_t i = 0; i < s->tokens; i++) mst_json_text(&m.w, NULL, s->token[i]);
+    mst_json_end_list(&m.w);
     mst_json_text(&m.w, "language", s->in == MST_FRENCH ? "fr" : "en");
     mst_json_bool(&m.w, "words", false);
     return say(s, &m);
@@ -203,6 +256,19 @@ static bool get_ready(session *s) {
     return is_done;
 }
 
+/* The game begins when everybody is. */
+static bool sit_down(session *s, const char *table) {
+    if (!join(s, table)) return false;
+    s->table = host_table_of(&s->talk);
+    return mst_table_phase(s->table) != MST_GATHERING || get_ready(s);
+}
+
+bool hosting_rematch(session *s) {
+    message m;
+    begin(&m, "rematch");
+    return ask(s, &m, "rematch") && sit_down(s, s->next_table);
+}
+
 int hosting_make(session *s, const char *body, const page *record) {
     host_call made;
     host_begin_call(&made, s->in);
@@ -212,8 +278,6 @@ int hosting_make(session *s, const char *body, const page *record) {
     else
         host_make(s->host, &made, body, strlen(body), now());
     host_flush(s->host, now());
-    bool is_made = !s->refused[0] && join(s, &made);
-    s->table = host_table_of(&s->talk);
-    if (is_made && mst_table_phase(s->table) == MST_GATHERING) is_made = get_ready(s);
-    return is_made ? DONE : complain("%s", s->refused);
+    if (!s->refused[0]) keep_tokens(s, &made);
+    return !s->refused[0] && sit_down(s, made.table) ? DONE : complain("%s", s->refused);
 }

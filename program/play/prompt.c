@@ -73,6 +73,11 @@ static prompt_outcome read_answer(session *s, char answer[ANSWER_ROOM]) {
 
 /* ---- moves ---- */
 
+static void say_line(session *s, const char *key) {
+    mst_text_put(&s->out.text, phrases_of(s->in, key));
+    mst_text_put_char(&s->out.text, '\n');
+}
+
 static mst_move read_number(session *s, const char *text) {
     int32_t number = mst_text_read_number(text, strlen(text), (int32_t)s->count);
     return number > 0 ? s->moves[number - 1] : 0;
@@ -163,8 +168,7 @@ static bool try_move(session *s, const char *text) {
     }
     bool is_repeated = move == s->cautioned;
     if (!is_repeated && is_warned_of(s, move) && s->is_keyboard) {
-        mst_text_put(&s->out.text, phrases_of(s->in, "moves.confirm"));
-        mst_text_put_char(&s->out.text, '\n');
+        say_line(s, "moves.confirm");
         s->cautioned = move;
         return false;
     }
@@ -205,6 +209,19 @@ static bool hint(session *s, const char *text) {
     return false;
 }
 
+static bool preview(session *s, const char *text) {
+    char notation[MST_MAX_TEXT];
+    mst_move move = read_move(s, text);
+    const char *refused = move ? s->game->refuse(s->game, s->view, s->seat, move) : NULL;
+    if (refused)
+        show_refusal(s, text, refused);
+    else if (move && hosting_preview(s, s->seat, put_notation(s, move, notation)))
+        show_prospect(s, notation);
+    else if (move)
+        show_not_done(s, text);
+    return false;
+}
+
 static bool list_moves(session *s, const char *beginning) {
     show_question(s);
     show_moves(s, beginning, s->count);
@@ -214,6 +231,7 @@ static bool list_moves(session *s, const char *beginning) {
 static bool show_again(session *s, const char *rest) {
     (void)rest;
     show_table(s, s->seat);
+    if (mst_table_phase(s->table) == MST_OVER) return false;
     show_question(s);
     show_moves(s, "", MOVES_AT_ONCE);
     return false;
@@ -222,6 +240,11 @@ static bool show_again(session *s, const char *rest) {
 static bool tell_log(session *s, const char *rest) {
     (void)rest;
     show_log(s, s->seat);
+    return false;
+}
+
+static bool look(session *s, const char *number) {
+    show_past(s, s->seat, number);
     return false;
 }
 
@@ -272,21 +295,84 @@ static bool save(session *s, const char *path) {
     if (*path) {
         save_game(s, path);
     } else {
-        mst_text_put(&s->out.text, phrases_of(s->in, "save.how"));
-        mst_text_put_char(&s->out.text, '\n');
+        say_line(s, "save.how");
     }
     return false;
 }
 
+static bool leave_to_bot(session *s, const char *rest) {
+    (void)rest;
+    bool is_done = hosting_stand_in(s, s->seat, false);
+    if (is_done)
+        say_line(s, "bot.plays");
+    else
+        show_not_done(s, "bot");
+    return is_done;
+}
+
+void prompt_take_seats_back(session *s) {
+    for (mst_seat seat = 0; seat < session_seats(s); seat++) {
+        const char *name = show_seat_name(s, seat);
+        if (!session_is_away(s, seat)) continue;
+        if (!hosting_stand_in(s, seat, true)) {
+            show_not_done(s, name);
+            continue;
+        }
+        s->returning |= (mst_seats)(1u << seat);
+        phrases_say(&s->out.text, s->in, "bot.back", &name);
+        mst_text_put_char(&s->out.text, '\n');
+    }
+}
+
+/* Whoever is asked here plays already; others at this terminal may be away. */
+static bool take_back_seats(session *s, const char *rest) {
+    (void)rest;
+    prompt_take_seats_back(s);
+    return false;
+}
+
+static void forget_last_game(session *s) {
+    memset(s->told, 0, sizeof s->told);
+    s->returning = 0;
+    s->at_device = MST_NO_SEAT;
+    s->saved_as[0] = 0;
+    think_free_bots(s); /* other levels sit there now */
+}
+
+static bool play_again(session *s, const char *rest) {
+    (void)rest;
+    if (!hosting_rematch(s)) {
+        show_not_done(s, "rematch");
+        return false;
+    }
+    forget_last_game(s);
+    mst_text_put_char(&s->out.text, '\n');
+    show_seats(s);
+    return true;
+}
+
+enum { WHILE_PLAYING = 1, WHEN_OVER = 2, ALWAYS = WHILE_PLAYING | WHEN_OVER };
+
 static const struct {
     const char *word[MST_LANGUAGES];
     bool (*run)(session *s, const char *rest);
+    uint8_t when;
 } commands[] = {
-    {{"help", "aide"}, explain},        {{"moves", "coups"}, list_moves},
-    {{"table", "table"}, show_again},   {{"log", "journal"}, tell_log},
-    {{"rules", "règles"}, quote_rules}, {{"rule", "regles"}, quote_rules},
-    {{"undo", "annuler"}, undo},        {{"save", "sauver"}, save},
-    {{"hint", "conseil"}, hint},
+    {{"help", "aide"}, explain, WHILE_PLAYING},
+    {{"moves", "coups"}, list_moves, WHILE_PLAYING},
+    {{"hint", "conseil"}, hint, WHILE_PLAYING},
+    {{"preview", "aperçu"}, preview, WHILE_PLAYING},
+    {{"preview", "apercu"}, preview, WHILE_PLAYING},
+    {{"table", "table"}, show_again, ALWAYS},
+    {{"log", "journal"}, tell_log, ALWAYS},
+    {{"look", "revoir"}, look, ALWAYS},
+    {{"rules", "règles"}, quote_rules, ALWAYS},
+    {{"rule", "regles"}, quote_rules, ALWAYS},
+    {{"undo", "annuler"}, undo, WHILE_PLAYING},
+    {{"bot", "bot"}, leave_to_bot, WHILE_PLAYING},
+    {{"back", "reprendre"}, take_back_seats, WHILE_PLAYING},
+    {{"save", "sauver"}, save, ALWAYS},
+    {{"rematch", "revanche"}, play_again, WHEN_OVER},
 };
 
 /* What follows a word of either language, or NULL. */
@@ -304,14 +390,27 @@ bool prompt_is_quit(const char *text, size_t length) {
     return mst_text_same_part(text, length, "quit") || mst_text_same_part(text, length, "quitter");
 }
 
+bool prompt_is_back(const char *text, size_t length) {
+    return mst_text_same_part(text, length, "back") ||
+           mst_text_same_part(text, length, "reprendre");
+}
+
+/* Whether it was a command of this time; then `is_settled` says what came of it. */
+static bool obey(session *s, const char *text, uint8_t when, bool *is_settled) {
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const char *rest = commands[i].when & when ? after_word(text, commands[i].word) : NULL;
+        if (!rest) continue;
+        *is_settled = commands[i].run(s, rest);
+        return true;
+    }
+    return false;
+}
+
 static bool settle(session *s, const char *text) {
+    bool is_settled = false;
     if (!*text) return false;
     if (*text == '?') return explain(s, text + 1 + strspn(text + 1, " "));
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        const char *rest = after_word(text, commands[i].word);
-        if (rest) return commands[i].run(s, rest);
-    }
-    return try_move(s, text);
+    return obey(s, text, WHILE_PLAYING, &is_settled) ? is_settled : try_move(s, text);
 }
 
 /* ---- the question ---- */
@@ -373,4 +472,28 @@ prompt_outcome prompt(session *s, mst_seat seat) {
         if (outcome == GO_ON && prompt_is_quit(answer, strlen(answer))) outcome = LEAVE;
     } while (outcome == GO_ON && !settle(s, answer) && !s->is_left);
     return s->is_left ? LEAVE : outcome;
+}
+
+/* ---- after the end ---- */
+
+/* Where nobody types, what is left of the input was meant for the game. */
+static prompt_outcome say_what_there_is(session *s) {
+    if (!s->is_keyboard) return LEAVE;
+    say_line(s, "end.ask");
+    return GO_ON;
+}
+
+prompt_outcome prompt_after_end(session *s) {
+    char answer[ANSWER_ROOM];
+    bool is_settled = false;
+    prompt_outcome outcome = GO_ON;
+    if (s->is_keyboard) say_what_there_is(s);
+    while (outcome == GO_ON && !is_settled) {
+        mst_text_put(&s->out.text, "> ");
+        outcome = read_answer(s, answer);
+        if (outcome == GO_ON && prompt_is_quit(answer, strlen(answer))) outcome = LEAVE;
+        if (outcome == GO_ON && *answer && !obey(s, answer, WHEN_OVER, &is_settled))
+            outcome = say_what_there_is(s);
+    }
+    return outcome;
 }

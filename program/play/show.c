@@ -9,6 +9,29 @@
 
 enum { SENTENCE = 1024 };
 
+/* ---- columns ---- */
+
+static uint32_t columns_of(const char *words) {
+    uint32_t columns = 0;
+    for (; *words; words++) columns += ((unsigned char)*words & 0xc0) != 0x80;
+    return columns;
+}
+
+static void put_right(mst_text *t, const char *words, uint32_t width) {
+    uint32_t columns = columns_of(words);
+    if (columns < width) mst_text_put_spaces(t, width - columns);
+    mst_text_put(t, words);
+}
+
+static void put_right_number(mst_text *t, int64_t number, uint32_t width) {
+    char digits[24];
+    mst_text text = mst_text_in(digits, sizeof digits);
+    mst_text_put_number(&text, number);
+    put_right(t, digits, width);
+}
+
+/* ---- seats ---- */
+
 const char *show_seat_name(const session *s, mst_seat seat) {
     static const char letters[MST_MAX_SEATS][2] = {"A", "B", "C", "D", "E", "F", "G", "H"};
     const char *name = mst_table_occupant(s->table, seat)->name;
@@ -57,24 +80,68 @@ static void put_play(void *context, const mst_seen_play *play) {
     mst_text_put_char(&s->out.text, '\n');
 }
 
-/* Plays of one's own need no telling. */
+/* Plays of one's own need no telling, but for those that a bot made. */
 static void put_play_of_others(void *context, const mst_seen_play *play) {
-    if (play->seat != ((session *)context)->seat) put_play(context, play);
+    const session *s = context;
+    bool is_own = play->seat == s->seat && !(s->returning >> s->seat & 1);
+    if (!is_own) put_play(context, play);
+}
+
+void show_new_plays(session *s, mst_seat observer) {
+    s->seat = observer;
+    mst_table_plays(s->table, observer, s->told[observer], put_play_of_others, s);
+    s->told[observer] = mst_table_seq(s->table);
+    s->returning &= (mst_seats) ~(1u << observer);
 }
 
 void show_news(session *s, mst_seat observer) {
     const char *before = s->out.text.at;
-    s->seat = observer;
-    mst_table_plays(s->table, observer, s->told[observer], put_play_of_others, s);
-    s->told[observer] = mst_table_seq(s->table);
+    show_new_plays(s, observer);
     if (s->out.text.at != before) mst_text_put_char(&s->out.text, '\n');
 }
 
+/* A walk through the log. */
+typedef struct {
+    session *s;
+    uint32_t plays; /* so far */
+    uint32_t wanted;
+} log_walk;
+
+static void put_numbered_play(void *context, const mst_seen_play *play) {
+    log_walk *walk = context;
+    put_right_number(&walk->s->out.text, ++walk->plays, 4);
+    put_play(walk->s, play);
+}
+
 void show_log(session *s, mst_seat observer) {
-    const char *before = s->out.text.at;
-    mst_table_plays(s->table, observer, 0, put_play, s);
-    if (s->out.text.at != before) return;
+    log_walk walk = {.s = s};
+    mst_table_plays(s->table, observer, 0, put_numbered_play, &walk);
+    if (walk.plays) return;
     mst_text_put(&s->out.text, phrases_of(s->in, "log.empty"));
+    mst_text_put_char(&s->out.text, '\n');
+}
+
+static void show_wanted_play(void *context, const mst_seen_play *play) {
+    log_walk *walk = context;
+    session *s = walk->s;
+    if (walk->plays + 1 != walk->wanted) {
+        walk->plays++;
+        return;
+    }
+    s->game->extras->show(s->game, play->before, s->in, &s->out.text);
+    mst_text_put_char(&s->out.text, '\n');
+    put_numbered_play(walk, play);
+}
+
+void show_past(session *s, mst_seat observer, const char *number) {
+    char most[16];
+    mst_text t = mst_text_in(most, sizeof most);
+    int32_t wanted = mst_text_read_number(number, strlen(number), INT32_MAX);
+    log_walk walk = {.s = s, .wanted = wanted > 0 ? (uint32_t)wanted : 0};
+    mst_table_plays(s->table, observer, 0, show_wanted_play, &walk);
+    if (walk.wanted && walk.wanted <= walk.plays) return;
+    mst_text_put_number(&t, walk.plays);
+    phrases_say(&s->out.text, s->in, "look.how", (const char *const[]){most});
     mst_text_put_char(&s->out.text, '\n');
 }
 
@@ -168,25 +235,6 @@ void show_possible(session *s, mst_move move) {
 
 /* ---- the end ---- */
 
-static uint32_t columns_of(const char *words) {
-    uint32_t columns = 0;
-    for (; *words; words++) columns += ((unsigned char)*words & 0xc0) != 0x80;
-    return columns;
-}
-
-static void put_right(mst_text *t, const char *words, uint32_t width) {
-    uint32_t columns = columns_of(words);
-    if (columns < width) mst_text_put_spaces(t, width - columns);
-    mst_text_put(t, words);
-}
-
-static void put_right_number(mst_text *t, int64_t number, uint32_t width) {
-    char digits[24];
-    mst_text text = mst_text_in(digits, sizeof digits);
-    mst_text_put_number(&text, number);
-    put_right(t, digits, width);
-}
-
 static const char *part_heading(const session *s, uint32_t part) {
     char key[80];
     mst_text t = mst_text_in(key, sizeof key);
@@ -205,17 +253,18 @@ static uint32_t width_of(const char *heading) {
 
 static void put_headings(session *s, uint32_t margin) {
     mst_text *t = &s->out.text;
-    const char *total = phrases_of(s->in, "sheet.total"), *place = phrases_of(s->in, "sheet.place");
+    const char *total = phrases_of(s->in, "sheet.total");
     mst_text_put_spaces(t, margin);
     for (uint32_t k = 0; s->game->parts[k]; k++)
         put_right(t, part_heading(s, k), width_of(part_heading(s, k)));
     put_right(t, total, width_of(total));
-    put_right(t, place, width_of(place));
-    mst_text_put_char(t, '\n');
 }
 
-static void put_score_line(session *s, const mst_score *score, uint8_t place) {
+/* A label, and a score below its headings. */
+static void put_score(session *s, const char *label, uint32_t margin, const mst_score *score) {
     mst_text *t = &s->out.text;
+    mst_text_put(t, "  ");
+    mst_text_put_padded(t, label, margin - 2);
     for (uint32_t k = 0; s->game->parts[k]; k++)
         put_right_number(t, score->part[k], width_of(part_heading(s, k)));
     uint32_t width = width_of(phrases_of(s->in, "sheet.total"));
@@ -223,8 +272,20 @@ static void put_score_line(session *s, const mst_score *score, uint8_t place) {
         put_right(t, phrases_of(s->in, "sheet.out"), width);
     else
         put_right_number(t, score->total, width);
-    put_right_number(t, place, width_of(phrases_of(s->in, "sheet.place")));
-    mst_text_put_char(t, '\n');
+}
+
+void show_prospect(session *s, const char *move) {
+    mst_score now[MST_MAX_SEATS];
+    const char *label = phrases_of(s->in, "preview.now");
+    uint32_t columns = columns_of(move), margin = columns_of(label) + 4;
+    if (columns + 4 > margin) margin = columns + 4;
+    s->game->scores(s->game, s->view, now);
+    put_headings(s, margin);
+    mst_text_put_char(&s->out.text, '\n');
+    put_score(s, label, margin, &now[s->seat]);
+    mst_text_put_char(&s->out.text, '\n');
+    put_score(s, move, margin, &s->prospect);
+    mst_text_put_char(&s->out.text, '\n');
 }
 
 static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
@@ -244,6 +305,7 @@ static void put_winners(session *s, const uint8_t place[], uint32_t seats) {
 void show_scores(session *s) {
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
+    const char *heading = phrases_of(s->in, "sheet.place");
     uint32_t seats = session_seats(s), margin = 4;
     mst_table_result(s->table, scores, place);
     for (mst_seat seat = 0; seat < seats; seat++) {
@@ -251,13 +313,15 @@ void show_scores(session *s) {
         if (columns + 4 > margin) margin = columns + 4;
     }
     put_headings(s, margin);
+    put_right(&s->out.text, heading, width_of(heading));
+    mst_text_put_char(&s->out.text, '\n');
     for (mst_seat seat = 0; seat < seats; seat++) {
         char label[MST_MAX_NAME + 4];
         mst_text t = mst_text_in(label, sizeof label);
         put_seat(s, seat, &t);
-        mst_text_put(&s->out.text, "  ");
-        mst_text_put_padded(&s->out.text, label, margin - 2);
-        put_score_line(s, &scores[seat], place[seat]);
+        put_score(s, label, margin, &scores[seat]);
+        put_right_number(&s->out.text, place[seat], width_of(heading));
+        mst_text_put_char(&s->out.text, '\n');
     }
     mst_text_put_char(&s->out.text, '\n');
     put_winners(s, place, seats);

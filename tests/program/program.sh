@@ -420,6 +420,28 @@ check "a loaded game has its seats" is_refused 2 "kept.rec has 2"
 answers "2d1\n1\nlog\nquit\n" "${game[@]}"
 check "log tells the plays" count_is "A plays" 0
 check "... in words" says "A refills the River from pile 1."
+check "... with their numbers" says " 7  A refills the River from pile 1."
+answers "2d1\nlook 6\nlook 7\nlook\nrevoir 0\nquit\n" "${game[@]}"
+check "look shows the table before a play, and the play" says "   6  A takes O12"
+check "... as it stood" count_is "A   stars 0   score 0 (0 0 0)" 2
+check "... and names the plays there are" count_is "Choose a play from 1 to 6" 3
+answers "preview 1d1\napercu 2d4\npreview\nquit\n" "${game[@]}"
+check "preview tells what a move would score" says "1d1            1              1        0       2"
+check "... beside the score of now" says "now            0              0        0       0"
+check "... and why it cannot be played" says "2d4: not possible."
+answers "aperçu 1d1\nquitter\n" "${game[@]}" --lang fr
+check "... in French" says "maintenant"
+answers "1\n1\nbot\n" "${game[@]}"
+check "a bot plays for a human" says "A bot plays for you."
+check "... to the end, and is told of" [ "$(grep -c '^  A takes' out)" -eq 9 ]
+check "... with a score sheet" says "total   place"
+answers "bot\nlook 1\nquit\n" "${game[@]}"
+check "after the end earlier moments can be seen" count_is "F06 1P|2P1A comes into the River." 2
+answers "rematch\nbot\nrematch\nsave again.rec\nquit\n" "${game[@]}"
+check "a rematch begins when a game is over" count_is "B: plays at random" 2
+check "... not before" says 'I do not understand "rematch"'
+check "... with the first seat moved on by one" [ "$(grep -m1 -o '^[AB] [123]' again.rec)" = "B 1" ]
+check "... and how to go on from it" says "mastaba play pyramis --load again.rec --seats human,random"
 answers "rules 4.1\nquit\n" "${game[@]}"
 check "rules at the table" never_says "have no paragraph"
 answers "save /dev/full\nquit\n" "${game[@]}"
@@ -465,6 +487,15 @@ check "... and what is typed meanwhile is answered" says "Still thinking"
 in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'now\n' 'B is thinking|A> ' 'now\n' 'A> ' '\003' -- "${against_pharaoh[@]}" --threads 1
 check "a bot plays at once when told to" says "B takes"
 check "... instead of thinking to its end" is_less "$(tail -n 2 err | sort -n | tail -n 1)" 5
+in_terminal "$asks" 'bot\n' 'plays for you' 'back\n' 'A plays again' 'now\n' 'A> ' 'quit\n' -- "${against_pharaoh[@]}" --threads 1
+check "whoever left the seat to a bot takes it back" says "A plays again."
+check "... and is asked" is_status 0
+in_terminal "$asks" 'bot\n' 'rematch plays again' 'hm\n' 'rematch plays again' 'rematch\n' "$asks" 'quit\n' -- play pyramis --seed 3
+check "at the end people are asked what is next" says "The game was not saved."
+in_terminal 'A, press' '\n' 'A> ' 'bot\n' 'B, press' '\n' 'B> ' 'back\n' 'A plays again' '1\n1\n' 'A, press' '\n' 'A> ' 'quit\n' \
+    -- play pyramis --seats human,human --seed 3 --option first=1
+check "... at a shared terminal others may say so" says "A plays again."
+check "... and what the bot played is told to both" [ "$(grep -c '^  A takes' out)" -eq 2 ]
 script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
 check "a progress bar on a terminal" says "[#"
 run sim pyramis --games 2000
