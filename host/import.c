@@ -119,12 +119,10 @@ static const mst_refusal *seat_everybody(mst_table *t, const new_table *n, int64
     const table_plan *plan = &n->plan;
     uint8_t seats = plan->agreement.setup.seats;
     for (mst_seat seat = 0; seat < seats && !why; seat++)
-        why = mst_table_sit(t, seat, MST_HUMAN, plan->seat[seat].name, n->digest[seat], now, log);
+        why = mst_table_sit(t, seat, plan->seat[seat].kind, plan->seat[seat].name,
+                            plan->seat[seat].level_or_token, now, log);
     for (mst_seat seat = 0; seat < seats && !why; seat++)
-        why = mst_table_ready(t, seat, NULL, now, log);
-    for (mst_seat seat = 0; seat < seats && !why; seat++)
-        if (plan->seat[seat].kind == MST_BOT)
-            why = mst_table_stand_in(t, seat, plan->seat[seat].level_or_token, now, log);
+        if (plan->seat[seat].kind == MST_HUMAN) why = mst_table_ready(t, seat, NULL, now, log);
     return why;
 }
 

@@ -442,6 +442,8 @@ check "a rematch begins when a game is over" count_is "B: plays at random" 2
 check "... not before" says 'I do not understand "rematch"'
 check "... with the first seat moved on by one" [ "$(grep -m1 -o '^[AB] [123]' again.rec)" = "B 1" ]
 check "... and how to go on from it" says "mastaba play pyramis --load again.rec --seats human,random"
+answers "bot\nrevanche\nquitter\n" --load kept.rec --seats human,greedy --lang fr
+check "a saved game has a rematch with its bots" count_is "B: prend" 2
 answers "rules 4.1\nquit\n" "${game[@]}"
 check "rules at the table" never_says "have no paragraph"
 answers "save /dev/full\nquit\n" "${game[@]}"
