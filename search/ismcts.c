@@ -143,8 +143,9 @@ static void remember(searcher *s, const step path[], uint32_t depth, const outco
         e->reward += reward;
     }
     if (!depth || path[0].edge == NO_NODE) return;
-    s->root[path[0].edge].win += o->win[s->seat];
-    s->root[path[0].edge].margin += o->margin[s->seat];
+    root_sum *sum = &s->root[path[0].edge];
+    for (uint32_t seat = 0; seat < s->seats; seat++) sum->win[seat] += o->win[seat];
+    sum->margin += o->margin[s->seat];
 }
 
 void ismcts_iterate(searcher *s) {

@@ -13,7 +13,7 @@ typedef struct {
 } outcome;
 
 typedef struct {
-    double win, margin; /* sums over the visits of a root edge */
+    double win[MST_MAX_SEATS], margin; /* sums over the visits of a root edge */
 } root_sum;
 
 typedef struct {

@@ -119,23 +119,27 @@ static void run_workers(mst_search *search) {
     for (uint32_t i = started; i < search->threads; i++) work(&search->workers[i]);
 }
 
-static void add_roots(const mst_search *search, mst_candidate out[], uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        mst_candidate *c = &out[i];
-        double reward = 0, win = 0, margin = 0;
-        for (uint32_t k = 0; k < search->threads; k++) {
-            const searcher *s = &search->workers[k].self;
-            const edge *e = &s->tree.edges[s->tree.nodes[0].first + i];
-            c->visits += e->visits;
-            reward += e->reward;
-            win += s->root[i].win;
-            margin += s->root[i].margin;
-        }
-        if (!c->visits) continue;
-        c->reward = (float)(reward / c->visits);
-        c->win = (float)(win / c->visits);
-        c->margin = (float)(margin / c->visits);
+/* What all threads found out about the move at one edge of the root. */
+static void add_roots(const mst_search *search, uint32_t at, mst_candidate *c) {
+    uint32_t seats = search->workers[0].self.seats;
+    double reward = 0, margin = 0, win[MST_MAX_SEATS] = {0};
+    for (uint32_t k = 0; k < search->threads; k++) {
+        const searcher *s = &search->workers[k].self;
+        const edge *e = &s->tree.edges[s->tree.nodes[0].first + at];
+        c->visits += e->visits;
+        reward += e->reward;
+        margin += s->root[at].margin;
+        for (uint32_t seat = 0; seat < seats; seat++) win[seat] += s->root[at].win[seat];
     }
+    if (!c->visits) return;
+    c->reward = (float)(reward / c->visits);
+    c->margin = (float)(margin / c->visits);
+    for (uint32_t seat = 0; seat < seats; seat++) c->chances[seat] = (float)(win[seat] / c->visits);
+}
+
+/* Those of a game with so many seats; NULL: none. */
+static const mst_chance_fit *fit_for(const mst_advice *advice, uint32_t seats) {
+    return advice && advice->fits && seats > 1 ? &advice->fits[seats - 2] : NULL;
 }
 
 static int best_first(const void *a, const void *b) {
@@ -182,8 +186,13 @@ uint32_t mst_search_result(mst_search *search, mst_candidate out[]) {
     const searcher *first = &search->workers[0].self;
     mst_move *choices = first->choices;
     uint32_t count = g->moves(g, first->view, first->seat, choices);
-    for (uint32_t i = 0; i < count; i++) out[i] = (mst_candidate){.move = choices[i]};
-    add_roots(search, out, count);
+    const mst_chance_fit *fit = fit_for(first->advice, first->seats);
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = (mst_candidate){.move = choices[i]};
+        add_roots(search, i, &out[i]);
+        if (out[i].visits) mst_chance_fit_apply(fit, first->seat, first->seats, out[i].chances);
+        out[i].win = out[i].chances[first->seat];
+    }
     qsort(out, count, sizeof *out, best_first);
     return count;
 }

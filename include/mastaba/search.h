@@ -12,6 +12,16 @@ extern "C" {
 
 typedef struct mst_level_budget mst_level_budget; /* bot.h */
 
+/* How chances to win follow from those that the search comes to. Its playouts are not play: they
+ * are too sure of some games and not sure enough of others, and they do not know how well the seat
+ * goes on that has the choice. Fitted to games that were played to their end (`mastaba calibrate`).
+ */
+typedef struct {
+    float sharpness; /* the power of a chance: above 1, what seems likely is likelier still */
+    float own;       /* what the chance of the seat that decides is multiplied by */
+    float doubt;     /* 0..1: how much of all this is anybody's, by equal shares */
+} mst_chance_fit;
+
 /* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
  * score, as fractions. */
 struct mst_advice {
@@ -28,6 +38,7 @@ struct mst_advice {
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
     const mst_level_budget *budgets; /* of the levels that search (bot.h); NULL: the usual ones */
+    const mst_chance_fit *fits; /* for two seats, for three, and so on; NULL: chances as found */
 };
 
 typedef struct mst_search mst_search;
@@ -44,10 +55,16 @@ typedef struct {
 typedef struct {
     mst_move move;
     uint32_t visits;
-    float reward; /* 0..1: places first, then margin; what the search maximises */
-    float win;    /* chance of a first place, a shared one counting its share */
-    float margin; /* expected points ahead of the best other seat */
+    float reward;                 /* 0..1: places first, then margin; what the search maximises */
+    float win;                    /* chance of a first place, a shared one counting its share */
+    float margin;                 /* expected points ahead of the best other seat */
+    float chances[MST_MAX_SEATS]; /* of every seat, as `win` is of the one that decides; their sum
+                                     is one */
 } mst_candidate;
+
+/* Chances as found become chances as shown; `fit` of NULL leaves them as they are. */
+void mst_chance_fit_apply(const mst_chance_fit *fit, mst_seat decides, uint32_t seats,
+                          float chances[]);
 
 /* As people are shown it. */
 static inline int32_t mst_search_win_percent(const mst_candidate *c) {

@@ -5,6 +5,7 @@
 #include "mastaba/search.h"
 #include "tiny.h"
 #include "walk.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -268,6 +269,49 @@ static void test_chances_of_all_seats_add_up_to_one(void **state) {
     assert_near(judged_win(C, 3), 1.0 / 3, 1e-5);
 }
 
+/* A tale for three in which C's chance is the rest of what A and B have. */
+static verdict ask_fitted(const mst_chance_fit *fits) {
+    static const tiny_point points[] = {
+        {.actors = ONLY_B, .moves = 2, .next = {1, 2}},
+        {.actors = CHANCE, .moves = 4, .next = {3, 3, 4, 5}},
+        {.actors = CHANCE, .moves = 4, .next = {3, 4, 5, 5}},
+        {.score = {{1, 0, 0}}},
+        {.score = {{0, 1, 0}}},
+        {.score = {{0, 0, 1}}},
+    };
+    const mst_advice advice = {.fits = fits};
+    const tiny_tale tale = {.seats = 3, .worlds = 1, .points = points};
+    unsigned char room[TINY_STATE];
+    mst_candidate found[TINY_MOVES];
+    mst_game g = tiny_game(&tale);
+    g.advice = &advice;
+    mst_search *search = mst_search_create(&g, 1, MEMORY);
+    mst_budget budget = {.iterations = 4000, .seed = 2};
+    mst_search_run(search, tiny_at(room, 0, TINY_FACE_DOWN), B, budget, found);
+    mst_search_free(search);
+    verdict v = {.best = found[0].move};
+    for (uint32_t i = 0; i < 2; i++) v.of[found[i].move] = found[i];
+    return v;
+}
+
+static void test_a_fit_changes_what_is_said_and_not_what_is_done(void **state) {
+    (void)state;
+    static const mst_chance_fit fits[] = {{9, 9, 0.9f}, {2, 1.5f, 0.1f}}; /* for two, for three */
+    verdict found = ask_fitted(NULL), shown = ask_fitted(fits);
+    assert_int_equal(shown.best, found.best);
+    for (uint32_t i = 1; i <= 2; i++) {
+        const mst_candidate *f = &found.of[i], *s = &shown.of[i];
+        assert_true(s->visits == f->visits && s->reward == f->reward && s->margin == f->margin);
+        assert_true(f->win == f->chances[B] && s->win == s->chances[B]);
+        assert_near(f->chances[A], i == 1 ? 0.5 : 0.25, 0.05);
+        double a = pow(f->chances[A], 2), b = 1.5 * pow(f->chances[B], 2),
+               c = pow(f->chances[C], 2);
+        assert_near(s->chances[A], 0.9 * a / (a + b + c) + 0.1 / 3, 1e-4);
+        assert_near(s->chances[B], 0.9 * b / (a + b + c) + 0.1 / 3, 1e-4);
+        assert_near(s->chances[A] + s->chances[B] + s->chances[C], 1, 1e-5);
+    }
+}
+
 /* ---- ratings see what the seat sees ---- */
 
 static uint32_t ratings;
@@ -339,6 +383,7 @@ int main(void) {
         cmocka_unit_test(test_a_first_place_is_shared_by_all_who_have_it),
         cmocka_unit_test(test_the_margin_is_that_to_the_best_rival),
         cmocka_unit_test(test_chances_of_all_seats_add_up_to_one),
+        cmocka_unit_test(test_a_fit_changes_what_is_said_and_not_what_is_done),
         cmocka_unit_test(test_moves_are_rated_from_the_view),
         cmocka_unit_test(test_threads_think_for_themselves),
         cmocka_unit_test(test_sums_stay_exact),
