@@ -18,7 +18,9 @@ enum {
 typedef struct {
     char name[ARENA_MAX_NAME];
     mst_level level; /* without a name: an outside program, whose path is `name` */
+    uint32_t times;  /* so often the iterations and the time that the level has in the game */
     bool is_plain;   /* searches as if the game had no advice */
+    bool sees_all;   /* is shown the truth instead of a view: how much can be won at all */
 } arena_bot;
 
 typedef struct {
@@ -43,6 +45,7 @@ typedef struct {
 } arena_result;
 
 /* lineup.c: who plays whom. */
+mst_level arena_level_in(const mst_game *g, const arena_bot *bot); /* as it thinks in this game */
 /* Both return false and say why; the match has its game and setup by then. */
 bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[ARENA_MAX_WHY]);
 bool arena_read_bots(arena_match *m, const char *list, char why[ARENA_MAX_WHY]);

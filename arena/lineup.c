@@ -18,12 +18,20 @@ static bool refuse(char why[ARENA_MAX_WHY], const char *before, const char *part
 
 /* ---- bots ---- */
 
+static bool change_by_word(arena_bot *bot, const char *word, size_t length) {
+    bool is_plain = mst_text_same_part(word, length, "plain");
+    bool sees_all = mst_text_same_part(word, length, "sees-all");
+    bot->is_plain |= is_plain;
+    bot->sees_all |= sees_all;
+    return is_plain || sees_all;
+}
+
 /* "ms=100" and its like; false when it is none of them. */
 static bool change_level(arena_bot *bot, const char *text, size_t length) {
-    enum { MOST = 100000000 };
+    enum { MOST = 100000000, MOST_TIMES = 1000 };
     mst_level *level = &bot->level;
     const char *equals = memchr(text, '=', length);
-    if (!equals) return bot->is_plain = mst_text_same_part(text, length, "plain");
+    if (!equals) return change_by_word(bot, text, length);
     size_t name = (size_t)(equals - text), digits = length - name - 1;
     int32_t number = mst_text_read_number(equals + 1, digits, MOST);
     if (number < 0) return false;
@@ -31,6 +39,9 @@ static bool change_level(arena_bot *bot, const char *text, size_t length) {
         level->milliseconds = (uint32_t)number;
     } else if (mst_text_same_part(text, name, "horizon")) {
         level->horizon = (uint32_t)number;
+    } else if (mst_text_same_part(text, name, "times")) {
+        bot->times = (uint32_t)number;
+        return number > 0 && number <= MOST_TIMES;
     } else { /* 0 is what levels have that do not search */
         level->iterations = number ? (uint32_t)number : UNLIMITED;
         level->has_own_budget = true;
@@ -39,16 +50,29 @@ static bool change_level(arena_bot *bot, const char *text, size_t length) {
     return true;
 }
 
+static uint32_t multiplied(uint32_t number, uint32_t times) {
+    uint64_t product = (uint64_t)number * times;
+    return product < UINT32_MAX ? (uint32_t)product : UINT32_MAX;
+}
+
+mst_level arena_level_in(const mst_game *g, const arena_bot *bot) {
+    mst_level level = mst_level_in(g, &bot->level);
+    level.iterations = multiplied(level.iterations, bot->times);
+    level.milliseconds = multiplied(level.milliseconds, bot->times);
+    return level;
+}
+
 /* A search without any limit would never end, and a level that does not search has no budget. */
 static bool is_playable(const arena_bot *bot, const mst_level *usual) {
     const mst_level *level = &bot->level;
-    if (!usual->iterations) return !level->iterations && !level->milliseconds && !level->horizon;
+    if (!usual->iterations)
+        return !level->iterations && !level->milliseconds && !level->horizon && bot->times == 1;
     return level->iterations < UNLIMITED || level->milliseconds;
 }
 
 bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[ARENA_MAX_WHY]) {
     mst_text name = mst_text_in(bot->name, sizeof bot->name);
-    *bot = (arena_bot){.is_plain = false};
+    *bot = (arena_bot){.times = 1};
     mst_text_put_part(&name, text, length);
     if (length == 0 || mst_text_full(&name) || memchr(text, '\n', length))
         return refuse(why, "this is no name of a bot: \"", text, length, "\"");
@@ -66,7 +90,8 @@ bool arena_read_bot(arena_bot *bot, const char *text, size_t length, char why[AR
         size_t change_length = (size_t)((colon ? colon : end) - change);
         if (!change_level(bot, change, change_length))
             return refuse(why,
-                          "a level is changed by iterations=N, horizon=N, ms=N or plain, not by \"",
+                          "a level is changed by iterations=N, horizon=N, ms=N, times=N, plain or "
+                          "sees-all, not by \"",
                           change, change_length, "\"");
     }
     return is_playable(bot, level) ||

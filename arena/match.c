@@ -74,8 +74,7 @@ static uint64_t microseconds_now(void) {
 
 static mst_move decide(worker *w, player *p, mst_seat seat, uint64_t seed, arena_result *r,
                        char why[ARENA_MAX_WHY]) {
-    const mst_game *g = w->arena->match.game;
-    g->view(g, w->state, seat, w->view);
+    player_look(p, w->state, seat, w->view);
     uint64_t start = microseconds_now();
     mst_move move = player_choose(p, w->view, seat, seed, why);
     r->moves[seat]++;

@@ -11,21 +11,36 @@ static bool is_outside(const player *p) {
     return !p->bot->level.name;
 }
 
+/* ---- a game in which nothing is hidden ---- */
+
+static void see_all(const mst_game *g, const mst_state *s, mst_seat seat, mst_state *view) {
+    (void)seat;
+    memcpy(view, s, g->state_size);
+}
+
+static void guess_nothing(const mst_game *g, const mst_state *view, mst_seat seat, mst_rng *rng,
+                          mst_state *world) {
+    (void)seat, (void)rng;
+    memcpy(world, view, g->state_size);
+}
+
+/* ---- any player ---- */
+
 bool player_open(player *p, const arena_match *m, const arena_bot *bot,
                  const atomic_bool *stopped) {
-    *p = (player){.match = m, .bot = bot};
+    *p = (player){.match = m, .bot = bot, .game = *m->game};
     if (is_outside(p)) {
         p->program.is_stopped = stopped;
         p->message = malloc(message_room(m->game));
         p->choices = calloc(m->game->max_choices, sizeof *p->choices);
         return p->message && p->choices;
     }
-    p->plain = *m->game;
-    p->plain.advice = NULL;
-    p->level = mst_level_in(m->game, &bot->level); /* the same without advice */
+    if (bot->is_plain) p->game.advice = NULL;
+    if (bot->sees_all) p->game.view = see_all, p->game.resample = guess_nothing;
+    p->level = arena_level_in(m->game, bot); /* the same without advice */
     p->level.budget = 0;
     /* One thread each: as many games are played at a time as there are cores. */
-    p->mind = mst_bot_create(bot->is_plain ? &p->plain : m->game, &p->level, 1, m->memory);
+    p->mind = mst_bot_create(&p->game, &p->level, 1, m->memory);
     return p->mind != NULL;
 }
 
@@ -37,6 +52,10 @@ void player_close(player *p) {
     p->mind = NULL;
     p->message = NULL;
     p->choices = NULL;
+}
+
+void player_look(const player *p, const mst_state *truth, mst_seat seat, mst_state *view) {
+    p->game.view(&p->game, truth, seat, view);
 }
 
 void player_stop(player *p) {

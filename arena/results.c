@@ -44,7 +44,7 @@ static void put_bot(mst_text *t, const mst_game *g, const arena_bot *bot) {
     mst_text_put(t, "bot ");
     mst_text_put(t, bot->name);
     if (bot->level.name) {
-        mst_level level = mst_level_in(g, &bot->level);
+        mst_level level = arena_level_in(g, bot);
         put_pair(t, " iterations ", level.iterations);
         if (level.horizon) put_pair(t, " horizon ", level.horizon);
         put_pair(t, " ms ", level.milliseconds);

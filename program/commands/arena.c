@@ -244,6 +244,9 @@ const command arena_command = {
     .notes =
         "Every deal is played in all seatings with the same draws, so the number of games is\n"
         "rounded up to whole deals. A level may be changed: vizier:ms=100, scribe:iterations=900,\n"
-        "scribe:horizon=40 (plays before a playout is judged), architect:plain (without advice).\n"
+        "scribe:horizon=40 (plays before a playout is judged), architect:plain (without advice),\n"
+        "vizier:times=10 (ten times the thought), vizier:sees-all (is shown what is hidden: how "
+        "much\n"
+        "could be won at all).\n"
         "Fewer bots than seats are repeated round the table.\n",
 };

@@ -130,12 +130,18 @@ static void hello(talk *t, const char *rest) {
         answer(t, "hello 1 mastaba", MASTABA_VERSION);
 }
 
+/* A level of ours, but for what serves measurements alone: here there is no more to see than a
+ * view, and the driver says how long to think. */
+static bool is_ours(const arena_bot *bot) {
+    return bot->level.name && !bot->sees_all && bot->times == 1;
+}
+
 static void choose_level(talk *t, const char *rest) {
     char why[ARENA_MAX_WHY];
     arena_bot bot;
     size_t length;
     const char *name = next_word(&rest, &length);
-    if (!name || !arena_read_bot(&bot, name, length, why) || !bot.level.name) {
+    if (!name || !arena_read_bot(&bot, name, length, why) || !is_ours(&bot)) {
         error(t, "level NAME: random, greedy, apprentice, scribe, architect, vizier, pharaoh");
         return;
     }
@@ -429,7 +435,7 @@ static int run(const options *o) {
     int status = decks_choose_by_lists(o, &c);
     t->o = o;
     if (status == DONE &&
-        (!arena_read_bot(&t->bot, level, strlen(level), why) || !t->bot.level.name))
+        (!arena_read_bot(&t->bot, level, strlen(level), why) || !is_ours(&t->bot)))
         status = complain("there is no level \"%s\"", level);
     if (status == DONE) {
         list_games(t, c.game);

@@ -2,6 +2,7 @@
  * ratings and tests are worth, files that go on, and programs that misbehave. */
 #include "arena/arena.h"
 #include "arena/message.h"
+#include "arena/player.h"
 #include "lesson/lesson.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
@@ -51,6 +52,12 @@ static void test_bots_are_read(void **state) {
     assert_true(arena_read_bot(&bot, "scribe:horizon=40", 17, why));
     assert_int_equal(bot.level.horizon, 40);
     assert_false(bot.level.has_own_budget);
+    assert_true(arena_read_bot(&bot, "vizier:sees-all:iterations=9", 28, why));
+    assert_true(bot.sees_all && !bot.is_plain && bot.level.iterations == 9);
+    assert_true(arena_read_bot(&bot, "vizier:times=10", 15, why));
+    mst_level usual = mst_level_in(&lesson_game, &bot.level);
+    assert_int_equal(arena_level_in(&lesson_game, &bot).iterations, 10 * usual.iterations);
+    assert_int_equal(arena_level_in(&lesson_game, &bot).milliseconds, 10 * usual.milliseconds);
     assert_true(arena_read_bot(&bot, "./mine", 6, why));
     assert_null(bot.level.name);
 }
@@ -70,6 +77,10 @@ static void test_bad_bots_are_refused(void **state) {
         "scribe:ms=1:",
         "greedy:ms=5",
         "greedy:horizon=5",
+        "greedy:times=5",
+        "scribe:times=0",
+        "scribe:times=1001",
+        "scribe:sees",
         "scribe:depth=5",
         "scribe:iterations=0",
         "a\n/b",
@@ -208,6 +219,49 @@ static void test_threads_do_not_matter(void **state) {
     (void)state;
     check_threads(&lesson_game);
     for (const mst_game *const *g = mst_games; *g; g++) check_threads(*g);
+}
+
+/* Whether the player is shown the truth, in a position where hands are hidden; what it makes of it
+ * when it guesses is what it was shown. */
+static bool sees_truth(const arena_match *m, const arena_bot *bot) {
+    const mst_game *g = m->game;
+    atomic_bool stopped = false;
+    mst_state *truth = malloc(3 * (size_t)g->state_size);
+    mst_state *seen = (mst_state *)((char *)truth + g->state_size);
+    mst_state *world = (mst_state *)((char *)seen + g->state_size);
+    mst_rng rng = mst_rng_seed(3);
+    player p;
+    mst_begin(g, truth, &m->setup);
+    while (g->actors(g, truth) >> MST_CHANCE & 1)
+        mst_play(g, truth, MST_CHANCE, g->draw(g, truth, &rng));
+    assert_true(player_open(&p, m, bot, &stopped));
+    player_look(&p, truth, 0, seen);
+    p.game.resample(&p.game, seen, 0, &rng, world);
+    bool is_truth = memcmp(seen, truth, g->state_size) == 0;
+    if (is_truth) assert_memory_equal(world, truth, g->state_size);
+    player_close(&p);
+    free(truth);
+    return is_truth;
+}
+
+static void test_only_who_sees_all_is_shown_the_truth(void **state) {
+    (void)state;
+    arena_match m = match_of(&lesson_game, "scribe:sees-all,scribe", 2, 2);
+    assert_true(sees_truth(&m, &m.bot[0]));
+    assert_false(sees_truth(&m, &m.bot[1]));
+}
+
+/* No game is confused by somebody to whom nothing is hidden. */
+static void test_every_game_can_be_seen_through(void **state) {
+    (void)state;
+    for (const mst_game *const *g = mst_games; *g; g++) {
+        arena_match m = match_of(*g, "apprentice:sees-all,greedy", 2, 2);
+        watcher w = {0};
+        arena *a = play(&m, &w);
+        assert_int_equal(w.deals, 1);
+        assert_int_equal(w.forfeits, 0);
+        arena_free(a);
+    }
 }
 
 static void test_a_longer_match_begins_the_same(void **state) {
@@ -673,6 +727,8 @@ int main(void) {
         cmocka_unit_test(test_seats_are_shared_out),
         cmocka_unit_test(test_games_are_rounded_to_deals),
         cmocka_unit_test(test_threads_do_not_matter),
+        cmocka_unit_test(test_only_who_sees_all_is_shown_the_truth),
+        cmocka_unit_test(test_every_game_can_be_seen_through),
         cmocka_unit_test(test_a_longer_match_begins_the_same),
         cmocka_unit_test(test_ratings_are_elo),
         cmocka_unit_test(test_intervals_hold_what_they_promise),
