@@ -5,8 +5,8 @@
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
 #include "player.h"
+#include "threads.h"
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -14,7 +14,6 @@ typedef struct {
     arena *arena;
     player players[ARENA_MAX_BOTS]; /* one per slot */
     mst_state *state, *view;
-    pthread_t thread;
 } worker;
 
 struct arena {
@@ -176,28 +175,10 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Interrupts are for the thread that waits, and a broken pipe is an answer, not a death. */
-static void block_signals(sigset_t *before) {
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGPIPE);
-    sigaddset(&blocked, SIGINT);
-    sigaddset(&blocked, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &blocked, before);
-}
-
 bool arena_run(arena *a, const arena_watch *watch) {
-    uint32_t started = 0;
-    sigset_t before;
     a->watch = watch;
     if (a->match.until) go_on_testing(a);
-    block_signals(&before);
-    while (started < a->workers_open &&
-           pthread_create(&a->workers[started].thread, NULL, work, &a->workers[started]) == 0)
-        started++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    for (uint32_t i = 0; i < started; i++) pthread_join(a->workers[i].thread, NULL);
-    return started > 0;
+    return threads_run(a->workers, sizeof *a->workers, a->workers_open, work);
 }
 
 void arena_stop(arena *a) {

@@ -55,6 +55,9 @@ enum {
     TAKES_HOST = 1ll << 47,
     TAKES_METRICS_TOKEN = 1ll << 48,
     TAKES_KEEP_DAYS = 1ll << 57,
+    /* Those of calibrate. */
+    TAKES_ASKS = 1ll << 49,
+    TAKES_FIT = 1ll << 50,
     /* Those of verify. */
     TAKES_COMMITMENT = 1ll << 51,
     TAKES_NONCE = 1ll << 52,
@@ -87,15 +90,15 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *resume, *data, *url, *game, *table,
-        *commitment; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *url, *game,
+        *table, *commitment; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;
     uint64_t older_than; /* days */
     bool cut, finished, dry_run;
-    bool has_seed, tidy, json, check, legal, until, search, explain, help;
+    bool has_seed, tidy, json, check, legal, until, search, fit, explain, help;
     mst_language language;
     serving serving;
 } options;

@@ -81,7 +81,7 @@ check "alone it explains itself in ten lines" is_quiet
 check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
-for command in play games rules replay verify sim bench arena bot serve backup check prune load; do
+for command in play games rules replay verify sim bench arena calibrate bot serve backup check prune load; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -581,6 +581,25 @@ check "a device keeps no match" is_refused 2 "/dev/full"
 in_terminal '%' '\003' -- arena pyramis --bots vizier:ms=40,greedy --games 2000
 check "Ctrl-C leaves a match" is_status 130
 check "... and what was played is told" says "95% interval"
+
+# ---- calibrate ----
+run calibrate pyramis --bots greedy --asks apprentice --games 60 --seed 2 --resume samples
+check "chances are compared with ends" says "60 positions of games between greedy, apprentice asked, seed 2"
+check "... and samples kept" [ "$(grep -c ^sample samples)" -eq 60 ]
+truncate -s -3 samples
+run calibrate pyramis --bots greedy --asks apprentice --games 60 --seed 2 --resume samples --fit
+check "numbers are fitted to samples, the last of them once more" says "f}, /* 2 seats */"
+check "... of which each is there once" [ "$(grep ^sample samples | cut -d ' ' -f 2 | sort -un | wc -l)" -eq 60 ]
+sed 's/ : 1.000000 0.000000$/ : 0.000000 1.000000/;t;s/ : 0.000000 1.000000$/ : 1.000000 0.000000/' samples >losers
+run calibrate pyramis --bots greedy --asks apprentice --games 60 --seed 2 --resume losers
+check "chances that do not come true" is_status 1
+check "... are missed" says "missed"
+run calibrate pyramis --bots greedy --asks apprentice --games 60 --seed 3 --resume samples
+check "samples of another plan are refused" is_refused 2 "something else"
+run calibrate pyramis --asks greedy
+check "who does not search cannot be asked" is_refused 2 "does not search"
+run calibrate pyramis --bots ./mine
+check "only levels are calibrated" is_refused 2 "only levels"
 
 # ---- outside bots ----
 cp "$first_move" one.py
