@@ -1,8 +1,12 @@
 /** host.ts -- who keeps the table: a server far away (online-host.ts) or the worker in this page (offline-host.ts). */
 import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 
-/** How the line to the host is; `attempt` counts tries to reconnect. */
-export type Line = { kind: "open" } | { kind: "connecting"; attempt: number } | { kind: "closed"; words: string };
+/** How the line to the host is; `attempt` counts tries to reconnect. A host in this page that broke is restarting. */
+export type Line =
+  | { kind: "open" }
+  | { kind: "connecting"; attempt: number }
+  | { kind: "restarting" }
+  | { kind: "closed"; words: string };
 
 /** One table's worth of talk, in both directions. */
 export interface Talk {

@@ -2,7 +2,7 @@
  *  by change, so that a reload continues. */
 import type { Host, Listener, Talk } from "./host.js";
 import { digest } from "./crypto.js";
-import type { Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
+import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 import { CONFLICT, STORED, type Append, type Ask, type Import, type Reply, type Write } from "./tables.js";
 import type { ToWorker } from "./host-worker.js";
 
@@ -80,6 +80,7 @@ function storageOfBrowser(): BrowserStorage | null {
 }
 
 interface Settling {
+  language: Language;
   resolve(value: never): void;
   reject(reason: Error): void;
 }
@@ -94,39 +95,135 @@ export class Refused extends Error {
   }
 }
 
+/** What somebody asked for when the host broke. */
+const BROKEN: Record<Language, string> = {
+  en: "That went wrong on this device. Nothing else is lost; please try again.",
+  fr: "Quelque chose a échoué sur cet appareil. Rien d’autre n’est perdu ; veuillez réessayer.",
+};
+
+/** When it breaks again and again. */
+const HOPELESS: Record<Language, string> = {
+  en: "This game cannot go on right now. It is kept in this browser: reload the page to try again.",
+  fr: "Cette partie ne peut pas continuer. Elle est gardée dans ce navigateur : rechargez la page pour réessayer.",
+};
+
+/** So often the host may break before anything more could be stored. */
+const MOST_RESTARTS = 3;
+
+/** One listener's talk with a table. It knows enough to join again where the host was started anew. */
+class TableTalk implements Talk {
+  /** The newest line of the log that was told. */
+  private since = 0;
+  private readonly unanswered = new Set<number>();
+
+  constructor(
+    readonly table: string,
+    private readonly tokens: string[],
+    private language: Language,
+    private readonly listener: Listener,
+    private readonly post: (message: ToHost) => void,
+    readonly close: () => void,
+  ) {}
+
+  /** Messages wait until the host has started; `start` says when it has. */
+  join(start: Promise<unknown>): void {
+    const { table, tokens, language, since, listener } = this;
+    this.post({ type: "join", protocol: 2, table, tokens, language, since });
+    start.then(
+      () => listener.line({ kind: "open" }),
+      (error: Error) => listener.line({ kind: "closed", words: error.message }),
+    );
+  }
+
+  send(message: ToHost): void {
+    if (message.type === "language") this.language = message.language;
+    if (message.ref !== undefined) this.unanswered.add(message.ref);
+    this.post(message);
+  }
+
+  hear(message: FromHost): void {
+    if (message.type === "state") this.since = message.seq;
+    if (message.type !== "bye" && message.ref !== undefined) this.unanswered.delete(message.ref);
+    this.listener.hear(message);
+  }
+
+  /** What was asked will not be answered any more. */
+  break(): void {
+    const words = BROKEN[this.language];
+    for (const ref of this.unanswered) this.hear({ type: "error", error: "store", ref, words });
+    this.listener.line({ kind: "restarting" });
+  }
+
+  end(): void {
+    this.listener.line({ kind: "closed", words: HOPELESS[this.language] });
+  }
+}
+
 export class OfflineHost implements Host {
   readonly kind = "offline";
   private readonly logs = new Logs(storageOfBrowser());
   private readonly settling = new Map<number, Settling>();
-  private readonly listeners = new Map<number, Listener>();
-  private readonly open = new Map<string, number>();
-  private readonly worker: Promise<Worker>;
+  private readonly talks = new Map<number, TableTalk>();
+  /** Null where it broke too often: whoever wants something tries anew. */
+  private worker: Promise<Worker> | null = null;
+  private restarts = 0;
   private next = 1;
 
-  constructor(files: Files) {
-    this.worker = this.start(files);
+  constructor(private readonly files: Files) {
     addEventListener("storage", ({ key }) => {
       const table = Logs.tableOf(key);
-      if (table && this.open.has(table)) this.post({ kind: "changed", table });
+      if ([...this.talks.values()].some((talk) => talk.table === table)) this.post({ kind: "changed", table: table! });
     });
   }
 
-  private async start(files: Files): Promise<Worker> {
-    const module = await files.engine();
-    const worker = new Worker(files.worker, { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
-    worker.postMessage({ kind: "start", module, thinker: files.thinker } satisfies ToWorker);
+  private started(): Promise<Worker> {
+    return (this.worker ??= this.start());
+  }
+
+  private async start(): Promise<Worker> {
+    const { engine, worker: address, thinker } = this.files;
+    const module = await engine();
+    const worker = new Worker(address, { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if (data.kind === "broken") this.restart(worker, data.words);
+      else this.take(data);
+    };
+    worker.onerror = ({ message }) => this.restart(worker, message);
+    worker.postMessage({ kind: "start", module, thinker } satisfies ToWorker);
     return worker;
   }
 
+  private restart(broken: Worker, why: string): void {
+    console.error(`the host of this page broke: ${why}`);
+    broken.onmessage = broken.onerror = null;
+    broken.terminate();
+    this.worker = null;
+    for (const { reject, language } of this.settling.values()) reject(new Refused("store", BROKEN[language]));
+    this.settling.clear();
+    for (const talk of this.talks.values()) talk.break();
+    if (this.restarts++ < MOST_RESTARTS) this.joinAgain();
+    else this.giveUp();
+  }
+
+  /** A fresh host reads every table from its log. */
+  private joinAgain(): void {
+    for (const talk of this.talks.values()) talk.join(this.started());
+  }
+
+  private giveUp(): void {
+    for (const talk of this.talks.values()) talk.end();
+    this.talks.clear();
+    this.restarts = 0;
+  }
+
   private post(ask: Ask): void {
-    this.worker.then(
+    this.started().then(
       (worker) => worker.postMessage(ask),
       () => undefined, // whoever waits for an answer hears of it there
     );
   }
 
-  private take(reply: Reply): void {
+  private take(reply: Exclude<Reply, { kind: "broken" }>): void {
     switch (reply.kind) {
       case "answer":
         this.settle(reply.id)?.resolve(reply.value as never);
@@ -135,6 +232,7 @@ export class OfflineHost implements Host {
         this.settle(reply.id)?.reject(new Refused(reply.fault.error, reply.fault.words));
         break;
       case "write":
+        this.restarts = 0;
         this.post({
           kind: "stored",
           batch: reply.batch,
@@ -145,7 +243,7 @@ export class OfflineHost implements Host {
         this.post({ kind: "lines", table: reply.table, writes: this.logs.read(reply.id) ?? [] });
         break;
       case "tell":
-        this.listeners.get(reply.session)?.hear(reply.message);
+        this.talks.get(reply.session)?.hear(reply.message);
         break;
     }
   }
@@ -156,51 +254,47 @@ export class OfflineHost implements Host {
     return settling;
   }
 
-  private ask<T>(make: (id: number) => Ask): Promise<T> {
+  private ask<T>(language: Language, make: (id: number) => Ask): Promise<T> {
     const id = this.next++;
-    const answer = new Promise<T>((resolve, reject) => this.settling.set(id, { resolve, reject } as Settling));
+    const answer = new Promise<T>((resolve, reject) =>
+      this.settling.set(id, { resolve, reject, language } as Settling),
+    );
     this.post(make(id));
-    this.worker.catch((error: Error) => this.settle(id)?.reject(error));
+    this.started().catch((error: Error) => this.settle(id)?.reject(error));
     return answer;
   }
 
   games(language: Language): Promise<Games> {
-    return this.ask((id) => ({ kind: "games", id, language }));
+    return this.ask(language, (id) => ({ kind: "games", id, language }));
   }
 
   make(setup: Setup, language: Language = "en"): Promise<Made> {
-    return this.ask((id) => ({ kind: "make", id, setup, language }));
+    return this.ask(language, (id) => ({ kind: "make", id, setup, language }));
   }
 
   /** A table that goes on from a record, or from the first so many of its plays. Bots stand in for their seats. */
   import(from: Import, language: Language = "en"): Promise<Made> {
-    return this.ask((id) => ({ kind: "import", id, from, language }));
+    return this.ask(language, (id) => ({ kind: "import", id, from, language }));
   }
 
   join(table: string, tokens: string[], language: Language, listener: Listener): Talk {
     const session = this.next++;
-    this.listeners.set(session, listener);
-    this.open.set(table, (this.open.get(table) ?? 0) + 1);
-    listener.line({ kind: "connecting", attempt: 0 });
-    this.worker.then(
-      () => listener.line({ kind: "open" }),
-      (error: Error) => listener.line({ kind: "closed", words: error.message }),
+    const talk = new TableTalk(
+      table,
+      tokens,
+      language,
+      listener,
+      (message) => this.post({ kind: "hear", session, message }),
+      () => this.talks.delete(session) && this.post({ kind: "leave", session }),
     );
-    this.post({ kind: "hear", session, message: { type: "join", protocol: 2, table, tokens, language, since: 0 } });
-    return {
-      send: (message: ToHost) => this.post({ kind: "hear", session, message }),
-      close: () => {
-        if (!this.listeners.delete(session)) return;
-        const others = this.open.get(table)! - 1;
-        if (others) this.open.set(table, others);
-        else this.open.delete(table);
-        this.post({ kind: "leave", session });
-      },
-    };
+    this.talks.set(session, talk);
+    listener.line({ kind: "connecting", attempt: 0 });
+    talk.join(this.started());
+    return talk;
   }
 
-  record(table: string, token: string | null): Promise<string> {
-    return this.ask((id) => ({ kind: "record", id, table, token }));
+  record(table: string, token: string | null, language: Language = "en"): Promise<string> {
+    return this.ask(language, (id) => ({ kind: "record", id, table, token }));
   }
 
   forget(table: string): void {

@@ -187,6 +187,7 @@ export class Session {
     switch (message.type) {
       case "joined":
         this.revealed.clear();
+        this.refusal = null;
         this.seats = message.seats;
         this.isOwner = message.owner;
         if (!this.seats.some((seat) => seat === this.shown)) this.shown = this.seats[0] ?? null;

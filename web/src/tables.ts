@@ -42,13 +42,15 @@ export type Ask =
   | { kind: "changed"; table: string }
   | { kind: "forget"; table: string };
 
-/** To the page. What is to be written is answered by "stored", what is to be read by "lines". */
+/** To the page. What is to be written is answered by "stored", what is to be read by "lines". Nothing comes after
+ *  "broken". */
 export type Reply =
   | { kind: "answer"; id: number; value: Games | Made | string }
   | { kind: "refused"; id: number; fault: Fault }
   | { kind: "tell"; session: number; message: FromHost }
   | { kind: "write"; batch: number; writes: Append[] }
-  | { kind: "read"; table: number; id: string };
+  | { kind: "read"; table: number; id: string }
+  | { kind: "broken"; words: string };
 
 const QUESTIONS = ["games", "make", "import", "record"];
 const EVENTS = ["stored", "lines", "thought", "leave", "changed", "forget"];
@@ -100,7 +102,19 @@ export class Tables {
   private think(number: number, job: Job): void {
     const thinking = this.thinkers.think(job);
     this.jobs.set(number, thinking);
-    void thinking.thought.then((thought) => this.takeThought(number, thought));
+    void thinking.thought.then((thought) => this.enter(() => this.takeThought(number, thought)));
+  }
+
+  /** Whatever goes wrong in the engine ends it, for nobody knows what it left half done. All that it has promised is in
+   *  the logs of its tables, from which another goes on. */
+  private enter(act: () => void): void {
+    if (this.isClosed) return;
+    try {
+      act();
+    } catch (error) {
+      this.close();
+      this.post({ kind: "broken", words: String(error) });
+    }
   }
 
   private takeThought(number: number, thought: Thought | null): void {
@@ -117,13 +131,17 @@ export class Tables {
   /** The engine says when it is to be called again; while a clock runs, that is often. */
   private setTimer(): void {
     clearTimeout(this.timer);
-    if (this.isClosed) return;
     const now = hostNow();
     const wait = this.engine.run("tick", now) - now;
-    if (wait < 2 ** 31) this.timer = setTimeout(() => this.setTimer(), Math.min(Math.max(wait, 0) + 1, BEAT));
+    if (wait < 2 ** 31)
+      this.timer = setTimeout(() => this.enter(() => this.setTimer()), Math.min(Math.max(wait, 0) + 1, BEAT));
   }
 
   ask(ask: Ask): void {
+    this.enter(() => this.take(ask));
+  }
+
+  private take(ask: Ask): void {
     const { engine } = this;
     switch (ask.kind) {
       case "games":

@@ -46,7 +46,7 @@ export const { Thinker } = await load("thinker");
 export const { Replay } = await load("replay");
 export const { hex, mac, nonceDigest } = await load("crypto");
 export const { Engine } = await load("engine");
-export const { Logs } = await load("offline-host");
+export const { Logs, OfflineHost } = await load("offline-host");
 export const { howMany, sayIn, withoutNotation } = await load("i18n");
 export { root };
 

@@ -158,3 +158,11 @@ test("the shell of a thinker says that it failed", async () => {
   });
   assert.equal(replies.at(-1).kind, "failed");
 });
+
+test("the shell of the tables says that the engine broke, and nothing after that", async () => {
+  await hear({ data: { kind: "stored", batch: 0xfffffff0, results: [0] } });
+  assert.match(replies.at(-1).words, /RuntimeError/);
+  assert.equal(replies.at(-1).kind, "broken");
+  await hear({ data: { kind: "games", id: 2, language: "en" } });
+  assert.equal(replies.at(-1).kind, "broken");
+});

@@ -202,6 +202,11 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
       detail: `${attempt} ${kept}`,
     };
   }
+  if (line.kind === "restarting")
+    return {
+      ask: say("The table is being opened again.", "On rouvre la table."),
+      detail: say("Nothing is lost.", "Rien n’est perdu."),
+    };
   if (line.kind === "closed") return { ask: line.words };
   if (refusal) {
     const rule = refusal.rule;

@@ -165,7 +165,7 @@ export class TableScreen implements Screen {
   /** Tells, once the line is mended, what was missed. */
   private followLine(state: State | null): void {
     const { line, log, seats } = this.session;
-    if (line.kind === "connecting" && line.attempt > 0) this.lastSeen ??= state;
+    if (line.kind === "restarting" || (line.kind === "connecting" && line.attempt > 0)) this.lastSeen ??= state;
     if (line.kind !== "open" || !this.lastSeen || state === this.lastSeen) return;
     const since = this.lastSeen.seq;
     this.lastSeen = null;
@@ -179,7 +179,11 @@ export class TableScreen implements Screen {
         : played === 1
           ? say(" One move was played meanwhile.", " Un coup a été joué entre-temps.")
           : say(` ${played} moves were played meanwhile.`, ` ${played} coups ont été joués entre-temps.`);
-    this.page.toast(say("Back online.", "De retour.") + missed);
+    const back =
+      this.where === "online"
+        ? say("Back online.", "De retour.")
+        : say("The table was opened again.", "La table a été rouverte.");
+    this.page.toast(back + missed);
   }
 
   /** A bot that thinks for long counts its seconds, an absence its minutes, and every clock runs. */
