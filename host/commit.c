@@ -14,6 +14,15 @@ enum {
 
 /* ---- batches ---- */
 
+static void free_batch(host *h, host_batch *b) {
+    host_release(h, b->writes);
+    host_release(h, b->tables);
+    host_release(h, b->calls);
+    host_release(h, b->log);
+    host_release(h, b);
+}
+
+/* One that is whole, or NULL. */
 static host_batch *new_batch(host *h) {
     const host_config *config = &h->config;
     host_batch *b = host_memory(h, sizeof *b);
@@ -22,16 +31,20 @@ static host_batch *new_batch(host *h) {
     b->tables = host_memory(h, config->batch_writes * sizeof *b->tables);
     b->calls = host_memory(h, config->batch_writes * sizeof *b->calls);
     b->log = h->ports.resize(h->ports.context, NULL, config->batch_bytes);
+    if (!b->writes || !b->tables || !b->calls || !b->log) {
+        free_batch(h, b);
+        return NULL;
+    }
     b->next = h->batches;
     h->batches = b;
-    return b->writes && b->tables && b->calls && b->log ? b : NULL;
+    return b;
 }
 
 /* NULL: too much is under way. */
 static host_batch *unused_batch(host *h) {
     uint32_t count = 0;
     for (host_batch *b = h->batches; b; b = b->next, count++)
-        if (!b->is_under_way && b != h->gathering && b->log) return b;
+        if (!b->is_under_way && b != h->gathering) return b;
     return count < MOST_BATCHES ? new_batch(h) : NULL;
 }
 
@@ -43,11 +56,7 @@ bool commit_create(host *h) {
 void commit_free(host *h) {
     for (host_batch *b = h->batches, *next; b; b = next) {
         next = b->next;
-        host_release(h, b->writes);
-        host_release(h, b->tables);
-        host_release(h, b->calls);
-        host_release(h, b->log);
-        host_release(h, b);
+        free_batch(h, b);
     }
 }
 

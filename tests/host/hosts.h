@@ -252,12 +252,12 @@ static inline void port_log(void *context, host_weight weight, const char *words
     (void)context, (void)weight, (void)words;
 }
 
-/* Memory can run out. */
-static bool has_no_memory;
+/* Memory can run out: so many more are had, and then one is not. 0: there is enough. */
+static uint32_t blocks_left;
 
 static inline void *port_resize(void *context, void *block, size_t size) {
     (void)context;
-    if (has_no_memory && size) return NULL;
+    if (size && blocks_left && --blocks_left == 0) return NULL;
     if (size) return realloc(block, size);
     free(block);
     return NULL;
