@@ -105,14 +105,17 @@ static void add_lines(memory_table *t, memory_write *lines, const store_write *w
     if (w->has_status) t->row.status = w->status;
 }
 
-static store_result carry_out(memory_store *m, const store_write *w, prepared *p) {
+static store_result carry_out(memory_store *m, const store_write writes[], uint32_t which,
+                              prepared *p) {
+    const store_write *w = &writes[which];
     const char *fault = stored_lines_fault(w);
     if (fault) {
         m->error = fault;
         return STORE_FAILED;
     }
     memory_table *t = find_table(m, w->table);
-    if (t ? w->seq == 0 || t->length != w->seq : w->seq > 0) {
+    bool is_elsewhere = t ? w->seq == 0 || t->length != w->seq : w->seq > 0;
+    if (is_elsewhere || stored_lines_follow_refused(writes, which)) {
         drop(p);
         return STORE_CONFLICT;
     }
@@ -136,7 +139,7 @@ static void append(store *s, store_write writes[], uint32_t count) {
         while (ready) drop(&all[--ready]);
         fail_all(m, writes, count);
     } else {
-        for (uint32_t i = 0; i < count; i++) writes[i].result = carry_out(m, &writes[i], &all[i]);
+        for (uint32_t i = 0; i < count; i++) writes[i].result = carry_out(m, writes, i, &all[i]);
     }
     free(all);
 }

@@ -199,8 +199,13 @@ static bool write_one(sqlite_store *s, store_write *w) {
 
 static bool write_all(sqlite_store *s, store_write writes[], uint32_t count) {
     if (version_of_contents(s) != s->version) length_cache_forget(&s->lengths);
-    for (uint32_t i = 0; i < count; i++)
+    bool is_one_refused = false; /* nearly never */
+    for (uint32_t i = 0; i < count; i++) {
+        writes[i].result = STORE_CONFLICT;
+        if (is_one_refused && stored_lines_follow_refused(writes, i)) continue;
         if (!write_one(s, &writes[i])) return false;
+        is_one_refused |= writes[i].result == STORE_CONFLICT;
+    }
     return true;
 }
 

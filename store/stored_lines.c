@@ -1,6 +1,7 @@
 /* stored_lines.c -- lines come and go as whole writes; only a reader who joins in the middle of one
  * sees it cut. */
 #include "stored_lines.h"
+#include "mastaba/text.h"
 #include <string.h>
 
 static bool fits(const char *name, size_t size) {
@@ -27,6 +28,14 @@ const char *stored_lines_fault(const store_write *w) {
     if (!fits(w->game, sizeof row->game)) return "a game's key is too long or missing";
     if (w->pieces && !memchr(w->pieces, 0, sizeof row->pieces)) return "a fingerprint is too long";
     return fits(w->deck, sizeof row->deck) ? NULL : "a deck's name is too long or missing";
+}
+
+bool stored_lines_follow_refused(const store_write writes[], uint32_t which) {
+    for (uint32_t i = 0; i < which; i++)
+        if (writes[i].result == STORE_CONFLICT &&
+            mst_text_same(writes[i].table, writes[which].table))
+            return true;
+    return false;
 }
 
 /* Each step can be undone, so whatever single word changes, the sum changes. */

@@ -6,6 +6,9 @@
 /* NULL, or why no store could keep this write. */
 const char *stored_lines_fault(const store_write *w);
 
+/* Whether a write of the same table before this one, in the same call, met a conflict. */
+bool stored_lines_follow_refused(const store_write writes[], uint32_t which);
+
 /* One stored write, which may begin before what the reader has not seen yet. */
 typedef struct {
     uint32_t seq, lines;

@@ -48,7 +48,9 @@ typedef bool (*store_lines)(void *context, uint32_t seq, const char *text, size_
 typedef bool (*store_rows)(void *context, const store_row *row);
 
 struct store {
-    /* All of them become durable together, or every one of them failed. */
+    /* All of them become durable together, or every one of them failed. Where one of a table is
+     * refused, those of the same table behind it are too: they were made for what it would have
+     * changed, though by chance the log may be as long as they expect. */
     void (*append)(store *s, store_write writes[], uint32_t count);
     /* The lines of a table from `seq` on, write by write. False: there is no such table, or (with
      * an error) it cannot be read: a write that is not as it was stored, or one that is missing,

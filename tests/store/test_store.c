@@ -121,6 +121,22 @@ static void test_any_other_place_is_a_conflict(void **state) {
     assert_int_equal(append_lines(s, "t", 4, "4\n"), STORE_STORED);
 }
 
+/* The second write is made for what the first would have changed; that another server has added as
+ * many lines meanwhile does not make it fit. */
+static void test_what_follows_a_conflict_is_one(void **state) {
+    (void)state;
+    append_lines(s, "t", 0, "0\n");
+    append_lines(s, "t", 1, "of another server\n");
+    store_write both[] = {write_of("t", 1, "first\n"), write_of("u", 0, "other\n"),
+                          write_of("t", 2, "second\n")};
+    s->append(s, both, 3);
+    assert_int_equal(both[0].result, STORE_CONFLICT);
+    assert_int_equal(both[1].result, STORE_STORED);
+    assert_int_equal(both[2].result, STORE_CONFLICT);
+    assert_log(s, "t", "0\nof another server\n");
+    assert_log(s, "u", "other\n");
+}
+
 static void test_unknown_tables(void **state) {
     (void)state;
     assert_int_equal(append_lines(s, "nobody", 1, "x\n"), STORE_CONFLICT);
@@ -191,14 +207,13 @@ static void test_each_write_has_its_answer(void **state) {
 
 static void test_writes_to_one_table_are_taken_in_order(void **state) {
     (void)state;
-    store_write w[] = {write_of("t", 0, "0\n1\n"), write_of("t", 2, "2\n"),
-                       write_of("t", 2, "wrong\n"), write_of("t", 3, "3\n"),
-                       write_of("t", 0, "wrong\n")};
+    store_write w[] = {write_of("t", 0, "0\n1\n"), write_of("t", 2, "2\n"), write_of("t", 3, "3\n"),
+                       write_of("t", 3, "wrong\n"), write_of("t", 0, "wrong\n")};
     s->append(s, w, 5);
     assert_int_equal(w[0].result, STORE_STORED);
     assert_int_equal(w[1].result, STORE_STORED);
-    assert_int_equal(w[2].result, STORE_CONFLICT);
-    assert_int_equal(w[3].result, STORE_STORED);
+    assert_int_equal(w[2].result, STORE_STORED);
+    assert_int_equal(w[3].result, STORE_CONFLICT);
     assert_int_equal(w[4].result, STORE_CONFLICT);
     assert_log(s, "t", "0\n1\n2\n3\n");
     s->append(s, w, 0);
@@ -237,7 +252,8 @@ static const char *id_of(uint32_t number) {
     return id[next];
 }
 
-/* A model that is too simple to be wrong: all a store has to know of a log is how long it is. */
+/* A model that is too simple to be wrong: all a store has to know of a log is how long it is, and
+ * whether a write of it was refused just now. */
 static void test_random_writes_agree_with_a_model(void **state) {
     (void)state;
     enum { TABLES = 50, CALLS = 400, MOST = 12 };
@@ -248,14 +264,16 @@ static void test_random_writes_agree_with_a_model(void **state) {
         store_write w[MOST];
         store_result expected[MOST];
         char ids[MOST][MST_ID_SIZE];
+        bool is_refused[TABLES] = {false};
         uint32_t count = 1 + mst_rng_below(&rng, MOST);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t t = mst_rng_below(&rng, TABLES), seq = length[t];
             if (mst_rng_below(&rng, 4) == 0) seq = mst_rng_below(&rng, length[t] + 3);
             strcpy(ids[i], id_of(t));
             w[i] = write_of(ids[i], seq, texts[mst_rng_below(&rng, 3)]);
-            expected[i] = seq == length[t] ? STORE_STORED : STORE_CONFLICT;
-            if (seq == length[t]) length[t] += w[i].lines;
+            if (seq != length[t]) is_refused[t] = true;
+            expected[i] = is_refused[t] ? STORE_CONFLICT : STORE_STORED;
+            if (!is_refused[t]) length[t] += w[i].lines;
         }
         s->append(s, w, count);
         for (uint32_t i = 0; i < count; i++) assert_int_equal(w[i].result, expected[i]);
@@ -533,6 +551,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_reading_begins_anywhere, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_reader_may_have_enough, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_any_other_place_is_a_conflict, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_follows_a_conflict_is_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_unknown_tables, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_bytes_are_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_large_lines, set_up, tear_down),

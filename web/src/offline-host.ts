@@ -35,8 +35,19 @@ export class Logs {
     }
   }
 
+  /** Adds writes that belong together. One that is made for what another would have changed goes with it, though by
+   *  chance it may fit what another page has written meanwhile. */
+  append(writes: readonly Append[]): number[] {
+    const refused = new Set<string>();
+    return writes.map((write) => {
+      const result = refused.has(write.table) ? CONFLICT : this.appendOne(write);
+      if (result === CONFLICT) refused.add(write.table);
+      return result;
+    });
+  }
+
   /** Adds a write, unless others have been written where it belongs: another page plays too. */
-  append({ table, seq, time, lines }: Append): number {
+  private appendOne({ table, seq, time, lines }: Append): number {
     const writes = this.read(table) ?? [];
     if (countLines(writes) !== seq) return CONFLICT;
     const all = [...writes, [time, lines] as const];
@@ -236,7 +247,7 @@ export class OfflineHost implements Host {
         this.post({
           kind: "stored",
           batch: reply.batch,
-          results: reply.writes.map((write) => this.logs.append(write)),
+          results: this.logs.append(reply.writes),
         });
         break;
       case "read":

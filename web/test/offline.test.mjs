@@ -629,7 +629,7 @@ test("logs are kept, found again, and not written over", () => {
     removeItem: (key) => kept.delete(key),
   };
   const logs = new Logs(shelf);
-  const write = (seq, time, lines) => logs.append({ table: "t", seq, time, lines });
+  const write = (seq, time, lines) => logs.append([{ table: "t", seq, time, lines }])[0];
   const [STORED, CONFLICT] = [0, 1];
   assert.equal(write(0, 1, "a\nb\n"), STORED);
   assert.equal(write(2, 2, "c\n"), STORED);
@@ -646,4 +646,14 @@ test("logs are kept, found again, and not written over", () => {
   assert.equal(logs.read("t").length, 3);
   logs.remove("t");
   assert.equal(logs.read("t"), null);
+});
+
+test("what follows a write that another page was faster than is not written either", () => {
+  const logs = new Logs(null);
+  const write = (table, seq, lines) => ({ table, seq, time: 1, lines });
+  const [STORED, CONFLICT] = [0, 1];
+  assert.deepEqual(logs.append([write("t", 0, "a\n"), write("t", 1, "of another page\n")]), [STORED, STORED]);
+  const both = [write("t", 1, "first\n"), write("u", 0, "other\n"), write("t", 2, "second\n")];
+  assert.deepEqual(logs.append(both), [CONFLICT, STORED, CONFLICT]);
+  assert.equal(logs.read("t").length, 2);
 });

@@ -118,7 +118,7 @@ export class Page {
   }
 
   #store({ batch, writes }) {
-    this.tables.ask({ kind: "stored", batch, results: writes.map((write) => this.logs.append(write)) });
+    this.tables.ask({ kind: "stored", batch, results: this.logs.append(writes) });
   }
 
   ask(ask) {

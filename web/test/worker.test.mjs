@@ -86,7 +86,7 @@ let tell;
 globalThis.postMessage = (reply) => {
   replies.push(reply);
   if (reply.kind === "write")
-    tell({ data: { kind: "stored", batch: reply.batch, results: reply.writes.map((write) => logs.append(write)) } });
+    tell({ data: { kind: "stored", batch: reply.batch, results: logs.append(reply.writes) } });
   if (reply.kind === "read") tell({ data: { kind: "lines", table: reply.table, writes: logs.read(reply.id) ?? [] } });
 };
 console.error = () => undefined; // a bot that cannot think is told of there
