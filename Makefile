@@ -5,7 +5,7 @@
 #   make test   every test
 
 BUILD = cmake --preset $(1) >/dev/null && cmake --build --preset $(1)
-FUZZERS = record deck play table json message request
+FUZZERS = record deck play table json message request host
 FUZZ_SECONDS = 600
 
 all:
