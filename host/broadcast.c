@@ -143,15 +143,13 @@ static void serve(host_table *t, host_session *first, mst_seat observer) {
     t->host->messages++; /* the number after it may have been an answer's */
 }
 
-static void serve_all_seats(host_table *t, host_session *s) {
-    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
-        if (is_next(t, s, seat)) serve(t, s, seat);
-    if (is_next(t, s, MST_SPECTATOR)) serve(t, s, MST_SPECTATOR);
-}
-
 void broadcast_states(host_table *t) {
     uint32_t seq = mst_table_seq(t->table);
-    for (host_session *s = t->sessions; s; s = s->next_here) serve_all_seats(t, s);
+    for (host_session *s = t->sessions; s; s = s->next_here)
+        for (uint32_t left = session_observers(s); left; left &= left - 1) {
+            mst_seat observer = (mst_seat)__builtin_ctz(left);
+            if (is_next(t, s, observer)) serve(t, s, observer);
+        }
     for (host_session *s = t->sessions; s; s = s->next_here) {
         if (s->served) s->told = seq;
         s->served = 0;

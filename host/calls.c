@@ -271,7 +271,7 @@ void host_sit(host *h, host_call *c, const char *id, const char *body, size_t le
 /* Nobody hears of what is not stored. */
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now) {
     host_set_now(h, now);
-    commit_flush(h);
+    host_flush(h, h->now);
     host_table *t = tables_find(h, id, &c->waiter, f);
     if (!t) return NULL;
     if (commit_is_settled(t)) return t->table;

@@ -67,7 +67,7 @@ static bool fits(const host *h) {
 }
 
 bool commit_has_room(host *h) {
-    if (!fits(h)) commit_flush(h);
+    if (!fits(h)) host_flush(h, h->now);
     return fits(h);
 }
 
@@ -142,10 +142,23 @@ static void gather(host_table *t, uint32_t before, const commit_asker *asker) {
     s->ref_seat = asker->seat;
 }
 
+static const mst_refusal *resume(host_table *t, const void *with, int64_t now, mst_text *log) {
+    (void)with;
+    return mst_table_resume(t->table, now, log);
+}
+
+void commit_resume(host_table *t) {
+    static const commit_asker nobody = {.ref = HOST_NO_REF};
+    if (!t->owes_resume) return;
+    t->owes_resume = false;
+    commit(t, &nobody, resume, NULL);
+}
+
 /* A table that is read reckons its clocks from the stored times: they are those it reckoned with
  * when it changed. */
-static const mst_refusal *change_and_gather(host_table *t, const commit_asker *asker,
-                                            commit_change change, const void *with) {
+const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
+                          const void *with) {
+    commit_resume(t);
     host *h = t->host;
     uint32_t before = t->table ? mst_table_seq(t->table) : 0;
     h->open = mst_text_in(h->gathering->log + h->gathering->log_length, MST_MAX_CHANGE);
@@ -156,24 +169,6 @@ static const mst_refusal *change_and_gather(host_table *t, const commit_asker *a
     else
         commit_note(t);
     return NULL;
-}
-
-static const mst_refusal *resume(host_table *t, const void *with, int64_t now, mst_text *log) {
-    (void)with;
-    return mst_table_resume(t->table, now, log);
-}
-
-void commit_resume(host_table *t) {
-    static const commit_asker nobody = {.ref = HOST_NO_REF};
-    if (!t->owes_resume) return;
-    t->owes_resume = false;
-    change_and_gather(t, &nobody, resume, NULL);
-}
-
-const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
-                          const void *with) {
-    commit_resume(t);
-    return change_and_gather(t, asker, change, with);
 }
 
 /* ---- after the store has answered ---- */
@@ -361,8 +356,9 @@ static void flush_rounds(host *h) {
     h->is_flushing = false;
 }
 
-void commit_flush(host *h) {
+void host_flush(host *h, int64_t now) {
     enum { ROUNDS = 4 };
+    host_set_now(h, now);
     if (h->is_flushing) return;
     flush_rounds(h);
     if (h->is_releasing) return; /* who waits is let go on by the outermost */

@@ -205,7 +205,7 @@ static void change_table(host_session *s, const client_message *m) {
     if (why)
         broadcast_refusal(s, m->ref, why);
     else if (m->type == MESSAGE_ARRANGE)
-        commit_flush(s->host); /* until then whoever held it might still act */
+        host_flush(s->host, s->host->now); /* until then whoever held it might still act */
 }
 
 /* ---- the rest ---- */
@@ -345,7 +345,7 @@ static bool is_stored_first(host_session *s, const client_message *m) {
     bool tells = m->type == MESSAGE_PREVIEW || m->type == MESSAGE_HINT ||
                  m->type == MESSAGE_REMATCH || m->type == MESSAGE_LOOK;
     if (m->type == MESSAGE_PING || (!s->is_asking && s->ref == HOST_NO_REF && !tells)) return true;
-    commit_flush(s->host);
+    host_flush(s->host, s->host->now);
     if (!s->at || commit_is_settled(s->at)) return true;
     tables_wait(s->at, &s->waiter);
     return false;

@@ -62,11 +62,6 @@ void host_set_now(host *h, int64_t now) {
     if (now > h->now) h->now = now;
 }
 
-void host_flush(host *h, int64_t now) {
-    host_set_now(h, now);
-    commit_flush(h);
-}
-
 static int64_t sooner(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
@@ -75,7 +70,7 @@ int64_t host_tick(host *h, int64_t now) {
     host_set_now(h, now);
     clocks_ring(h);
     bots_retry(h);
-    commit_flush(h);
+    host_flush(h, now);
     tables_forget_idle(h);
     return sooner(sooner(clocks_next(h), tables_next_idle(h)),
                   h->lacking ? h->asks_again : INT64_MAX);

@@ -148,7 +148,6 @@ bool commit_is_settled(const host_table *t); /* all of it is stored */
 /* Whether storing has failed a moment ago: bots and clocks wait until it is tried again. */
 bool commit_rests(const host *h);
 void commit_forget_call(host *h, const host_call *c);
-void commit_flush(host *h);
 
 /* ---- broadcast.c ---- */
 

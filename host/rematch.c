@@ -44,7 +44,7 @@ static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
 static bool make_and_store(host_session *s, const char *id, fault *f) {
     host *h = s->host;
     if (!calls_may_make(h, s, NULL, f) || !make_next(h, s->at->table, id, f)) return false;
-    commit_flush(h);
+    host_flush(h, h->now);
     return true;
 }
 

@@ -88,7 +88,9 @@ static void take_text(call *c) {
     call_end_answer(c, &t);
 }
 
-void call_take_answer(call *c, const fault *f) {
+void call_take_answer(void *context, host_call *asked, const fault *f) {
+    call *c = (call *)asked;
+    (void)context;
     c->waits = false;
     if (f)
         call_fault(c, f);
@@ -99,7 +101,9 @@ void call_take_answer(call *c, const fault *f) {
     lws_callback_on_writable(c->socket);
 }
 
-void call_repeat(call *c) {
+void call_repeat(void *context, host_call *asked) {
+    call *c = (call *)asked;
+    (void)context;
     c->waits = false;
     rest_answer(c);
     if (!c->waits) lws_callback_on_writable(c->socket);

@@ -45,10 +45,10 @@ bool call_begin_answer(call *c, unsigned status, const char *type, size_t size, 
 void call_end_answer(call *c, const mst_text *t);
 void call_fault(call *c, const fault *f);
 void call_refuse(call *c, error_code code, const char *phrase, const char *detail);
-/* For the host: the answer of a call that waits, or why there is none; and what it waited for is
- * there. */
-void call_take_answer(call *c, const fault *f);
-void call_repeat(call *c);
+/* Ports of the host: the answer of a call that waits, or why there is none; and what it waited for
+ * is there. */
+void call_take_answer(void *context, host_call *asked, const fault *f);
+void call_repeat(void *context, host_call *asked);
 /* A file, whose headers have been filled in, as the answer. False: no memory. */
 bool call_answer_file(call *c, const char *path);
 /* Sends as much as the socket takes. What a callback of HTTP returns: -1 once all of it is out. */

@@ -27,25 +27,10 @@ static void write_log(void *context, host_weight weight, const char *words) {
 
 /* ---- sockets ---- */
 
-static void send_message(void *context, host_session *s, const host_message *m) {
-    (void)context;
-    session_send((session *)s, m);
-}
-
 static void close_session(void *context, host_session *s, host_close why) {
     (void)context;
     session_close((session *)s, why == HOST_NOT_TEXT ? LWS_CLOSE_STATUS_INVALID_PAYLOAD
                                                      : LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
-}
-
-static void answer_call(void *context, host_call *c, const fault *f) {
-    (void)context;
-    call_take_answer((call *)c, f);
-}
-
-static void repeat_call(void *context, host_call *c) {
-    (void)context;
-    call_repeat((call *)c);
 }
 
 /* What messages cost beyond what every one does. */
@@ -121,10 +106,10 @@ void ports_take_thoughts(server_state *h) {
 host *ports_create_host(server_state *h) {
     const host_ports ports = {.context = h,
                               .resize = resize,
-                              .send = send_message,
+                              .send = session_send,
                               .close = close_session,
-                              .answer = answer_call,
-                              .again = repeat_call,
+                              .answer = call_take_answer,
+                              .again = call_repeat,
                               .append = append,
                               .read = read_table,
                               .think = think,

@@ -21,7 +21,8 @@ struct session {
     int64_t heard; /* when anything last came from it */
 };
 
-void session_send(session *s, const host_message *m);
+/* A port of the host. */
+void session_send(void *context, host_session *to, const host_message *m);
 void session_close(session *s, uint16_t code);
 /* Every so often: asks the silent ones whether they are still there, and closes the dead. */
 void session_sweep_all(server_state *h, int64_t now);

@@ -97,7 +97,9 @@ static void enqueue(session *s, const host_message *m) {
 }
 
 /* The library writes the head of the frame before the text, where the server has left room. */
-void session_send(session *s, const host_message *m) {
+void session_send(void *context, host_session *to, const host_message *m) {
+    session *s = (session *)to;
+    (void)context;
     if (s->closing || s->is_gone) return;
     if (s->queued || lws_partial_buffered(s->socket))
         enqueue(s, m);
