@@ -25,7 +25,7 @@ test:
 # The page in a real browser, and pictures of every screen in build/screenshots.
 e2e: web
 	@tools/setup test
-	@cd web && node --test e2e/*.test.mjs
+	@cd web && npm run --silent e2e
 
 screenshots: web
 	@tools/setup test

@@ -65,7 +65,7 @@ test("Back from a game that was set up, and from its rematch, leads home", async
   await page.click(".prompt .main");
   await canAct(page);
   const first = await address(page);
-  assert.ok((await playOn(page, { seconds: 200 })).isOver);
+  assert.ok((await playOn(page)).isOver);
   await page.click(".score .prompt .main");
   await page.waitForFunction((first) => location.hash !== first, first);
   await canAct(page);

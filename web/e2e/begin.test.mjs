@@ -63,8 +63,8 @@ for (const [where, begin] of Object.entries(ways)) {
         await begin(page);
         await canAct(page);
         // A play comes back after whatever was on its way before it.
-        await playOn(page, { most: 1, seconds: 60 });
-        await page.waitForSelector(".stage .can, .opening .main", { timeout: 60_000 });
+        await playOn(page, { most: 1 });
+        await page.waitForSelector(".stage .can, .opening .main");
         for (const words of await page.evaluate(() => window.complaints.splice(0)))
           heard.push(`visit ${visit}, ${game} game: ${words}`);
         await page.goto(`${held.server.url}#/`);

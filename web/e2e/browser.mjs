@@ -14,6 +14,9 @@ const program = process.env.MASTABA ?? join(root, "build/mastaba");
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** How long nothing may come of something, in milliseconds: no machine is so slow, whatever else it does. */
+export const PATIENCE = 180_000;
+
 /** A server of one's own; `stop` and `start` keep its data and its port. */
 export class Server {
   constructor(folder, more) {
@@ -107,14 +110,55 @@ export async function closeBrowser() {
   shared = null;
 }
 
-/** Words a browser says of a broken line, which is no fault of the page. */
-const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to/;
+/** Until what is asked in this process, not in a page, is so. */
+export async function until(isSo) {
+  for (const end = Date.now() + PATIENCE; !(await isSo());) {
+    if (Date.now() > end) throw new Error(`never so: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
-/** Somebody at a screen of their own. `complaints` lists what the console said that it should not have. */
-export async function person({ url, size = DESKTOP, theme = "light", locale = "en-GB", motion = "reduce" }) {
+/** Words a browser says of a broken line, or of a page that it shall not keep: no fault of the page. */
+const EXPECTED =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|Service Worker registration blocked/;
+
+/** In the page: what was said aloud is remembered, for words leave the page after a while. */
+function rememberVoice() {
+  window.heard = "";
+  addEventListener("DOMContentLoaded", () => {
+    const voice = document.getElementById("voice");
+    const note = () => (window.heard += `${voice.textContent}\n`);
+    if (voice) new MutationObserver(note).observe(voice, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Until that was said, now or before. */
+export function hears(page, words) {
+  return page.waitForFunction((words) => window.heard.includes(words), words);
+}
+
+/** Somebody at a screen of their own. `complaints` lists what the console said that it should not have. Only whoever
+ *  `keepsPage` has it without a network, too; the others do not wait for a browser that stores it once more. */
+export async function person({
+  url,
+  size = DESKTOP,
+  theme = "light",
+  locale = "en-GB",
+  motion = "reduce",
+  keepsPage = false,
+}) {
   const context = await (
     await browser()
-  ).newContext({ viewport: size, colorScheme: theme, locale, reducedMotion: motion, hasTouch: size.width < 500 });
+  ).newContext({
+    viewport: size,
+    colorScheme: theme,
+    locale,
+    reducedMotion: motion,
+    hasTouch: size.width < 500,
+    serviceWorkers: keepsPage ? "allow" : "block",
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(rememberVoice);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {

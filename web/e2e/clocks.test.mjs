@@ -2,7 +2,7 @@
  *  told so and has it back with one touch. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
+import { DESKTOP, hears, person, PHONE, serverForTests } from "./browser.mjs";
 import { canAct } from "./screens.mjs";
 
 // A Pharaoh thinks for so long that a game lasts for minutes though a bot plays the other seat.
@@ -25,7 +25,7 @@ function makeTable(page, clock, seats) {
 
 /** Marie, whose turn it is, and Paul, each at a screen of their own. */
 async function twoPeople(clock, size) {
-  const marie = await listener({ size });
+  const marie = await person({ url: held.server.url, size });
   const paul = await person({ url: held.server.url, size });
   await marie.page.clock.install();
   const made = await makeTable(marie.page, clock, [
@@ -52,22 +52,6 @@ function runs(page, selector, from) {
     ([selector, from]) => document.querySelector(selector).textContent.trim() !== from,
     [selector, from],
   );
-}
-
-/** Somebody whose page remembers what it said aloud, for words leave the page after a while. */
-async function listener(options = {}) {
-  const one = await person(options);
-  await one.page.addInitScript(() => {
-    window.heard = "";
-    const note = () => (window.heard += `${document.getElementById("voice")?.textContent ?? ""}\n`);
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await one.page.goto(held.server.url);
-  return one;
-}
-
-function hears(page, words) {
-  return page.waitForFunction((words) => window.heard.includes(words), words);
 }
 
 for (const size of [DESKTOP, PHONE]) {
@@ -121,7 +105,7 @@ async function takesSeatBack(page) {
 }
 
 test("whose time runs out is told that a bot plays, and has the seat back with one touch", async () => {
-  const { context, page, complaints } = await listener();
+  const { context, page, complaints } = await person({ url: held.server.url });
   const made = await makeTable(page, { kind: "live", seconds: 2 }, [
     { kind: "human", name: "Marie" },
     { kind: "bot", level: "pharaoh" },

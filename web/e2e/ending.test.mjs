@@ -33,7 +33,7 @@ async function twoScreens() {
 
 test("a replay to send, then a rematch that both wish for", async () => {
   const { marie, paul, table } = await twoScreens();
-  await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3, seconds: 100 })));
+  await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3 })));
   for (const { page } of [marie, paul]) {
     const isPraised = /Well built/.test(await page.textContent(".score .prompt .ask"));
     assert.equal(isPraised, /\bYou\b/.test(await page.textContent(".score .winner")), "praise is for who won");
@@ -74,13 +74,10 @@ test("whoever was cut off is told what was played meanwhile", async () => {
   );
   await playOn(first.page, { most: 1 });
   await second.context.setOffline(false);
-  await second.page.waitForFunction(
-    () =>
-      /Back online\. (One move was|\d+ moves were) played meanwhile/.test(
-        document.querySelector(".toast")?.textContent ?? "",
-      ),
-    null,
-    { timeout: 30_000 },
+  await second.page.waitForFunction(() =>
+    /Back online\. (One move was|\d+ moves were) played meanwhile/.test(
+      document.querySelector(".toast")?.textContent ?? "",
+    ),
   );
   for (const one of [marie, paul]) await one.context.close();
 });

@@ -2,11 +2,10 @@
  *  anybody else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests } from "./browser.mjs";
+import { person, serverForTests, until } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 
 const held = serverForTests();
-const SLOW = { timeout: 120_000 };
 
 async function make(seats) {
   const body = JSON.stringify({ game: "pyramis", seats });
@@ -21,11 +20,9 @@ async function make(seats) {
 
 /** The heading and the words about the deal, once it has been dealt again. */
 async function verdict(page) {
-  await page.waitForSelector(".score .seal", SLOW);
+  await page.waitForSelector(".score .seal");
   await page.waitForFunction(
     () => !/Dealing every draw again/.test(document.querySelector(".score .seal")?.textContent ?? ""),
-    null,
-    SLOW,
   );
   return (await page.textContent(".score .seal")).replace(/\s+/g, " ");
 }
@@ -41,17 +38,15 @@ test(
     const [one, two] = made.seats.map((seat) => seat.token);
     const marie = await person({ url: `${held.server.url}#/table/${made.table}/${one}` });
     await marie.page.click(".gathering .prompt .main");
-    await marie.page.waitForFunction(
-      () => /Waiting for Paul/.test(document.querySelector(".prompt")?.textContent ?? ""),
-      null,
-      SLOW,
+    await marie.page.waitForFunction(() =>
+      /Waiting for Paul/.test(document.querySelector(".prompt")?.textContent ?? ""),
     );
     await marie.page.reload(); // what was sealed is still known
-    await marie.page.waitForSelector(".gathering", SLOW);
+    await marie.page.waitForSelector(".gathering");
     const paul = await person({ url: `${held.server.url}#/table/${made.table}/${two}` });
     await paul.page.click(".gathering .prompt .main");
-    for (const { page } of [marie, paul]) await page.waitForSelector(".table-pyramis", SLOW);
-    await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3, seconds: 300 })));
+    for (const { page } of [marie, paul]) await page.waitForSelector(".table-pyramis");
+    await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3 })));
     for (const { page } of [marie, paul]) {
       assert.match(
         await verdict(page),
@@ -97,18 +92,17 @@ async function botGame() {
     { kind: "bot", level: "random" },
     { kind: "bot", level: "random" },
   ]);
-  for (const end = Date.now() + SLOW.timeout; Date.now() < end;) {
+  await until(async () => {
     const record = await (await fetch(`${held.server.url}api/tables/${made.table}/record`)).text();
-    if (/^# fair secret/m.test(record)) return made;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("bots do not come to an end");
+    return /^# fair secret/m.test(record);
+  });
+  return made;
 }
 
 test("against a bot the page says that the secret lay in this browser", async () => {
   const { page, context, complaints } = await person({ url: `${held.server.url}#/play/pyramis` });
-  await page.waitForSelector(".table-pyramis", SLOW);
-  await playOn(page, { seconds: 300 });
+  await page.waitForSelector(".table-pyramis");
+  await playOn(page);
   assert.match(await verdict(page), /The deal was fair .* The secret lay in this browser too/);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -11,7 +11,7 @@ const held = serverForTests();
 const isIn = (page, selector) =>
   page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), selector);
 const becomesIn = (page, selector) =>
-  page.waitForFunction((selector) => document.activeElement?.closest(selector), selector, { timeout: 5000 });
+  page.waitForFunction((selector) => document.activeElement?.closest(selector), selector);
 
 async function tabTo(page, selector) {
   for (let i = 0; i < 60 && !(await isIn(page, selector)); i++) await page.keyboard.press("Tab");

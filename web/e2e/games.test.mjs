@@ -18,19 +18,16 @@ async function scoreSheet(page) {
 
 for (const game of GAMES) {
   test(`${game}: two people, one by link`, async () => {
-    const marie = await person({ url: held.server.url });
+    const marie = await person({ url: held.server.url, keepsPage: true });
     await marie.page.click(`a.invite[href="#/setup/${game}/invite"]`);
     await marie.page.click(".prompt .main");
     const link = await marie.page.inputValue("#invite-link");
-    const paul = await person({ url: link, size: PHONE, locale: "fr-FR" });
+    const paul = await person({ url: link, size: PHONE, locale: "fr-FR", keepsPage: true });
     await paul.page.fill(".invited input", "Paul");
     await paul.page.click(".invited .main");
     for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
     for (const { page } of [marie, paul]) await page.waitForSelector(`.table-${game}`);
-    const ends = await Promise.all([
-      playOn(marie.page, { seed: 3, seconds: 150 }),
-      playOn(paul.page, { seed: 11, seconds: 150 }),
-    ]);
+    const ends = await Promise.all([playOn(marie.page, { seed: 3 }), playOn(paul.page, { seed: 11 })]);
     assert.ok(ends.every((end) => end.isOver));
     assert.deepEqual(await scoreSheet(marie.page), await scoreSheet(paul.page));
     assert.deepEqual([...marie.complaints, ...paul.complaints], []);
@@ -39,7 +36,7 @@ for (const game of GAMES) {
   });
 
   test(`${game}: alone, with the network cut`, async () => {
-    const { context, page, complaints } = await person({ url: held.server.url });
+    const { context, page, complaints } = await person({ url: held.server.url, keepsPage: true });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();
@@ -50,7 +47,7 @@ for (const game of GAMES) {
     await page.reload();
     await page.click(`[data-play=${game}]`);
     await page.waitForSelector(`.table-${game}`);
-    const { isOver } = await playOn(page, { seed: 5, seconds: 150 });
+    const { isOver } = await playOn(page, { seed: 5 });
     assert.ok(isOver);
     assert.ok((await scoreSheet(page)).length >= 2);
     await page.waitForFunction(() =>

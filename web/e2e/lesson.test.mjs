@@ -31,11 +31,11 @@ for (const game of GAMES) {
       await canAct(page);
       assert.ok(await page.isDisabled(".prompt .confirm"), `step ${step}: nothing was touched yet`);
       assert.doesNotMatch(await page.textContent(".prompt .ask"), / [:.,]/);
-      assert.equal((await playOn(page, { seed: step, most: 1, seconds: 30 })).plays, 1);
+      assert.equal((await playOn(page, { seed: step, most: 1 })).plays, 1);
     }
     await page.waitForFunction(() => /The lesson is over/.test(document.querySelector(".guide")?.textContent ?? ""));
     await canAct(page);
-    assert.equal((await playOn(page, { most: 3, seconds: 60 })).plays, 3);
+    assert.equal((await playOn(page, { most: 3 })).plays, 3);
     await page.goto(held.server.url);
     await page.waitForSelector(".continue li");
     assert.match(await page.textContent(".continue li"), new RegExp(await titleOf(game)));
@@ -54,7 +54,7 @@ test("Pyramis: of two free oceans none is called the only one", async () => {
       step,
     );
     await canAct(page);
-    await playOn(page, { seed: step, most: 1, seconds: 30 });
+    await playOn(page, { seed: step, most: 1 });
   }
   await page.waitForFunction(() => document.querySelector(".guide")?.textContent.includes("Step 6 of"));
   await canAct(page);
@@ -76,7 +76,7 @@ test("a lesson that is broken off is not a game to continue", async () => {
 test("another language does not begin the lesson again", async () => {
   const { context, page, complaints } = await person({ url: `${held.server.url}#/learn/pyramis` });
   await canAct(page);
-  await playOn(page, { most: 1, seconds: 30 });
+  await playOn(page, { most: 1 });
   await page.waitForFunction(() => document.querySelector(".guide")?.textContent.includes("Step 2 of"));
   await canAct(page);
   const pieces = () => page.$$eval(".mine [data-piece]", (all) => all.map((piece) => piece.dataset.piece).sort());

@@ -1,7 +1,8 @@
 /** player.mjs -- plays what the page offers: touches what glows, confirms, until the score sheet lies there. */
+import { PATIENCE } from "./browser.mjs";
 
 /** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. */
-async function playInPage({ seed, most, milliseconds }) {
+async function playInPage({ seed, most, patience }) {
   let state = seed;
   const random = (below) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -14,14 +15,14 @@ async function playInPage({ seed, most, milliseconds }) {
       element.dispatchEvent(new PointerEvent(type, { bubbles: true }));
     element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   };
-  const end = Date.now() + milliseconds;
+  let end = Date.now() + patience;
   let plays = 0;
   let touches = 0;
   while (plays < most) {
     if (document.querySelector(".score")) return { plays, isOver: true };
     if (Date.now() > end)
       throw new Error(
-        `no end after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`,
+        `nothing comes after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`,
       );
     const confirm = document.querySelector(".prompt .confirm");
     const hint = document.querySelector(".hint");
@@ -31,6 +32,7 @@ async function playInPage({ seed, most, milliseconds }) {
       confirm.click();
       plays++;
       touches = 0;
+      end = Date.now() + patience;
     } else if (curtain) {
       curtain.click();
     } else if (hint) {
@@ -50,17 +52,17 @@ async function playInPage({ seed, most, milliseconds }) {
   return { plays, isOver: Boolean(document.querySelector(".score")) };
 }
 
-export function playOn(page, { seed = 7, most = 1000, seconds = 120 } = {}) {
-  return page.evaluate(playInPage, { seed, most, milliseconds: seconds * 1000 });
+export function playOn(page, { seed = 7, most = 1000 } = {}) {
+  return page.evaluate(playInPage, { seed, most, patience: PATIENCE });
 }
 
 /** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost. */
-export async function playByKeys(page, { seconds = 240 } = {}) {
-  const end = Date.now() + seconds * 1000;
+export async function playByKeys(page) {
+  let end = Date.now() + PATIENCE;
   let plays = 0;
   let tries = 0;
   while (!(await page.$(".score"))) {
-    if (Date.now() > end) throw new Error(`no end after ${plays} plays by keys`);
+    if (Date.now() > end) throw new Error(`nothing comes after ${plays} plays by keys`);
     const state = await page.evaluate(() => ({
       can: document.querySelectorAll(".stage .can, .others .can").length,
       ready: document.querySelector(".prompt .confirm")?.disabled === false,
@@ -76,6 +78,7 @@ export async function playByKeys(page, { seconds = 240 } = {}) {
       }
       plays++;
       tries = 0;
+      end = Date.now() + PATIENCE;
     } else if (state.hint) {
       await page.focus(".hint");
       await page.keyboard.press("Enter");
@@ -87,7 +90,7 @@ export async function playByKeys(page, { seconds = 240 } = {}) {
     } else if (state.can) {
       await page.keyboard.press("Escape");
       await page.keyboard.press("h");
-      await page.waitForSelector(".hint", { timeout: 20_000 });
+      await page.waitForSelector(".hint");
       tries = 0;
     } else {
       await page.waitForTimeout(20);

@@ -20,11 +20,21 @@ export const POSITIONS = {
   tresors: { board: ".mine :is(.squares, .hand)", seats: 4, moments: { keep: 16, mark: 229 } },
 };
 
+/** More than any record has: the game is over. */
+export const ALL_PLAYS = 1000;
+
 let here = null;
+const laid = new Map();
 
 /** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there:
  *  `[key, value]` for its storage, and its address. */
-export async function position(game, moment) {
+export function position(game, moment) {
+  const key = `${game} ${moment}`;
+  if (!laid.has(key)) laid.set(key, standAt(game, moment));
+  return laid.get(key);
+}
+
+async function standAt(game, moment) {
   here ??= await Page.open();
   const { seats, moments } = POSITIONS[game];
   const plays = moments[moment] ?? moment;
@@ -39,10 +49,10 @@ export async function position(game, moment) {
   return { stored, address: `#/here/${value.table}/${value.seats[0].token}` };
 }
 
-/** Opens the page there; returns when something can be touched. */
-export async function layOut(page, url, game, moment) {
+/** Opens the page there; returns when something can be touched, or else when what is `awaited` is there. */
+export async function layOut(page, url, game, moment, awaited = ".table .stage .can") {
   const { stored, address } = await position(game, moment);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
   await page.goto(url + address);
-  await page.waitForSelector(".table .stage .can", { state: "attached" });
+  await page.waitForSelector(awaited, { state: "attached" });
 }

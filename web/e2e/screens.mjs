@@ -1,6 +1,6 @@
-/** screens.mjs -- every screen of the page, reached as a person would; for checks and for screenshots. */
+/** screens.mjs -- every screen of the page, tables as they stood in a real game; for checks and for screenshots. */
 import { GAMES } from "./browser.mjs";
-import { playOn } from "./player.mjs";
+import { ALL_PLAYS, layOut, POSITIONS } from "./positions.mjs";
 
 /** Until something that can be touched is in sight. */
 export function canAct(page) {
@@ -9,8 +9,8 @@ export function canAct(page) {
   );
 }
 
-/** Visits every screen and calls `look(name, page)` at each. */
-export async function visit(page, url, look) {
+/** Visits every screen and calls `look(name, page)` at each; tables at the first or, with -1, last of their moments. */
+export async function visit(page, url, look, which = 0) {
   await page.goto(url);
   await page.waitForSelector(".box");
   await look("home", page);
@@ -35,22 +35,7 @@ export async function visit(page, url, look) {
     await page.goto(`${url}#/learn/${game}`);
     await page.waitForSelector(".guide");
     await look(`${game}-lesson`, page);
-    await page.goto(url);
-    await page.evaluate(
-      (game) =>
-        localStorage.setItem(
-          "mastaba.settings.1",
-          JSON.stringify({
-            ...JSON.parse(localStorage.getItem("mastaba.settings.1") ?? "{}"),
-            seats: { [game]: ["greedy"] },
-          }),
-        ),
-      game,
-    );
-    await page.reload();
-    await page.click(`[data-play=${game}]`);
-    await canAct(page);
-    await playOn(page, { seed: 9, most: 14 });
+    await layOut(page, url, game, Object.keys(POSITIONS[game].moments).at(which));
     await canAct(page);
     await look(game, page);
     if (game === "pyramis") {
@@ -59,8 +44,7 @@ export async function visit(page, url, look) {
       await look("log", page);
       await page.keyboard.press("l");
     }
-    await playOn(page, { seed: 4, seconds: 150 });
-    await page.waitForSelector(".chart");
+    await layOut(page, url, game, ALL_PLAYS, ".chart");
     await look(`${game}-score`, page);
   }
   await page.click('.score a[href*="replay"]');

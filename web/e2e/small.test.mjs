@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests } from "./browser.mjs";
-import { layOut, position } from "./positions.mjs";
+import { ALL_PLAYS, layOut } from "./positions.mjs";
 
 const held = serverForTests();
-const ALL_PLAYS = 1000;
 
 test("set-up asks about two players only when two play", async () => {
   const { context, page } = await person({ url: held.server.url });
@@ -18,7 +17,7 @@ test("set-up asks about two players only when two play", async () => {
     await page.goto("about:blank");
     await page.goto(`${held.server.url}#/setup/pyramids`);
     await page.waitForSelector(".house .option");
-    await page.click(".house button[aria-expanded=false]", { timeout: 2000 }).catch(() => undefined);
+    await (await page.$(".house button[aria-expanded=false]"))?.click();
     return page.textContent(".house");
   };
   assert.match(await asked(["scribe"]), /Two players/);
@@ -45,10 +44,7 @@ test("Pyramids with five seats: the cards of a pair keep clear of its frame", as
 
 test("Trésors: the figures below the chart keep apart", async () => {
   const { context, page } = await person({ url: held.server.url });
-  const { stored, address } = await position("tresors", ALL_PLAYS);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
-  await page.goto(held.server.url + address);
-  await page.waitForSelector(".chart");
+  await layOut(page, held.server.url, "tresors", ALL_PLAYS, ".chart");
   const boxes = await page.$$eval(".chart [role=button] text", (figures) =>
     figures.map((figure) => ({
       left: figure.getBoundingClientRect().left,

@@ -2,7 +2,7 @@
  *  tap. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests } from "./browser.mjs";
+import { person, serverForTests, until } from "./browser.mjs";
 import { playByKeys, playOn } from "./player.mjs";
 
 const held = serverForTests();
@@ -83,16 +83,12 @@ test("a line that breaks is mended, and the game goes on", async () => {
   await playOn(page, { most: 3 });
   await context.setOffline(true);
   await held.server.stop("SIGKILL");
-  await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(() => /Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""));
   await held.server.start();
   await context.setOffline(false);
-  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""));
   await page.waitForSelector(".stage .can");
-  const { isOver } = await playOn(page, { seconds: 100 });
+  const { isOver } = await playOn(page);
   assert.ok(isOver);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -128,10 +124,8 @@ test("a play whose answer was lost is played once, and nobody is blamed for send
   await tableOnline(page);
   isWatching = true;
   await playOn(page, { most: 1 });
-  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""), null, {
-    timeout: 60_000,
-  });
-  for (let i = 0; i < 600 && !refused.length; i++) await page.waitForTimeout(100);
+  await page.waitForFunction(() => !/Reconnecting/.test(document.querySelector(".prompt")?.textContent ?? ""));
+  await until(() => refused.length);
   assert.equal(refused.length, 1, "the server refuses the second of two plays");
   await page.waitForSelector(".stage .can");
   assert.ok(isCut);
@@ -156,7 +150,7 @@ test("a server that is too busy to let somebody in is asked again", async () => 
   });
   await page.reload();
   await page.goto(`${held.server.url}#/table/${made.table}`);
-  await page.waitForSelector(".stage .can", { timeout: 60_000 });
+  await page.waitForSelector(".stage .can");
   assert.ok(refusals > 2);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -3,11 +3,7 @@
 import { webcrypto } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const outdir = `${root}build/web-test`;
+import { bundle, folder, load, root } from "./module.mjs";
 
 /** The games of the page: those of games/games.c that have a box. */
 export const GAMES = [...readFileSync(`${root}games/games.c`, "utf8").matchAll(/\bGAME\((\w+)\)/g)]
@@ -17,7 +13,7 @@ export const GAMES = [...readFileSync(`${root}games/games.c`, "utf8").matchAll(/
 // A browser has it everywhere; Node does since 19.
 globalThis.crypto ??= webcrypto;
 
-await build({
+await bundle({
   entryPoints: [
     "tables",
     "thinker",
@@ -29,16 +25,11 @@ await build({
     "offline-host",
     "i18n",
   ].map((name) => `${root}web/src/${name}.ts`),
-  bundle: true,
   splitting: true,
-  format: "esm",
   target: "es2022",
-  outdir,
+  outdir: folder,
   outExtension: { ".js": ".mjs" },
-  logLevel: "warning",
 });
-
-export const load = (name) => import(pathToFileURL(`${outdir}/${name}.mjs`).href);
 
 export const engineModule = await WebAssembly.compile(await readFile(`${root}build/engine.wasm`));
 export const { Tables } = await load("tables");
@@ -48,7 +39,7 @@ export const { hex, mac, nonceDigest } = await load("crypto");
 export const { Engine } = await load("engine");
 export const { Logs, OfflineHost } = await load("offline-host");
 export const { howMany, sayIn, withoutNotation } = await load("i18n");
-export { root };
+export { load, root };
 
 /** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */
 export class ThinkersHere {

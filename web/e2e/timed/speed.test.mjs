@@ -2,8 +2,8 @@
  *  one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES, person, serverForTests } from "./browser.mjs";
-import { canAct } from "./screens.mjs";
+import { GAMES, person, serverForTests } from "../browser.mjs";
+import { canAct } from "../screens.mjs";
 
 const FIRST_PAINT = 1000;
 const INPUT_TO_PAINT = 100;

@@ -1,8 +1,8 @@
 /** hurry.test.mjs -- a bot that thinks for long: a button that lets it play at once, on this device and at a server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests } from "./browser.mjs";
-import { playOn } from "./player.mjs";
+import { person, serverForTests } from "../browser.mjs";
+import { playOn } from "../player.mjs";
 
 const held = serverForTests("--think-ms", "8000");
 
@@ -35,7 +35,7 @@ async function hurryThrough(page, words) {
     [...document.querySelectorAll(".prompt .button")].some((one) => one.textContent.includes(words));
   let presses = 0;
   for (let i = 0; i < 40; i++) {
-    await page.waitForFunction(isThere, words, { timeout: 60_000 });
+    await page.waitForFunction(isThere, words);
     if (await page.$(".stage .can")) {
       assert.equal(
         await page.locator(".prompt .button", { hasText: words }).count(),
@@ -43,7 +43,7 @@ async function hurryThrough(page, words) {
         "on one's own turn nobody is to be hurried",
       );
       if (presses) return;
-      await playOn(page, { most: 1, seconds: 60 });
+      await playOn(page, { most: 1 });
     } else {
       const seconds = await page.evaluate(pressAndWait, words);
       if (seconds === null) continue;
