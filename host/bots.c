@@ -14,8 +14,6 @@ enum {
     MOST_LACKING = 3    /* times that a bot has no memory before it does without a search */
 };
 
-static const commit_asker nobody = {.ref = HOST_NO_REF};
-
 static bool is_played_by_bot(const mst_occupant *place) {
     return place->kind == MST_BOT || (place->kind == MST_HUMAN && place->has_stand_in);
 }
@@ -283,7 +281,7 @@ static void play_for(host_table *t, const host_job *j) {
         commit_note(t);
         return;
     }
-    const mst_refusal *why = commit(t, &nobody, play, j);
+    const mst_refusal *why = commit(t, NULL, play, j);
     if (why) {
         host_log(h, HOST_ERROR,
                  (const char *[]){"table ", t->id, ": a bot's move was refused: ", why->key, NULL});

@@ -107,8 +107,7 @@ static const mst_refusal *tick(host_table *t, const void *with, int64_t now, mst
 /* A bot takes over seats whose clock has run out; then the table is looked over, when all is
  * stored. */
 static void look_at(host_table *t) {
-    static const commit_asker nobody = {.ref = HOST_NO_REF};
-    if (commit(t, &nobody, tick, NULL)) commit_note(t);
+    if (commit(t, NULL, tick, NULL)) commit_note(t);
 }
 
 /* A table that cannot be read now may be later: it is tried again, less and less often. */

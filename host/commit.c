@@ -148,16 +148,17 @@ static const mst_refusal *resume(host_table *t, const void *with, int64_t now, m
 }
 
 void commit_resume(host_table *t) {
-    static const commit_asker nobody = {.ref = HOST_NO_REF};
     if (!t->owes_resume) return;
     t->owes_resume = false;
-    commit(t, &nobody, resume, NULL);
+    commit(t, NULL, resume, NULL);
 }
 
 /* A table that is read reckons its clocks from the stored times: they are those it reckoned with
  * when it changed. */
 const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
                           const void *with) {
+    static const commit_asker nobody = {.ref = HOST_NO_REF};
+    if (!asker) asker = &nobody;
     commit_resume(t);
     host *h = t->host;
     uint32_t before = t->table ? mst_table_seq(t->table) : 0;

@@ -192,9 +192,8 @@ static const struct {
 
 /* Who plays is back, whoever played the seat meanwhile. */
 static void end_stand_in(host_session *s, const client_message *m) {
-    static const commit_asker nobody = {.ref = HOST_NO_REF};
     if (m->type == MESSAGE_PLAY && mst_table_occupant(s->at->table, m->seat)->has_stand_in)
-        commit(s->at, &nobody, come_back, m);
+        commit(s->at, NULL, come_back, m);
 }
 
 static void change_table(host_session *s, const client_message *m) {

@@ -22,6 +22,7 @@ host *host_create(const host_ports *ports, const host_config *config) {
     host *h = ports->resize(ports->context, NULL, sizeof *h);
     if (!h) return NULL;
     *h = (host){.ports = *ports, .config = *config};
+    h->last_idle = &h->idle;
     h->chain = host_memory(h, config->chains * sizeof *h->chain);
     h->clock_chain = host_memory(h, config->chains * sizeof *h->clock_chain);
     if (h->chain && h->clock_chain && commit_create(h) &&

@@ -205,8 +205,8 @@ void host_cancel(host *h, host_call *c); /* the caller is gone */
 /* ---- answers ---- */
 
 void host_stored(host *h, host_batch *b, int64_t now);
-/* False: enough, it cannot be read. */
-bool host_take_lines(host_table *t, uint32_t seq, const char *text, size_t length, int64_t time);
+/* A store's reader hands them to this. False: enough, it cannot be read. */
+bool host_take_lines(void *table, uint32_t seq, const char *text, size_t length, int64_t time);
 void host_end_reading(host_table *t, host_reading how, const char *why, int64_t now);
 void host_thought(host *h, host_job *j, int64_t now);
 

@@ -28,22 +28,22 @@ struct host_table {
     bool is_being_read; /* its lines are coming */
     error_code failure; /* why reading failed, until everybody who waits has been told */
     struct reading *reading;
-    store_status status;                   /* as the store knows it */
-    host_job *jobs;                        /* bots and hints being thought about */
-    uint32_t think_ms;                     /* thinking time used, fading (bots.c) */
-    int64_t think_at;                      /* when it last faded */
-    uint32_t lacking;                      /* times in a row that a bot had no memory to think in */
-    host_table *next_lacking;              /* of those for which a bot is to be asked again */
-    host_table **link_lacking;             /* NULL: none is */
-    int64_t last;                          /* when its last line was stored, as it was read */
-    bool owes_resume;                      /* its clock stands since then */
-    uint32_t conflict;                     /* the length at which a write met another log, plus 1 */
-    bool is_gone;                          /* its log is: nobody cares any more */
-    bool is_given_up;                      /* twice at one length: the log is not what it seems */
-    mst_seats given;                       /* seats given away, once that is stored */
-    int64_t touched;                       /* when somebody last cared */
-    host_table *idle_next, *idle_previous; /* while nobody is here */
-    bool is_idle;
+    store_status status;       /* as the store knows it */
+    host_job *jobs;            /* bots and hints being thought about */
+    uint32_t think_ms;         /* thinking time used, fading (bots.c) */
+    int64_t think_at;          /* when it last faded */
+    uint32_t lacking;          /* times in a row that a bot had no memory to think in */
+    host_table *next_lacking;  /* of those for which a bot is to be asked again */
+    host_table **link_lacking; /* NULL: none is */
+    int64_t last;              /* when its last line was stored, as it was read */
+    bool owes_resume;          /* its clock stands since then */
+    uint32_t conflict;         /* the length at which a write met another log, plus 1 */
+    bool is_gone;              /* its log is: nobody cares any more */
+    bool is_given_up;          /* twice at one length: the log is not what it seems */
+    mst_seats given;           /* seats given away, once that is stored */
+    int64_t touched;           /* when somebody last cared */
+    host_table *next_idle;     /* while nobody is here */
+    host_table **link_idle;    /* NULL: somebody is */
 };
 
 /* When to look at a table that may not be in memory. There is one for a table at most. */
@@ -64,10 +64,10 @@ struct host {
     host_counts counts;
     host_table **chain;
     uint32_t loaded;
-    host_table *noted;                  /* to be told of at the next flush */
-    host_table *ready;                  /* whose waiters may go on */
-    bool is_flushing, is_releasing;     /* in the middle of that */
-    host_table *idle_first, *idle_last; /* the longest idle first */
+    host_table *noted;              /* to be told of at the next flush */
+    host_table *ready;              /* whose waiters may go on */
+    bool is_flushing, is_releasing; /* in the middle of that */
+    host_table *idle, **last_idle;  /* the longest idle first; where the next is linked */
     uint32_t idle_count;
     host_batch *batches;   /* all there are */
     host_batch *gathering; /* the one that changes are added to */
@@ -120,8 +120,7 @@ void tables_release_waiters(host *h);
 
 /* ---- commit.c ---- */
 
-/* Who wants a change: a session is answered with its next state, a call when all is stored;
- * neither: it happens by itself. */
+/* Who wants a change: a session is answered with its next state, a call when all is stored. */
 typedef struct {
     host_session *session;
     int64_t ref;
@@ -134,7 +133,8 @@ typedef const mst_refusal *(*commit_change)(host_table *t, const void *with, int
                                             mst_text *log);
 
 /* The one way to change a table: its clock goes on, the change happens, what it wrote is gathered
- * for the store, and people are told when it is there. NULL, or why nothing has changed. */
+ * for the store, and people are told when it is there. NULL, or why nothing has changed. Without
+ * an asker it happens by itself. */
 const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
                           const void *with);
 bool commit_create(host *h);

@@ -60,7 +60,8 @@ static bool begin_table(host_table *at, struct reading *r, const char *text, siz
     return block != NULL;
 }
 
-bool host_take_lines(host_table *t, uint32_t seq, const char *text, size_t length, int64_t time) {
+bool host_take_lines(void *table, uint32_t seq, const char *text, size_t length, int64_t time) {
+    host_table *t = table;
     struct reading *r = t->reading;
     mst_text why = mst_text_in(r->words, sizeof r->words);
     if (seq == 0 && !begin_table(t, r, text, length, &why)) return false;
@@ -265,40 +266,30 @@ void tables_part(host_session *s) {
 
 /* ---- forgetting ---- */
 
-static void idle_unlink(host_table *t) {
+static void stop_idling(host_table *t) {
     host *h = t->host;
-    if (t->idle_previous)
-        t->idle_previous->idle_next = t->idle_next;
-    else
-        h->idle_first = t->idle_next;
-    if (t->idle_next)
-        t->idle_next->idle_previous = t->idle_previous;
-    else
-        h->idle_last = t->idle_previous;
-    t->idle_next = t->idle_previous = NULL;
-    t->is_idle = false;
+    *(t->next_idle ? &t->next_idle->link_idle : &h->last_idle) = t->link_idle;
+    *t->link_idle = t->next_idle;
+    t->next_idle = NULL;
+    t->link_idle = NULL;
     h->idle_count--;
 }
 
-static void idle_append(host_table *t) {
+static void idle(host_table *t) {
     host *h = t->host;
-    t->idle_previous = h->idle_last;
-    if (h->idle_last)
-        h->idle_last->idle_next = t;
-    else
-        h->idle_first = t;
-    h->idle_last = t;
-    t->is_idle = true;
+    t->link_idle = h->last_idle;
+    *h->last_idle = t;
+    h->last_idle = &t->next_idle;
     h->idle_count++;
 }
 
 void tables_mind_idle(host_table *t) {
     bool is_idle = !t->sessions && !t->jobs && !t->link_lacking;
-    if (is_idle == t->is_idle) return;
+    if (is_idle == (t->link_idle != NULL)) return;
     if (is_idle)
-        idle_append(t);
+        idle(t);
     else
-        idle_unlink(t);
+        stop_idling(t);
 }
 
 void tables_drop(host_table *t) {
@@ -316,21 +307,21 @@ void tables_remove(host_table *t) {
     while (*link != t) link = &(*link)->next;
     *link = t->next;
     h->loaded--;
-    if (t->is_idle) idle_unlink(t);
+    if (t->link_idle) stop_idling(t);
     host_release(h, t->reading);
     host_release(h, t);
 }
 
 void tables_forget_idle(host *h) {
-    for (host_table *t = h->idle_first, *next; t; t = next) {
-        next = t->idle_next;
+    for (host_table *t = h->idle, *next; t; t = next) {
+        next = t->next_idle;
         if (h->idle_count <= MOST_IDLE && h->now - t->touched < LINGER) break;
         if (!is_in_use(t)) tables_remove(t);
     }
 }
 
 int64_t tables_next_idle(const host *h) {
-    return h->idle_first ? h->idle_first->touched + LINGER : INT64_MAX;
+    return h->idle ? h->idle->touched + LINGER : INT64_MAX;
 }
 
 void tables_free_all(host *h) {

@@ -61,13 +61,9 @@ static void append(void *context, host_batch *b) {
     host_stored(h->host, b, server_now());
 }
 
-static bool take_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
-    return host_take_lines(context, seq, text, length, time);
-}
-
 static void read_table(void *context, host_table *t, const char *id) {
     server_state *h = context;
-    bool is_read = h->store->read(h->store, id, 0, take_lines, t);
+    bool is_read = h->store->read(h->store, id, 0, host_take_lines, t);
     const char *why = h->store->error(h->store);
     host_end_reading(t,
                      is_read ? HOST_READ

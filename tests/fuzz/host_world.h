@@ -367,12 +367,8 @@ static void world_append(void *context, host_batch *b) {
         answer_write(b, w.is_full ? ALL_FAIL : ALL_WELL);
 }
 
-static bool hand_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
-    return host_take_lines((host_table *)context, seq, text, length, time);
-}
-
 static void answer_read(host_table *t, bool can_read) {
-    bool is_read = can_read && w.kept->read(w.kept, t->id, 0, hand_lines, t);
+    bool is_read = can_read && w.kept->read(w.kept, t->id, 0, host_take_lines, t);
     if (!can_read) w.was_bad = true;
     host_end_reading(t,
                      is_read    ? HOST_READ

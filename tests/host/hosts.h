@@ -61,13 +61,8 @@ static inline void port_append(void *context, host_batch *b) {
     shelf.writing[shelf.writings++] = b;
 }
 
-static inline bool take_lines(void *context, uint32_t seq, const char *text, size_t length,
-                              int64_t time) {
-    return host_take_lines(context, seq, text, length, time);
-}
-
 static inline void answer_read(host_table *t) {
-    bool is_read = !shelf.is_dumb && shelf.kept->read(shelf.kept, t->id, 0, take_lines, t);
+    bool is_read = !shelf.is_dumb && shelf.kept->read(shelf.kept, t->id, 0, host_take_lines, t);
     host_end_reading(t,
                      is_read         ? HOST_READ
                      : shelf.is_dumb ? HOST_UNREADABLE

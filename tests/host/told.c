@@ -85,13 +85,9 @@ static void append(void *context, host_batch *b) {
     host_stored(tables, b, now);
 }
 
-static bool take_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
-    return host_take_lines(context, seq, text, length, time);
-}
-
 static void read_table(void *context, host_table *t, const char *id) {
     (void)context;
-    bool is_read = kept->read(kept, id, 0, take_lines, t);
+    bool is_read = kept->read(kept, id, 0, host_take_lines, t);
     host_end_reading(t, is_read ? HOST_READ : HOST_NO_TABLE, "", now);
 }
 
