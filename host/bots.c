@@ -239,9 +239,7 @@ void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
 }
 
 static void send_hint(host_session *s, const host_table *t, const host_job *j) {
-    mst_json w = mst_json_to(broadcast_begin(s->host));
-    mst_json_begin_object(&w, NULL);
-    mst_json_text(&w, "type", "hint");
+    mst_json w = broadcast_begin_object(s->host, "hint");
     mst_json_seat(&w, "seat", j->seat);
     mst_json_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
     mst_json_begin_list(&w, "moves");

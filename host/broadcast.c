@@ -12,6 +12,13 @@ mst_text *broadcast_begin(host *h) {
     return &h->draft;
 }
 
+mst_json broadcast_begin_object(host *h, const char *type) {
+    mst_json w = mst_json_to(broadcast_begin(h));
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "type", type);
+    return w;
+}
+
 static void put_ref(mst_text *t, int64_t ref) {
     if (ref == HOST_NO_REF) return;
     t->at--; /* the closing brace */
@@ -43,9 +50,7 @@ void broadcast_send(host_session *s, int64_t ref) {
 
 static void send_error(host_session *s, int64_t ref, error_code code, const char *words,
                        const char *reason, const char *rule) {
-    mst_json w = mst_json_to(broadcast_begin(s->host));
-    mst_json_begin_object(&w, NULL);
-    mst_json_text(&w, "type", "error");
+    mst_json w = broadcast_begin_object(s->host, "error");
     mst_json_text(&w, "error", error_name(code));
     mst_json_text(&w, "words", words);
     if (reason) mst_json_text(&w, "reason", reason);
@@ -165,9 +170,7 @@ void broadcast_states(host_table *t) {
 void broadcast_rematch(host_table *t, const char *id, host_session *asker, int64_t ref) {
     for (host_session *s = t->sessions; s; s = s->next_here) {
         if (!s->seats && !s->is_owner) continue;
-        mst_json w = mst_json_to(broadcast_begin(s->host));
-        mst_json_begin_object(&w, NULL);
-        mst_json_text(&w, "type", "rematch");
+        mst_json w = broadcast_begin_object(s->host, "rematch");
         mst_json_text(&w, "table", id);
         mst_json_end_object(&w);
         broadcast_send(s, s == asker ? ref : HOST_NO_REF);
@@ -175,9 +178,7 @@ void broadcast_rematch(host_table *t, const char *id, host_session *asker, int64
 }
 
 void host_say_goodbye(host_session *s) {
-    mst_json w = mst_json_to(broadcast_begin(s->host));
-    mst_json_begin_object(&w, NULL);
-    mst_json_text(&w, "type", "bye");
+    mst_json w = broadcast_begin_object(s->host, "bye");
     mst_json_text(&w, "words", error_phrase(s->in, "bye"));
     mst_json_end_object(&w);
     send(s);

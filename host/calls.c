@@ -7,21 +7,9 @@
 #include "protocol/bodies.h"
 #include <string.h>
 
-void calls_refuse(host *h, host_call *c, const fault *f) {
-    h->ports.answer(h->ports.context, c, f);
-}
-
 static void make_token(const host *h, char token[FAIR_TOKEN_SIZE], char digest[MST_DIGEST_SIZE]) {
     fair_token(&h->ports.crypto, token);
     fair_digest(&h->ports.crypto, token, strlen(token), digest);
-}
-
-static mst_text begin_answer(host_call *c) {
-    return mst_text_in(c->answer, sizeof c->answer);
-}
-
-static void end_answer(host_call *c, const mst_text *t) {
-    c->length = (size_t)(t->at - c->answer);
 }
 
 /* ---- a new table ---- */
@@ -93,7 +81,7 @@ static bool plan_table(const host *h, const body_new_table *asked, new_table *n,
 }
 
 void calls_write_made(host_call *c, const new_table *n) {
-    mst_text t = begin_answer(c);
+    mst_text t = mst_text_in(c->answer, sizeof c->answer);
     mst_json w = mst_json_to(&t);
     mst_json_begin_object(&w, NULL);
     mst_json_text(&w, "table", n->plan.agreement.id);
@@ -110,7 +98,7 @@ void calls_write_made(host_call *c, const new_table *n) {
     }
     mst_json_end_list(&w);
     mst_json_end_object(&w);
-    end_answer(c, &t);
+    c->length = (size_t)(t.at - c->answer);
     memcpy(c->table, n->plan.agreement.id, sizeof c->table);
     c->is_public = n->plan.agreement.is_public;
 }
@@ -190,7 +178,7 @@ void host_make(host *h, host_call *c, const char *body, size_t length, int64_t n
     fault f;
     host_set_now(h, now);
     if (!body_read_new_table(body, length, &asked, &f) || !make_table(h, c, &asked, &f))
-        calls_refuse(h, c, &f);
+        h->ports.answer(h->ports.context, c, &f);
 }
 
 /* ---- a seat ---- */
@@ -224,13 +212,13 @@ static const mst_refusal *take_seat(host_table *t, const void *with, int64_t now
 }
 
 static void write_seat(host_call *c, mst_seat seat, const char *token) {
-    mst_text t = begin_answer(c);
+    mst_text t = mst_text_in(c->answer, sizeof c->answer);
     mst_json w = mst_json_to(&t);
     mst_json_begin_object(&w, NULL);
     mst_json_seat(&w, "seat", seat);
     mst_json_text(&w, "token", token);
     mst_json_end_object(&w);
-    end_answer(c, &t);
+    c->length = (size_t)(t.at - c->answer);
 }
 
 static bool sit_down(host_table *t, host_call *c, const body_sitting *asked, fault *f) {
@@ -254,16 +242,17 @@ void host_sit(host *h, host_call *c, const char *id, const char *body, size_t le
     fault f;
     host_set_now(h, now);
     if (!body_read_sitting(body, length, &asked, &f)) {
-        calls_refuse(h, c, &f);
+        h->ports.answer(h->ports.context, c, &f);
         return;
     }
     if (!commit_has_room(h)) {
         error_set(&f, ERROR_BUSY, NULL, NULL);
-        calls_refuse(h, c, &f);
+        h->ports.answer(h->ports.context, c, &f);
         return;
     }
     host_table *t = tables_find(h, id, &c->waiter, &f);
-    if (t ? !sit_down(t, c, &asked, &f) : f.code != ERROR_NONE) calls_refuse(h, c, &f);
+    if (t ? !sit_down(t, c, &asked, &f) : f.code != ERROR_NONE)
+        h->ports.answer(h->ports.context, c, &f);
 }
 
 /* ---- looking ---- */

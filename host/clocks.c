@@ -72,19 +72,19 @@ static void drop_soonest(host *h) {
     sift_down(h, last);
 }
 
-void clocks_at(host *h, const char *id, int64_t time) {
+void host_look_later(host *h, const char *id, int64_t when) {
     clock_note **link = link_to(h, id), *note = *link;
     if (!note) {
-        add_note(h, link, id, time);
-    } else if (time < note->time) {
-        note->time = time;
+        add_note(h, link, id, when);
+    } else if (when < note->time) {
+        note->time = when;
         sift_up(h, note);
     }
 }
 
 void clocks_set(host_table *t) {
     int64_t due = mst_table_deadline(t->table);
-    if (due) clocks_at(t->host, t->id, due);
+    if (due) host_look_later(t->host, t->id, due);
 }
 
 int64_t clocks_next(const host *h) {

@@ -289,7 +289,7 @@ static void go_on(host_table *t) {
         bots_review(t);
         clocks_set(t);
     } else if (t->status == STORE_PLAYING) {
-        clocks_at(h, t->id, h->rests_until);
+        host_look_later(h, t->id, h->rests_until);
     }
 }
 
@@ -307,7 +307,7 @@ static void forget(host_table *t) {
     enum { LONG = 3600 * 1000 };
     host *h = t->host;
     bool goes_on = !t->is_new && !t->is_gone && t->status == STORE_PLAYING;
-    if (goes_on) clocks_at(h, t->id, h->now + (t->is_given_up ? LONG : h->rest));
+    if (goes_on) host_look_later(h, t->id, h->now + (t->is_given_up ? LONG : h->rest));
     tables_remove(t);
 }
 
@@ -321,7 +321,7 @@ static void tell_about(host_table *t) {
     }
     if (!tables_make_ready(t, NULL, &f)) { /* people are told when they ask for something */
         if (f.code != ERROR_NONE && t->status == STORE_PLAYING)
-            clocks_at(h, t->id, h->now + h->rest);
+            host_look_later(h, t->id, h->now + h->rest);
         tables_let_go(t);
         return;
     }

@@ -30,9 +30,7 @@ static holding what_opens(const host *h, const mst_table *t, const client_messag
 }
 
 static void send_joined(host_session *s, int64_t ref) {
-    mst_json w = mst_json_to(broadcast_begin(s->host));
-    mst_json_begin_object(&w, NULL);
-    mst_json_text(&w, "type", "joined");
+    mst_json w = broadcast_begin_object(s->host, "joined");
     mst_json_number(&w, "protocol", MESSAGE_PROTOCOL);
     mst_json_text(&w, "table", s->at->id);
     mst_json_begin_list(&w, "seats");
@@ -297,9 +295,7 @@ static void hurry(host_session *s, const client_message *m) {
 }
 
 static void ping(host_session *s, const client_message *m) {
-    mst_json w = mst_json_to(broadcast_begin(s->host));
-    mst_json_begin_object(&w, NULL);
-    mst_json_text(&w, "type", "pong");
+    mst_json w = broadcast_begin_object(s->host, "pong");
     mst_json_end_object(&w);
     broadcast_send(s, m->ref);
 }

@@ -220,7 +220,7 @@ int64_t host_tick(host *h, int64_t now);
 /* ---- the table in memory ---- */
 
 bool host_has(const host *h, const char *id);
-/* The table is looked at then, read if need be. */
+/* The table is looked at then, or sooner if that was said before; it is read if need be. */
 void host_look_later(host *h, const char *id, int64_t when);
 /* Somebody else wrote to its log: it is read again. */
 void host_read_again(host *h, const char *id, int64_t now);

@@ -2,6 +2,7 @@
 #ifndef HOST_HOST_STATE_H
 #define HOST_HOST_STATE_H
 #include "host.h"
+#include "mastaba/json.h"
 #include "protocol/bodies.h"
 
 struct host_table {
@@ -151,9 +152,10 @@ void commit_forget_call(host *h, const host_call *c);
 
 /* ---- broadcast.c ---- */
 
-mst_text *broadcast_begin(host *h);                /* the message that is written next */
-void broadcast_send(host_session *s, int64_t ref); /* what was written, with that number */
-void broadcast_states(host_table *t);              /* to everybody who is owed one */
+mst_text *broadcast_begin(host *h);                         /* the message that is written next */
+mst_json broadcast_begin_object(host *h, const char *type); /* the same, of that type */
+void broadcast_send(host_session *s, int64_t ref);          /* what was written, with that number */
+void broadcast_states(host_table *t);                       /* to everybody who is owed one */
 void broadcast_rematch(host_table *t, const char *id, host_session *asker, int64_t ref);
 void broadcast_fault(host_session *s, int64_t ref, const fault *f);
 void broadcast_refusal(host_session *s, int64_t ref, const mst_refusal *why);
@@ -188,7 +190,6 @@ typedef struct {
 bool calls_choose_people(const host *h, const body_new_table *asked, new_table *n, fault *f);
 void calls_name_table(const host *h, new_table *n); /* its id, and the tokens besides the seats' */
 void calls_write_made(host_call *c, const new_table *n); /* the answer, which is held */
-void calls_refuse(host *h, host_call *c, const fault *f);
 /* Whether whoever asks, one of the two, may make one more table. */
 bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f);
 /* The table itself; NULL and why not. */
@@ -219,8 +220,7 @@ void bots_free_all(host *h);
 
 /* ---- clocks.c ---- */
 
-void clocks_set(host_table *t);                        /* for its next deadline */
-void clocks_at(host *h, const char *id, int64_t time); /* or sooner, if that was said before */
+void clocks_set(host_table *t); /* for its next deadline */
 void clocks_ring(host *h);
 int64_t clocks_next(const host *h); /* INT64_MAX: none */
 void clocks_free(host *h);

@@ -200,5 +200,5 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
              read_record(&r, record, record_length, &f) && import(&r, c, &asked, &f))
         f.code = ERROR_NONE;
     close_reader(&r);
-    if (f.code != ERROR_NONE) calls_refuse(h, c, &f);
+    if (f.code != ERROR_NONE) h->ports.answer(h->ports.context, c, &f);
 }

@@ -346,7 +346,3 @@ void host_forget(host *h, const char *id) {
     t->is_gone = true;
     if (!is_in_use(t)) tables_remove(t); /* else when it is settled */
 }
-
-void host_look_later(host *h, const char *id, int64_t when) {
-    clocks_at(h, id, when);
-}
