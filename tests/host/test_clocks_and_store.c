@@ -293,6 +293,37 @@ static void test_a_seat_is_given_away_once_stored(void **state) {
     stop_host();
 }
 
+/* ---- time ---- */
+
+static bool is_not_earlier(void *context, uint32_t seq, const char *text, size_t length,
+                           int64_t time) {
+    int64_t *last = context;
+    (void)seq, (void)text, (void)length;
+    assert_true(time >= *last);
+    *last = time;
+    return true;
+}
+
+/* Somebody sets the clock back: nobody is given time, and the log is in order. */
+static void test_time_does_not_go_back(void **state) {
+    person s;
+    int64_t last = 0;
+    (void)state;
+    start_host();
+    begin_game(make_table(ID, live, MST_HUMAN), &s);
+    pass(50 * 1000);
+    say(&s, "{\"type\":\"name\",\"seat\":\"A\",\"name\":\"Nefer\"}");
+    flush();
+    clock_now -= 40 * 1000;
+    say(&s, "{\"type\":\"name\",\"seat\":\"B\",\"name\":\"Ptah\"}");
+    flush();
+    assert_true(has_heard(&s, "\"time_left\":10000"));
+    shelf.kept->read(shelf.kept, ID, 0, is_not_earlier, &last);
+    clock_now += 40 * 1000;
+    leave(&s);
+    stop_host();
+}
+
 /* ---- alarms ---- */
 
 static void test_a_table_has_one_alarm(void **state) {
@@ -362,6 +393,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_bots_give_up_a_log_at_odds, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_seat_is_given_away_once_stored, take_shelf,
                                         free_shelf),
+        cmocka_unit_test_setup_teardown(test_time_does_not_go_back, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_table_has_one_alarm, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_flag_falls_when_the_table_can_be_read_again,
                                         take_shelf, free_shelf),

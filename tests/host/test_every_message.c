@@ -44,6 +44,7 @@ typedef struct {
 } row;
 
 #define TURN "'seat':'A','seq':$s,'move':'$m'"
+#define HERE "'seat':'A','kind':'human','name':'','ready':true,'present':true,'stand_in':null"
 #define NOT_YOURS "'seat':'B','seq':$s,'move':'1d1'"
 
 static const row rows[] = {
@@ -83,7 +84,7 @@ static const row rows[] = {
 
     {"play", PLAYING, A, TURN, "state#|state|state|-", "'undo':"},
     {"play", CHOOSING, A, TURN, "state#|state|state|-", NULL},
-    {"play", REPLACED, A, TURN, "state#|state|state|-", "'stand_in':null"},
+    {"play", REPLACED, A, TURN, "state#|state|state|-", HERE},
     {"play", PLAYING, A, "'seat':'A','seq':$p,'move':'$m'", "error:stale# state|-|-|-",
      "'observer':'A'"},
     {"play", PLAYING, A, "'seat':'A','seq':1000,'move':'$m'", "error:stale# state|-|-|-", NULL},
@@ -548,6 +549,20 @@ static void test_a_seat_is_renamed_often_enough(void **state) {
     end();
 }
 
+/* Who joins anew holds what it shows then, and nothing that it held before. */
+static void test_who_joins_anew_holds_what_it_shows(void **state) {
+    (void)state;
+    begin(FILLED);
+    join(&people[A], "", "");
+    assert_true(has_heard(&people[A], "\"observer\":null"));
+    say_now(A, "arrange", "'seat':'B','kind':'open'");
+    assert_true(has_heard(&people[A], "\"error\":\"not_allowed\""));
+    join(&people[B], owner, "");
+    say_now(B, "arrange", "'seat':'A','kind':'open'");
+    assert_true(has_heard(&people[B], "\"type\":\"state\""));
+    end();
+}
+
 /* Without a seat any more: what it says of it is refused. */
 static void test_whose_seat_is_given_away_watches(void **state) {
     (void)state;
@@ -556,6 +571,71 @@ static void test_whose_seat_is_given_away_watches(void **state) {
     assert_true(has_heard(&people[B], "\"observer\":null"));
     say_now(B, "name", "'seat':'B','name':'Ptah'");
     assert_true(has_heard(&people[B], "\"error\":\"no_seat\""));
+    end();
+}
+
+/* ---- who is told the same ---- */
+
+static bool hears(speaker who, const char *words) {
+    return has_heard(&people[who], words);
+}
+
+static void test_each_hears_its_own_language(void **state) {
+    (void)state;
+    begin(PLAYING);
+    join(&people[NEWCOMER], "", "");
+    say_now(NEWCOMER, "language", "'language':'fr'");
+    say_now(A, "play", TURN);
+    assert_true(hears(WATCHER, " takes ") && !hears(WATCHER, " prend "));
+    assert_true(hears(NEWCOMER, " prend ") && !hears(NEWCOMER, " takes "));
+    end();
+}
+
+/* What happened is told once, to each from where it was. */
+static void test_each_is_told_what_is_new_to_it(void **state) {
+    static const char nothing[] = "\"happened\":[]";
+    (void)state;
+    begin(PLAYED);
+    for (int who = 0; who <= WATCHER; who++) say_now((speaker)who, "resync", "'since':$s");
+    say_now(A, "play", TURN);
+    for (int who = 0; who <= WATCHER; who++) assert_false(hears((speaker)who, nothing));
+    say_now(A, "name", "'seat':'A','name':'Nefer'");
+    for (int who = 0; who <= WATCHER; who++) assert_true(hears((speaker)who, nothing));
+    join(&people[NEWCOMER], "", "");
+    say_fields(&people[NEWCOMER], "resync", "'since':0", "");
+    say_now(WATCHER, "resync", "'since':$s");
+    assert_true(hears(WATCHER, nothing) && !hears(NEWCOMER, nothing));
+    end();
+}
+
+/* ---- hints ---- */
+
+/* Two clients of one seat share a thought, and each has it with its own number. */
+static void test_a_hint_is_for_all_who_asked(void **state) {
+    (void)state;
+    begin(ADVISED);
+    join(&people[NEWCOMER], token[0], "");
+    say_now(NEWCOMER, "hint", "'seat':'A','seq':$s");
+    assert_int_equal(pool.count, 1);
+    advise();
+    assert_true(strstr(people[A].kinds, "hint#") && strstr(people[NEWCOMER].kinds, "hint#"));
+    end();
+}
+
+/* The store has answered, and the table was not looked over yet when the thought comes. */
+static void test_a_hint_for_the_past_is_stale(void **state) {
+    (void)state;
+    begin(ADVISED);
+    shelf.is_slow = true;
+    say_fields(&people[A], "play", TURN, "");
+    flush();
+    assert_int_equal(shelf.writings, 1);
+    shelf.writings = 0;
+    answer_write(shelf.writing[0]);
+    advise();
+    flush();
+    assert_non_null(strstr(people[A].kinds, "error:stale#"));
+    assert_null(strstr(people[A].kinds, "hint"));
     end();
 }
 
@@ -682,7 +762,12 @@ int main(void) {
         cmocka_unit_test(test_each_can_fail_to_be_stored),
         cmocka_unit_test(test_hurry_reaches_who_thinks),
         cmocka_unit_test(test_a_seat_is_renamed_often_enough),
+        cmocka_unit_test(test_who_joins_anew_holds_what_it_shows),
         cmocka_unit_test(test_whose_seat_is_given_away_watches),
+        cmocka_unit_test(test_each_hears_its_own_language),
+        cmocka_unit_test(test_each_is_told_what_is_new_to_it),
+        cmocka_unit_test(test_a_hint_is_for_all_who_asked),
+        cmocka_unit_test(test_a_hint_for_the_past_is_stale),
         cmocka_unit_test(test_what_is_wrong_with_all_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

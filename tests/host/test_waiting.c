@@ -259,6 +259,31 @@ static void test_a_move_waits_for_the_store(void **state) {
     stop_host();
 }
 
+/* While the move that was decided meanwhile is on its way, nobody thinks about what comes after. */
+static void test_nobody_thinks_about_what_is_not_stored(void **state) {
+    person a;
+    (void)state;
+    start_host();
+    host_table *t = make_table(ID, (mst_clock){0}, MST_BOT);
+    arrive(&a, t, 1 << 0);
+    say(&a, "{\"type\":\"ready\",\"seat\":\"A\"}");
+    say(&a, "{\"type\":\"stand_in\",\"seat\":\"A\"}");
+    flush();
+    shelf.is_slow = true;
+    name(&a, 'A', "Nefer", 1);
+    flush();
+    assert_int_equal(pool.count, 1);
+    hand_back(0, first_move(pool.asked[0]));
+    store_answers();
+    assert_int_equal(shelf.writings, 1);
+    assert_int_equal(pool.count, 0);
+    store_answers();
+    assert_int_equal(pool.count, 1);
+    shelf.is_slow = false;
+    leave(&a);
+    stop_host();
+}
+
 /* ---- the same people again ---- */
 
 static void finish(person *a, person *b, host_table *t) {
@@ -322,6 +347,7 @@ int main(void) {
         WITH_SHELF(test_joining_what_is_not_there),
         WITH_SHELF(test_calls_wait_too),
         WITH_SHELF(test_a_move_waits_for_the_store),
+        WITH_SHELF(test_nobody_thinks_about_what_is_not_stored),
         WITH_SHELF(test_a_rematch_is_told_of_when_it_is_stored),
         WITH_SHELF(test_a_rematch_that_cannot_be_stored),
     };
