@@ -204,3 +204,32 @@ void mst_json_score(mst_json *w, const mst_game *g, const mst_score *score) {
     for (uint32_t i = 0; g->parts[i]; i++) mst_json_number(w, g->parts[i], score->part[i]);
     mst_json_end_object(w);
 }
+
+static void put_part_names(mst_json *w, const mst_game *g, mst_language in) {
+    char key[32];
+    mst_json_begin_object(w, "parts");
+    for (uint32_t i = 0; g->parts[i]; i++) {
+        mst_text part = mst_text_in(key, sizeof key);
+        mst_text_put(&part, "part.");
+        mst_text_put(&part, g->parts[i]);
+        mst_json_text(w, g->parts[i], mst_phrase_of(g, in, key));
+    }
+    mst_json_end_object(w);
+}
+
+void mst_json_result(mst_json *w, const mst_game *g, const mst_state *s, mst_language in) {
+    mst_score scores[MST_MAX_SEATS];
+    uint8_t place[MST_MAX_SEATS], seats = g->seats(g, s);
+    g->scores(g, s, scores);
+    g->places(g, s, scores, place);
+    put_part_names(w, g, in);
+    mst_json_begin_list(w, "scores");
+    for (mst_seat seat = 0; seat < seats; seat++) {
+        mst_json_begin_object(w, NULL);
+        mst_json_seat(w, "seat", seat);
+        mst_json_score(w, g, &scores[seat]);
+        mst_json_number(w, "place", place[seat]);
+        mst_json_end_object(w);
+    }
+    mst_json_end_list(w);
+}

@@ -342,38 +342,6 @@ static void write_view(message *m) {
     m->w.wants_comma = true;
 }
 
-/* The parts of a score, in words. */
-static void write_parts(message *m) {
-    const mst_game *g = m->table->game;
-    char key[32];
-    mst_json_begin_object(&m->w, "parts");
-    for (uint32_t i = 0; g->parts[i]; i++) {
-        mst_text part = mst_text_in(key, sizeof key);
-        mst_text_put(&part, "part.");
-        mst_text_put(&part, g->parts[i]);
-        mst_json_text(&m->w, g->parts[i], mst_phrase_of(g, m->reader->in, key));
-    }
-    mst_json_end_object(&m->w);
-}
-
-static void write_scores(message *m) {
-    const mst_table *t = m->table;
-    const mst_game *g = t->game;
-    mst_score scores[MST_MAX_SEATS];
-    uint8_t place[MST_MAX_SEATS];
-    mst_table_result(t, scores, place);
-    write_parts(m);
-    mst_json_begin_list(&m->w, "scores");
-    for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++) {
-        mst_json_begin_object(&m->w, NULL);
-        mst_json_seat(&m->w, "seat", seat);
-        mst_json_score(&m->w, g, &scores[seat]);
-        mst_json_number(&m->w, "place", place[seat]);
-        mst_json_end_object(&m->w);
-    }
-    mst_json_end_list(&m->w);
-}
-
 /* Nonces decide the deal together with the secret: nobody hears them before all have given theirs,
  * and nobody need give one before everybody has heard all digests. */
 static void write_fair(message *m) {
@@ -428,7 +396,7 @@ void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader
     write_own(&m);
     write_happened(&m);
     write_view(&m);
-    if (table->phase == MST_OVER) write_scores(&m);
+    if (table->phase == MST_OVER) mst_json_result(&m.w, table->game, table->now, reader->in);
     write_fair(&m);
     mst_json_end_object(&m.w);
 }

@@ -26,15 +26,6 @@ IMPORT(log) void page_log(const char *words, size_t length);
 
 static host *tables;
 
-/* ---- memory ---- */
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
 /* ---- sessions ---- */
 
 typedef struct person person;
@@ -77,16 +68,6 @@ static void send(void *context, host_session *s, const host_message *m) {
 static void close_session(void *context, host_session *s, host_close why) {
     (void)context, (void)why;
     page_close(((person *)s)->number);
-}
-
-static bool may_say(void *context, host_session *s, message_type type) {
-    (void)context, (void)s, (void)type;
-    return true;
-}
-
-static bool may_make(void *context, host_session *s, host_call *c) {
-    (void)context, (void)s, (void)c;
-    return true;
 }
 
 /* ---- calls ---- */
@@ -223,11 +204,6 @@ static bool think(void *context, host_job *j) {
     return true;
 }
 
-static void rank(void *context, host_job *j, bool has_people) {
-    (void)context;
-    j->has_people = has_people;
-}
-
 static void hurry(void *context, host_job *j) {
     (void)context;
     page_hurry(j);
@@ -260,7 +236,7 @@ static void write_log(void *context, host_weight weight, const char *words) {
 
 static void start(int64_t now) {
     if (tables) return;
-    host_ports ports = {.resize = resize,
+    host_ports ports = {.resize = page_resize,
                         .send = send,
                         .close = close_session,
                         .answer = answer,
@@ -268,12 +244,9 @@ static void start(int64_t now) {
                         .append = append,
                         .read = read_table,
                         .think = think,
-                        .rank = rank,
                         .hurry = hurry,
                         .call_off = call_off,
                         .job_size = sizeof(host_job),
-                        .may_say = may_say,
-                        .may_make = may_make,
                         .log = write_log,
                         .crypto = page_crypto};
     host_config config = {.games = mst_games,

@@ -5,7 +5,6 @@
 
 enum { OUT_SIZE = 1 << 20 };
 
-IMPORT(result) void page_result(const void *bytes, size_t length);
 IMPORT(hash) void page_hash(const void *text, size_t length, uint8_t out[FAIR_HASH_SIZE]);
 IMPORT(mac)
 void page_mac(const uint8_t key[FAIR_HASH_SIZE], const void *text, size_t length,
@@ -62,10 +61,6 @@ void page_done(void) {
     page_result(out, (size_t)(writing.at - out));
 }
 
-void page_give(const void *bytes, size_t length) {
-    page_result(bytes, length);
-}
-
 /* ---- cryptography ---- */
 
 static void hash(void *context, const void *text, size_t length, uint8_t to[FAIR_HASH_SIZE]) {
@@ -94,6 +89,13 @@ const fair_crypto page_crypto = {hash, prepare, mac, random_bytes, NULL};
 
 /* ---- memory ---- */
 
+void *page_resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
 void *page_memory(size_t size) {
     void *block = calloc(1, size);
     if (!block) __builtin_trap();
@@ -102,13 +104,4 @@ void *page_memory(size_t size) {
 
 mst_state *page_state(void) {
     return page_memory(mst_needs_of(mst_games).state_size);
-}
-
-mst_listing_room page_room(void) {
-    uint32_t most = mst_needs_of(mst_games).max_choices;
-    mst_listing_room room = {.choices = page_memory(most * sizeof *room.choices),
-                             .weights = page_memory(most * sizeof *room.weights),
-                             .texts = page_memory(most * sizeof *room.texts),
-                             .order = page_memory(2 * most * sizeof *room.order)};
-    return room;
 }

@@ -21,9 +21,9 @@ const char *page_rest(size_t *length);
 
 /* ---- out: the one text that a call answers with ---- */
 
-mst_text *page_write(void); /* an empty one */
-void page_done(void);       /* the page takes it */
-void page_give(const void *bytes, size_t length);
+mst_text *page_write(void);                                        /* an empty one */
+void page_done(void);                                              /* the page takes it */
+IMPORT(result) void page_result(const void *bytes, size_t length); /* or these bytes */
 
 /* ---- bots: what a thinker tells the host, as bytes that the page carries ---- */
 
@@ -40,8 +40,9 @@ extern const fair_crypto page_crypto;
 
 /* ---- memory ---- */
 
-void *page_memory(size_t size);   /* cleared; the instance breaks off when there is none */
-mst_state *page_state(void);      /* for any game */
-mst_listing_room page_room(void); /* choices, weights and texts of moves */
+/* As host/host.h and mastaba/record.h want it. */
+void *page_resize(void *context, void *block, size_t size);
+void *page_memory(size_t size); /* cleared; the instance breaks off when there is none */
+mst_state *page_state(void);    /* for any game */
 
 #endif

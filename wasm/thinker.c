@@ -64,7 +64,7 @@ static void tell_thought(void) {
     found.best_count = mst_bot_hints(*bot_for_level(), found.best, HOST_HINTS);
     mst_text t = mst_text_in(found.text, sizeof found.text);
     game->move_text(game, view, seat, found.move, &t);
-    page_give(&found, sizeof found);
+    page_result(&found, sizeof found);
 }
 
 /* Thinks for so long; 0: that is enough. True: it has thought to the end, and the page is given the

@@ -152,6 +152,8 @@ static inline void mst_json_seat(mst_json *w, const char *name, mst_seat seat) {
 void mst_json_target(mst_json *w, mst_seat owner, const char *what, const char *which);
 void mst_json_score(mst_json *w, const mst_game *g,
                     const mst_score *score); /* fields of an object */
+/* How a game has ended: the parts of a score in words, and the score and place of every seat. */
+void mst_json_result(mst_json *w, const mst_game *g, const mst_state *s, mst_language in);
 
 #ifdef __cplusplus
 }

@@ -74,6 +74,34 @@ void mst_replay_play(mst_replay *r);
 /* After the last line: NULL, or what the file lacks. */
 const char *mst_replay_end(const mst_replay *r);
 
+/* The plays of a whole record, for whoever has all of its text and wants them more than once. */
+typedef struct {
+    mst_move move;
+    uint32_t line;
+    mst_seat seat;
+} mst_record_play;
+
+typedef struct {
+    /* Given by the caller: memory as realloc gives it, where a size of 0 takes it back; and how
+     * many plays are wanted. */
+    void *(*resize)(void *context, void *block, size_t size);
+    void *context;
+    uint32_t most;
+    /* To be read. */
+    mst_replay reader;
+    mst_record_play *play;
+    uint32_t count;
+    bool has_begun; /* reader.game, .setup and .names are there */
+    /* Its own business. */
+    uint32_t room;
+} mst_record;
+
+bool mst_record_open(mst_record *r, const mst_game *const games[], mst_language in);
+/* The first record of a text. NULL, or why it cannot be read from line reader.line on: the plays
+ * before it are there. */
+const char *mst_record_read(mst_record *r, const char *text, size_t length);
+void mst_record_close(mst_record *r); /* also when it could not be opened */
+
 /* What the rooms above need for a set of games. */
 typedef struct {
     uint32_t state_size, max_choices;
