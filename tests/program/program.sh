@@ -438,12 +438,12 @@ check "... with a score sheet" says "total   place"
 answers "bot\nlook 1\nquit\n" "${game[@]}"
 check "after the end earlier moments can be seen" count_is "F06 1P|2P1A comes into the River." 2
 answers "rematch\nbot\nrematch\nsave again.rec\nquit\n" "${game[@]}"
-check "a rematch begins when a game is over" count_is "B: plays at random" 2
+check "a rematch begins when a game is over" count_is "B: Random" 2
 check "... not before" says 'I do not understand "rematch"'
 check "... with the first seat moved on by one" [ "$(grep -m1 -o '^[AB] [123]' again.rec)" = "B 1" ]
 check "... and how to go on from it" says "mastaba play pyramis --load again.rec --seats human,random"
 answers "bot\nrevanche\nquitter\n" --load kept.rec --seats human,greedy --lang fr
-check "a saved game has a rematch with its bots" count_is "B: prend" 2
+check "a saved game has a rematch with its bots" count_is "B: Gourmand" 2
 answers "rules 4.1\nquit\n" "${game[@]}"
 check "rules at the table" never_says "have no paragraph"
 answers "save /dev/full\nquit\n" "${game[@]}"
