@@ -106,12 +106,19 @@ void calibration_count(const chances_sample samples[], uint32_t count, uint32_t 
 
 /* ---- the fit ---- */
 
+/* Bits by which a fit is unlikely before anything was played: chances as found are the likeliest,
+ * and few samples should not lead far from them. Hundreds outweigh it. */
+static double oddity(const double at[3]) {
+    double sharpness = log2(at[0]), own = log2(at[1]);
+    return sharpness * sharpness + own * own + 20 * at[2];
+}
+
 static double surprise_of(const chances_sample samples[], uint32_t count, uint32_t seats,
                           const double at[3]) {
     const mst_chance_fit fit = {(float)at[0], (float)at[1], (float)at[2]};
     float said[MST_MAX_SEATS];
-    double sum = 0;
     if (at[0] <= 0 || at[1] <= 0 || at[2] < 0 || at[2] > 1) return INFINITY;
+    double sum = oddity(at);
     for (uint32_t i = 0; i < count; i++) {
         if (samples[i].seat == MST_NO_SEAT) continue;
         say(&samples[i], seats, &fit, said);

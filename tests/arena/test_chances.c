@@ -94,6 +94,17 @@ static void test_a_fit_is_found(void **state) {
     }
 }
 
+/* Three winners by chance prove nothing. */
+static void test_few_samples_do_not_lead_far(void **state) {
+    (void)state;
+    chances_sample *samples = make_samples(2);
+    for (uint32_t i = 0; i < 3; i++)
+        samples[i].share[samples[i].seat] = 1, samples[i].share[!samples[i].seat] = 0;
+    mst_chance_fit fit = calibration_fit(samples, 3, 2);
+    assert_true(fit.sharpness > 0.5f && fit.sharpness < 2 && fit.own > 0.5f && fit.own < 2.5f);
+    free(samples);
+}
+
 static void test_fitted_chances_are_chances(void **state) {
     (void)state;
     const mst_chance_fit fits[] = {{1, 1, 0}, {0.3f, 2, 0.1f}, {2.5f, 0.7f, 0.01f}, {1, 1, 1}};
@@ -234,6 +245,7 @@ int main(void) {
         cmocka_unit_test(test_chances_that_come_true_hold),
         cmocka_unit_test(test_chances_that_do_not_are_missed),
         cmocka_unit_test(test_a_fit_is_found),
+        cmocka_unit_test(test_few_samples_do_not_lead_far),
         cmocka_unit_test(test_fitted_chances_are_chances),
         cmocka_unit_test(test_samples_depend_on_the_plan_alone),
         cmocka_unit_test(test_a_file_goes_on),
