@@ -14,8 +14,8 @@ typedef struct mst_level_budget mst_level_budget; /* bot.h */
 
 /* How chances to win follow from those that the search comes to. Its playouts are not play: they
  * are too sure of some games and not sure enough of others, and they do not know how well the seat
- * goes on that has the choice. Fitted to games that were played to their end (`mastaba calibrate`).
- */
+ * goes on that has the choice. Fitted to games that were played to their end (`mastaba calibrate`),
+ * for the level that gives hints: a search with far fewer iterations promises its seat more. */
 typedef struct {
     float sharpness; /* the power of a chance: above 1, what seems likely is likelier still */
     float own;       /* what the chance of the seat that decides is multiplied by */
