@@ -504,8 +504,11 @@ static void start_host(void) {
     w.host = host_create(&ports, &config);
 }
 
+/* Whoever still looks at a session that is gone stumbles. */
 static void close_person(world_person *p) {
-    if (p->is_open) host_leave(&p->talk, w.now);
+    if (!p->is_open) return;
+    host_leave(&p->talk, w.now);
+    memset(&p->talk, 0xdd, sizeof p->talk);
     p->is_open = false;
 }
 

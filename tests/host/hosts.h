@@ -383,8 +383,12 @@ static inline void arrive(person *p, host_table *t, mst_seats seats) {
     tables_join(t, &p->talk, seats);
 }
 
+/* Whoever still looks at a session that is gone stumbles. */
 static inline void leave(person *p) {
+    if (!p->talk.host) return;
     host_leave(&p->talk, clock_now);
+    memset(&p->talk, 0xdd, sizeof p->talk);
+    p->talk.host = NULL;
 }
 
 static inline host_table *find_table(const char *id) {

@@ -162,6 +162,21 @@ static void test_what_waits_counts_as_used(void **state) {
     stop_host();
 }
 
+/* Half of what a table has had is forgotten after ten seconds. */
+static void test_what_was_used_fades(void **state) {
+    (void)state;
+    start_host();
+    make_bots("pyramis", 2, "random");
+    assert_int_equal(pool.asked[0]->used_ms, 0);
+    pool.asked[0]->spent_ms = 4000;
+    bots_answer();
+    assert_int_equal(pool.asked[0]->used_ms, 4000);
+    pass(11 * 1000);
+    bots_answer();
+    assert_int_equal(pool.asked[0]->used_ms, 2000);
+    stop_host();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_thought_about_the_past_is_not_played, take_shelf,
@@ -171,6 +186,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_no_bot_is_free_for_a_while, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_no_memory_to_think_in, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_what_waits_counts_as_used, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_what_was_used_fades, take_shelf, free_shelf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

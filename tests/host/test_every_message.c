@@ -179,6 +179,7 @@ static const row rows[] = {
 
     {"resync", PLAYED, A, "'since':$p", "state#|-|-|-", "'happened':[{"},
     {"resync", PLAYED, A, "'since':$s", "state#|-|-|-", "'happened':[]"},
+    {"resync", PLAYED, A, "'since':100000", "state#|-|-|-", "'happened':[{"},
     {"resync", FILLED, WATCHER, "", "-|-|state#|-", NULL},
     {"resync", OVER, B, "'since':100000", "-|state#|-|-", "'scores':"},
 
@@ -608,6 +609,28 @@ static void test_each_is_told_what_is_new_to_it(void **state) {
     end();
 }
 
+/* Another has changed the table in the same moment: who asks about it waits for the store. */
+static void test_nobody_is_told_of_what_is_not_stored(void **state) {
+    static const row asking[] = {{.type = "preview", .fields = TURN},
+                                 {.type = "hint", .fields = "'seat':'A','seq':$s"},
+                                 {.type = "look", .fields = "'seat':'A','seq':$s"}};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        begin(PLAYED);
+        join(&people[NEWCOMER], token[0], "");
+        shelf.is_slow = true;
+        people[NEWCOMER].kinds[0] = 0;
+        say_fields(&people[A], "undo", "'seat':'A','seq':$s", "");
+        say_fields(&people[NEWCOMER], asking[i].type, asking[i].fields, "");
+        advise();
+        assert_string_equal(people[NEWCOMER].kinds, "");
+        for (int k = 0; k < 3; k++) store_answers();
+        advise();
+        assert_non_null(strchr(people[NEWCOMER].kinds, '#'));
+        end();
+    }
+}
+
 /* ---- hints ---- */
 
 /* Two clients of one seat share a thought, and each has it with its own number. */
@@ -766,6 +789,7 @@ int main(void) {
         cmocka_unit_test(test_whose_seat_is_given_away_watches),
         cmocka_unit_test(test_each_hears_its_own_language),
         cmocka_unit_test(test_each_is_told_what_is_new_to_it),
+        cmocka_unit_test(test_nobody_is_told_of_what_is_not_stored),
         cmocka_unit_test(test_a_hint_is_for_all_who_asked),
         cmocka_unit_test(test_a_hint_for_the_past_is_stale),
         cmocka_unit_test(test_what_is_wrong_with_all_alike),

@@ -113,6 +113,38 @@ static void test_a_store_that_never_answers(void **state) {
     end(&a, &b);
 }
 
+/* All batches are under way or full: whoever comes then is told so, and the others lose nothing. */
+static void test_more_than_can_be_under_way(void **state) {
+    enum { TABLES = 80 };
+    static person people[TABLES];
+    char id[MST_ID_SIZE];
+    uint32_t named = 0, refused = 0;
+    (void)state;
+    start_host();
+    for (int i = 0; i < TABLES; i++) {
+        memcpy(id, ID, sizeof id);
+        id[0] = (char)('a' + i % 26);
+        id[1] = (char)('a' + i / 26);
+        arrive(&people[i], make_table(id, (mst_clock){0}, MST_HUMAN), 1 << 0);
+        flush();
+    }
+    shelf.is_slow = true;
+    for (int i = 0; i < TABLES; i++) {
+        name(&people[i], 'A', "Nefer", 1);
+        flush();
+    }
+    for (int i = 0; i < 3; i++) store_answers();
+    for (int i = 0; i < TABLES; i++) {
+        named += has_heard(&people[i], "\"name\":\"Nefer\"");
+        refused += has_heard(&people[i], "\"error\":\"busy\"");
+        leave(&people[i]);
+    }
+    assert_int_equal(named + refused, TABLES);
+    assert_true(named > 40 && refused > 10);
+    shelf.is_slow = false;
+    stop_host();
+}
+
 static void test_a_slow_store_fails(void **state) {
     person a, b;
     (void)state;
@@ -189,6 +221,22 @@ static void test_joining_what_is_not_there(void **state) {
     store_answers();
     assert_true(has_heard(&a, "no_table") && has_heard(&b, "no_table"));
     assert_false(host_has(home, "zzzzzzzzzzzzzzzz"));
+    end(&a, &b);
+}
+
+/* Its log is removed while a write is under way: when that is answered, nothing of it is left. */
+static void test_what_is_forgotten_goes_when_it_can(void **state) {
+    person a, b;
+    (void)state;
+    begin(&a, &b);
+    name(&a, 'A', "Nefer", 1);
+    flush();
+    leave(&a);
+    leave(&b);
+    host_forget(home, ID);
+    assert_true(host_has(home, ID));
+    store_answers();
+    assert_false(host_has(home, ID));
     end(&a, &b);
 }
 
@@ -341,10 +389,12 @@ int main(void) {
         WITH_SHELF(test_a_table_takes_one_write_at_a_time),
         WITH_SHELF(test_other_tables_go_on),
         WITH_SHELF(test_a_store_that_never_answers),
+        WITH_SHELF(test_more_than_can_be_under_way),
         WITH_SHELF(test_a_slow_store_fails),
         WITH_SHELF(test_a_slow_store_conflicts),
         WITH_SHELF(test_joining_waits_for_reading),
         WITH_SHELF(test_joining_what_is_not_there),
+        WITH_SHELF(test_what_is_forgotten_goes_when_it_can),
         WITH_SHELF(test_calls_wait_too),
         WITH_SHELF(test_a_move_waits_for_the_store),
         WITH_SHELF(test_nobody_thinks_about_what_is_not_stored),
