@@ -45,6 +45,7 @@ soak: all
 	@tools/setup test
 	@$(call BUILD,asan)
 	@MASTABA_LAWS=20000 build/asan/tests/test_laws
+	@MASTABA_TABLES=1000 build/asan/tests/test_table_laws
 	@tests/server/soak build/mastaba build/asan/tests/leaks
 
 tsan:

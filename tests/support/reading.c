@@ -15,7 +15,7 @@ reading *reading_begin(const mst_game *const games[], bool expectations) {
     r->replay.line_text = walk_room(MST_MAX_LINE, 1);
     r->replay.room.choices = walk_room(needs.max_choices, sizeof(mst_move));
     r->replay.room.weights = walk_room(needs.max_choices, sizeof(uint32_t));
-    r->replay.room.texts = walk_room(needs.max_choices, MST_MAX_TEXT);
+    r->replay.room.texts = walk_wide_room(needs.max_choices, MST_MAX_TEXT);
     r->replay.room.order = walk_room(2 * (size_t)needs.max_choices, sizeof(uint16_t));
     r->before = walk_room(1, needs.state_size);
     return r;

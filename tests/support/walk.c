@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *walk_room(size_t count, size_t size) {
-    size_t bytes = count ? count * size : 1;
-    void *room = malloc(bytes);
+void *walk_wide_room(size_t count, size_t size) {
+    void *room = malloc(count ? count * size : 1);
     if (!room) abort();
-    return memset(room, 0xa5, bytes);
+    return room;
+}
+
+void *walk_room(size_t count, size_t size) {
+    return memset(walk_wide_room(count, size), 0xa5, count ? count * size : 1);
 }
 
 /* Setups */
@@ -31,12 +34,18 @@ static void add_setup(setups *all, const mst_game *g, const mst_setup *setup) {
     all->list[all->count++] = *setup;
 }
 
+/* Of numbers the ends will do: Pyramidion counts up to 99 rounds, and few games would be of
+ * anything else. */
+static bool is_between_ends(const mst_option *option, uint32_t value) {
+    return !option->names && !option->is_seat && value > option->least && value < option->most;
+}
+
 static void vary_each_option(setups *all, const mst_game *g, uint8_t seats) {
     for (uint32_t i = 0; g->options[i].key; i++) {
         const mst_option *option = &g->options[i];
         for (uint32_t value = option->least; value <= option->most; value++) {
             mst_setup setup = mst_usual_setup(g, seats);
-            if (value == option->usual) continue;
+            if (value == option->usual || is_between_ends(option, value)) continue;
             setup.option[i] = (uint8_t)value;
             add_setup(all, g, &setup);
         }
@@ -80,12 +89,12 @@ walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool 
     w->dice = mst_rng_seed(~seed);
     w->state = walk_room(1, g->state_size);
     w->plays = walk_room(g->max_length, sizeof *w->plays);
-    w->history = walk_room(g->max_length + 1, g->state_size);
+    w->history = walk_wide_room(g->max_length + 1, g->state_size);
     for (int i = 0; i < WALK_SPARES; i++) w->spare[i] = walk_room(1, g->state_size);
     w->choices = walk_room(g->max_choices, sizeof *w->choices);
     w->others = walk_room(g->max_choices, sizeof *w->others);
     w->weights = walk_room(g->max_choices, sizeof *w->weights);
-    w->texts = walk_room(g->max_choices, sizeof *w->texts);
+    w->texts = walk_wide_room(g->max_choices, sizeof *w->texts);
     w->order = walk_room(2 * (size_t)g->max_choices, sizeof *w->order);
     for (int i = 0; i < 2; i++) w->text[i] = walk_room(WALK_TEXT, 1);
     w->heard = walk_room(WALK_HEARD, sizeof *w->heard);

@@ -66,5 +66,6 @@ void walk_move_text(const walk *w, const mst_state *s, mst_seat seat, mst_move m
 bool walk_fail(walk *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void *walk_room(size_t count, size_t size); /* never NULL; filled with a pattern that is no zero */
+void *walk_wide_room(size_t count, size_t size); /* not filled: most of it is never touched */
 
 #endif
