@@ -1,7 +1,6 @@
 /* replay.c -- a record, step by step: what anybody could have seen after every play. A game is
  * short and plays are fast, so every question plays it again from the beginning. */
 #include "fair/fair.h"
-#include "fair/promise.h"
 #include "mastaba/engine.h"
 #include "page.h"
 #include <string.h>
@@ -170,21 +169,22 @@ static void tell_state(uint32_t step, mst_seat observer, mst_language in) {
 
 /* ---- proving ---- */
 
-/* The text that a sealed table of this game had promised. Texts: the table's id, its secret. */
-static void tell_promise(void) {
+/* Texts: the table's id, its secret, what it had committed itself to, whether that was sealed. */
+static mst_agreement take_agreement(void) {
     mst_agreement agreement = {.setup = record.reader.setup};
     page_copy_text(agreement.id, sizeof agreement.id);
     page_copy_text(agreement.secret, sizeof agreement.secret);
-    fair_put_promise(page_write(), record.reader.game, &agreement);
-    page_done();
+    page_copy_text(agreement.commitment, sizeof agreement.commitment);
+    agreement.is_sealed = *page_text() != 0;
+    return agreement;
 }
 
-/* Texts: the table's id, its secret, and the nonce of every seat or nothing. */
-static fair_key take_key(void) {
-    fair_source source = {.seats = record.reader.setup.seats};
-    page_copy_text(source.table, sizeof source.table);
-    page_copy_text(source.secret, sizeof source.secret);
-    for (mst_seat seat = 0; seat < record.reader.setup.seats; seat++)
+/* Texts: the nonce of every seat, or nothing. */
+static fair_key take_key(const mst_agreement *agreement) {
+    fair_source source = {.seats = agreement->setup.seats};
+    memcpy(source.table, agreement->id, sizeof source.table);
+    memcpy(source.secret, agreement->secret, sizeof source.secret);
+    for (mst_seat seat = 0; seat < source.seats; seat++)
         page_copy_text(source.nonce[seat], sizeof source.nonce[seat]);
     return fair_key_of(&page_crypto, &source);
 }
@@ -206,34 +206,43 @@ static void write_difference(mst_json *w, const mst_record_play *play, mst_move 
     mst_json_text(w, "should", should);
 }
 
-/* Makes every draw anew and tells the first that differs. */
-static void prove(void) {
+/* Makes every draw anew, and tells the first that differs and how many agree. */
+static void write_draws(mst_json *w, const fair_key *key) {
     const mst_game *g = record.reader.game;
-    fair_key key = take_key();
     uint32_t draws = 0;
-    mst_json w = mst_json_to(page_write());
-    mst_json_begin_object(&w, NULL);
     mst_begin(g, before, &record.reader.setup);
     for (uint32_t i = 0; i < record.count; i++) {
         const mst_record_play *play = &record.play[i];
         if (play->seat == MST_CHANCE) {
-            mst_move fair = fair_move(&key, draws);
+            mst_move fair = fair_move(key, draws);
             if (fair != play->move) {
-                write_difference(&w, play, fair);
+                write_difference(w, play, fair);
                 break;
             }
             draws++;
         }
         g->play(g, before, play->seat, play->move);
     }
-    mst_json_number(&w, "draws", draws);
+    mst_json_number(w, "draws", draws);
+}
+
+static void prove(void) {
+    mst_agreement agreement = take_agreement();
+    bool is_kept = fair_keeps(&page_crypto, &agreement, record.reader.game);
+    mst_json w = mst_json_to(page_write());
+    mst_json_begin_object(&w, NULL);
+    mst_json_bool(&w, "keeps", is_kept);
+    if (is_kept) {
+        fair_key key = take_key(&agreement);
+        write_draws(&w, &key);
+    }
     mst_json_end_object(&w);
     page_done();
 }
 
 /* ---- what the page asks ---- */
 
-typedef enum { RECORD, STEPS, STATE, PROMISE, PROVE } question;
+typedef enum { RECORD, STEPS, STATE, PROVE } question;
 
 EXPORT(replay)
 void page_replay(question what, uint32_t step, mst_seat observer, mst_language in) {
@@ -241,7 +250,6 @@ void page_replay(question what, uint32_t step, mst_seat observer, mst_language i
     case RECORD: read_record(in); break;
     case STEPS: tell_steps(observer, in); break;
     case STATE: tell_state(step, observer, in); break;
-    case PROMISE: tell_promise(); break;
     case PROVE: prove(); break;
     }
 }

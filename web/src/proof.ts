@@ -1,5 +1,5 @@
 /** proof.ts -- what a record says of its deal, and whether that holds together (docs/fair-deals.md). */
-import { digest, nonceDigest } from "./crypto.js";
+import { nonceDigest } from "./crypto.js";
 import type { Seat } from "mastaba:protocol";
 
 /** What a record says of its deal. */
@@ -47,13 +47,4 @@ export function wronglyOpened(proof: Proof): Seat | null {
     return isWithout ? nonce !== "" : nonceDigest(proof.table, seat, nonce) !== sealed;
   });
   return isWrong.includes(true) ? (String.fromCharCode(65 + isWrong.indexOf(true)) as Seat) : null;
-}
-
-function unhex(digits: string): Uint8Array {
-  return Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
-}
-
-/** Whether a commitment was made of this: of the secret alone at tables that are not sealed, else of a text. */
-export function keeps(commitment: string, secret: string, promise: string | null): boolean {
-  return digest(promise ?? unhex(secret)) === commitment;
 }

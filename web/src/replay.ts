@@ -2,7 +2,7 @@
 import { cryptoPorts } from "./crypto.js";
 import { Engine, languageNumber, seatLetter, seatNumber } from "./engine.js";
 import type { RememberedDeal } from "./remembered-deals.js";
-import { keeps, proofOf, wronglyOpened, type Proof } from "./proof.js";
+import { proofOf, wronglyOpened, type Proof } from "./proof.js";
 import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
 
 /** A seat, null for a spectator, or "all": from whom nothing is hidden. */
@@ -44,7 +44,16 @@ interface Read {
   names?: string[];
 }
 
-const QUESTIONS = ["record", "steps", "state", "promise", "prove"] as const;
+/** What the engine says of a deal: whether the commitment was made of this, and then the first draw that differs. */
+interface Proven {
+  keeps: boolean;
+  draws: number;
+  line?: number;
+  was: string;
+  should: string;
+}
+
+const QUESTIONS = ["record", "steps", "state", "prove"] as const;
 
 interface Details {
   step?: number;
@@ -118,10 +127,9 @@ export class Replay {
     };
   }
 
-  private promise(proof: Proof): string | null {
-    if (!proof.isSealed) return null;
-    this.engine.give([proof.table, proof.secret]);
-    return textOf(ask(this.engine, "promise"));
+  private prove({ table, secret, commitment, isSealed, nonces }: Proof): Proven {
+    this.engine.give([table, secret, commitment, isSealed ? "sealed" : "", ...nonces]);
+    return tell(this.engine, "prove");
   }
 
   /** Makes every draw anew, and compares what it was made from with what this browser kept and gave for its seats. */
@@ -130,17 +138,11 @@ export class Replay {
     const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
     if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
     const wrong = wronglyOpened(proof);
-    if (wrong !== null || !keeps(proof.commitment, proof.secret, this.promise(proof)))
-      return { kind: "broken", seat: wrong };
+    const proven = this.prove(proof);
+    if (wrong !== null || !proven.keeps) return { kind: "broken", seat: wrong };
     const contradiction = isKept && contradictionOf(proof, kept, seats);
     if (contradiction) return { kind: "contradicted", ...contradiction };
-    this.engine.give([proof.table, proof.secret, ...proof.nonces]);
-    const { draws, line, was, should } = tell<{
-      draws: number;
-      line?: number;
-      was: string;
-      should: string;
-    }>(this.engine, "prove");
+    const { draws, line, was, should } = proven;
     if (line !== undefined) return { kind: "changed", draws, line, was, should };
     if (this.fault) return { kind: "unreadable", ...this.fault };
     return { kind: "fair", draws, isKept, isSealed: proof.isSealed, without: proof.without };
