@@ -269,6 +269,25 @@ static void test_bots_give_up_a_log_at_odds(void **state) {
     stop_host();
 }
 
+/* A conflict that is over is over: when something fails later and nobody is there, the table is
+ * forgotten until it is tried again, not read at once. */
+static void test_a_conflict_is_over_once_something_is_stored(void **state) {
+    (void)state;
+    start_host();
+    begin_with_bots(ID);
+    shelf.is_at_odds = true;
+    bots_answer();
+    assert_int_equal(host_count(home)->store_conflicts, 1);
+    assert_true(host_has(home, ID));
+    shelf.is_at_odds = false;
+    bots_answer();
+    shelf.is_full = true;
+    bots_answer();
+    assert_int_equal(host_count(home)->store_failures, 1);
+    assert_false(host_has(home, ID));
+    stop_host();
+}
+
 /* Whoever held a seat that is given away loses it when that is stored, and not before. */
 static void test_a_seat_is_given_away_once_stored(void **state) {
     static const char ask[] = "{\"type\":\"arrange\",\"seat\":\"B\",\"kind\":\"open\"}";
@@ -391,6 +410,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_bots_rest_with_the_disk, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_log_at_odds_is_given_up, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_bots_give_up_a_log_at_odds, take_shelf, free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_conflict_is_over_once_something_is_stored,
+                                        take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_a_seat_is_given_away_once_stored, take_shelf,
                                         free_shelf),
         cmocka_unit_test_setup_teardown(test_time_does_not_go_back, take_shelf, free_shelf),
