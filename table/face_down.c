@@ -3,8 +3,6 @@
  * (message.c). What chance draws is not told again: the table shows what became of it. */
 #include "table_state.h"
 
-enum { WALKING = 1 }; /* scratch state of the room; the first is message.c's */
-
 /* Finds out who cannot read a play, made in that state, as things are now. */
 static void find_blind(mst_table *t, uint32_t play, const mst_state *before) {
     const mst_game *g = t->game;
@@ -28,7 +26,7 @@ void table_lay_face_down(mst_table *t) {
 }
 
 void table_turn_up(mst_table *t) {
-    mst_state *s = t->room->state[WALKING];
+    mst_state *s = t->room->state[TABLE_WALKING];
     uint32_t first = t->first_blind;
     if (first == NO_PLAY) return;
     t->first_blind = t->first_unheard = NO_PLAY;
@@ -43,7 +41,7 @@ void table_turn_up(mst_table *t) {
 }
 
 void table_turn_down(mst_table *t, uint32_t seq) {
-    mst_state *s = t->room->state[WALKING];
+    mst_state *s = t->room->state[TABLE_WALKING];
     t->first_blind = t->first_unheard = NO_PLAY;
     t->turned_up = 0;
     table_state_before(t, 0, s);

@@ -7,9 +7,6 @@
 #include "table_state.h"
 #include <string.h>
 
-/* Scratch states of the room; undo.c leaves the first alone. */
-enum { SEEN_NOW, WALKING, SEEN_BEFORE, THEN };
-
 enum { WORDS = 1024 };
 
 typedef struct {
@@ -20,7 +17,7 @@ typedef struct {
 } message;
 
 static const mst_state *seen_now(const message *m) {
-    return m->table->room->state[SEEN_NOW];
+    return m->table->room->state[TABLE_SEEN_NOW];
 }
 
 /* ---- who sits there ---- */
@@ -167,7 +164,7 @@ static void write_play(message *m, uint32_t play) {
     const mst_table *t = m->table;
     const mst_game *g = t->game;
     const table_play *made = &t->made[play];
-    mst_state *before = t->room->state[WALKING], *seen = t->room->state[SEEN_BEFORE];
+    mst_state *before = t->room->state[TABLE_WALKING], *seen = t->room->state[TABLE_SEEN_BEFORE];
     mst_seat seat = (mst_seat)made->seat, observer = m->reader->observer;
     mst_move move = g->view_move(g, before, seat, made->move, t->now, observer);
     if (!move) return;
@@ -260,7 +257,7 @@ static uint32_t first_turned_up(const message *m, uint32_t first) {
 static void write_turned_up(message *m, uint32_t had, place_in_notes *notes) {
     const mst_table *t = m->table;
     const mst_game *g = t->game;
-    mst_state *before = t->room->state[WALKING], *then = t->room->state[THEN];
+    mst_state *before = t->room->state[TABLE_WALKING], *then = t->room->state[TABLE_THEN];
     uint32_t play = first_turned_up(m, had);
     bool counts_anew = false;
     if (play == had) return;
@@ -291,11 +288,11 @@ static void write_happened(message *m) {
     write_turned_up(m, play, &notes);
     if (t->plays - play > MST_MAX_HAPPENED)
         play = table_last_few(t, m->reader->observer, t->plays, MST_MAX_HAPPENED, play);
-    if (play < t->plays) table_state_before(t, play, t->room->state[WALKING]);
+    if (play < t->plays) table_state_before(t, play, t->room->state[TABLE_WALKING]);
     for (; play < t->plays; play++) {
         write_notes_before(m, t->made[play].seq, &notes);
         write_play(m, play);
-        table_step(t, play, t->room->state[WALKING]);
+        table_step(t, play, t->room->state[TABLE_WALKING]);
     }
     write_notes_before(m, UINT32_MAX, &notes);
     mst_json_end_list(&m->w);
@@ -386,7 +383,7 @@ static void write_heading(message *m) {
 void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
     message m = {table, reader, mst_json_to(out), 0};
     bool has_begun = table->phase != MST_GATHERING;
-    if (has_begun) mst_table_view(table, reader->observer, table->room->state[SEEN_NOW]);
+    if (has_begun) mst_table_view(table, reader->observer, table->room->state[TABLE_SEEN_NOW]);
     mst_json_begin_object(&m.w, NULL);
     write_heading(&m);
     write_places(&m);
@@ -408,10 +405,10 @@ static void write_plays_before(message *m, uint32_t end) {
     const mst_table *t = m->table;
     uint32_t play = table_last_few(t, m->reader->observer, end, MST_MAX_HAPPENED, 0);
     mst_json_begin_list(&m->w, "happened");
-    table_state_before(t, play, t->room->state[WALKING]);
+    table_state_before(t, play, t->room->state[TABLE_WALKING]);
     for (; play < end; play++) {
         write_play(m, play);
-        table_step(t, play, t->room->state[WALKING]);
+        table_step(t, play, t->room->state[TABLE_WALKING]);
     }
     mst_json_end_list(&m->w);
 }
@@ -422,10 +419,10 @@ const mst_refusal *mst_table_put_past(mst_text *out, const mst_table *t, const m
     if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
     if (seq > mst_table_told(t, reader->observer, t->seq)) return table_refuse(WHY_STALE);
     uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));
-    mst_state *then = t->room->state[THEN];
+    mst_state *then = t->room->state[TABLE_THEN];
     table_state_before(t, end, then);
     mst_seats actors = t->game->actors(t->game, then);
-    t->game->view(t->game, then, reader->observer, t->room->state[SEEN_NOW]);
+    t->game->view(t->game, then, reader->observer, t->room->state[TABLE_SEEN_NOW]);
     mst_json_begin_object(&m.w, NULL);
     mst_json_text(&m.w, "type", "past");
     mst_json_number(&m.w, "seq", seq);

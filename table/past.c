@@ -5,9 +5,6 @@
 #include "table_state.h"
 #include <string.h>
 
-/* Scratch states of the room; the first is message.c's. */
-enum { WALKING = 1, SEEN_BEFORE, THEN, AFTER };
-
 enum { APART = 16 }; /* plays, before the older state is given up for a newer one */
 
 void table_set_base(mst_table *t) {
@@ -48,12 +45,12 @@ uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uin
 
 /* ---- what is news ---- */
 
-/* What the observer could read of a play, made in WALKING, when the table stood as `then`. */
+/* What the observer could read of a play, made in TABLE_WALKING, when the table stood as `then`. */
 static mst_move read_then(const mst_table *t, uint32_t play, mst_seat observer,
                           const mst_state *then) {
     const table_play *made = &t->made[play];
-    return t->game->view_move(t->game, t->room->state[WALKING], (mst_seat)made->seat, made->move,
-                              then, observer);
+    return t->game->view_move(t->game, t->room->state[TABLE_WALKING], (mst_seat)made->seat,
+                              made->move, then, observer);
 }
 
 /* Of a draw, what was seen when it came up: the table shows what became of it. 0: it is no news to
@@ -61,9 +58,9 @@ static mst_move read_then(const mst_table *t, uint32_t play, mst_seat observer,
 static mst_move find_news(const mst_table *t, uint32_t play, mst_seat observer, uint32_t had) {
     mst_state *const *state = t->room->state;
     if (t->made[play].seat == MST_CHANCE)
-        return play < had ? 0 : read_then(t, play, observer, state[AFTER]);
+        return play < had ? 0 : read_then(t, play, observer, state[TABLE_AFTER]);
     mst_move now = read_then(t, play, observer, t->now);
-    return play < had && read_then(t, play, observer, state[THEN]) == now ? 0 : now;
+    return play < had && read_then(t, play, observer, state[TABLE_THEN]) == now ? 0 : now;
 }
 
 void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
@@ -71,15 +68,16 @@ void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
     const mst_game *g = t->game;
     mst_state *const *state = t->room->state;
     uint32_t had = table_first_since(t, since);
-    table_state_before(t, had, state[THEN]);
-    mst_begin(g, state[AFTER], &t->agreement.setup);
+    table_state_before(t, had, state[TABLE_THEN]);
+    mst_begin(g, state[TABLE_AFTER], &t->agreement.setup);
     for (uint32_t play = 0; play < t->plays; play++) {
-        memcpy(state[WALKING], state[AFTER], g->state_size);
-        table_step(t, play, state[AFTER]);
+        memcpy(state[TABLE_WALKING], state[TABLE_AFTER], g->state_size);
+        table_step(t, play, state[TABLE_AFTER]);
         mst_move move = find_news(t, play, observer, had);
         if (!move) continue;
-        g->view(g, state[WALKING], observer, state[SEEN_BEFORE]);
-        take(context, &(mst_seen_play){(mst_seat)t->made[play].seat, move, state[SEEN_BEFORE]});
+        g->view(g, state[TABLE_WALKING], observer, state[TABLE_SEEN_BEFORE]);
+        take(context,
+             &(mst_seen_play){(mst_seat)t->made[play].seat, move, state[TABLE_SEEN_BEFORE]});
     }
 }
 

@@ -6,15 +6,12 @@
 #include "mastaba/rng.h"
 #include "table_state.h"
 
-/* Scratch states of the room. */
-enum { SEEN, WORLD };
-
 static void guess_world(const mst_table *t, mst_seat seat) {
     const mst_game *g = t->game;
     mst_state *const *state = t->room->state;
-    mst_table_view(t, seat, state[SEEN]);
-    mst_rng rng = mst_rng_seed(mst_hash(g, state[SEEN]));
-    g->resample(g, state[SEEN], seat, &rng, state[WORLD]);
+    mst_table_view(t, seat, state[TABLE_SEEN_NOW]);
+    mst_rng rng = mst_rng_seed(mst_hash(g, state[TABLE_SEEN_NOW]));
+    g->resample(g, state[TABLE_SEEN_NOW], seat, &rng, state[TABLE_WORLD]);
 }
 
 /* Whoever decides at the same time does anything, for only then are choices turned up. */
@@ -30,7 +27,7 @@ static void decide_for_others(const mst_table *t, mst_state *world, mst_seats ot
 
 static void write_prospect(mst_json *w, const mst_table *t, mst_seat seat, mst_move move) {
     const mst_game *g = t->game;
-    mst_state *world = t->room->state[WORLD], *seen = t->room->state[SEEN];
+    mst_state *world = t->room->state[TABLE_WORLD], *seen = t->room->state[TABLE_SEEN_WORLD];
     mst_score scores[MST_MAX_SEATS];
     mst_seats others = g->actors(g, world) & (mst_seats) ~(1u << seat);
     g->play(g, world, seat, move);
@@ -51,11 +48,11 @@ const mst_refusal *mst_table_put_preview(mst_text *out, const mst_table *t, mst_
     const mst_refusal *why = table_check_turn(t, seat, seq);
     if (why) return why;
     guess_world(t, seat);
-    mst_move move = g->move_read(g, t->room->state[WORLD], seat, text, length);
+    mst_move move = g->move_read(g, t->room->state[TABLE_WORLD], seat, text, length);
     if (!move) return table_refuse(WHY_NOTATION);
-    why = table_refuse_move(t, g->refuse(g, t->room->state[WORLD], seat, move));
+    why = table_refuse_move(t, g->refuse(g, t->room->state[TABLE_WORLD], seat, move));
     if (why) return why;
-    g->move_text(g, t->room->state[SEEN], seat, move, &written);
+    g->move_text(g, t->room->state[TABLE_SEEN_NOW], seat, move, &written);
     mst_json_begin_object(&w, NULL);
     mst_json_text(&w, "type", "preview");
     mst_json_seat(&w, "seat", seat);

@@ -28,7 +28,7 @@ static bool complain(mst_text *why, uint32_t line, const char *what) {
 /* Reads the header of a record up to its last line, "play". */
 static bool read_header(mst_workspace *room, table_span *rest, mst_replay *r, mst_text *why) {
     table_span line;
-    *r = (mst_replay){.games = room->games, .state = room->state[0], .in = MST_ENGLISH};
+    *r = (mst_replay){.games = room->games, .state = room->state[TABLE_WALKING], .in = MST_ENGLISH};
     while (next_line(rest, &line)) {
         if (line.length >= MST_MAX_ENTRY) return complain(why, r->line, "the line is too long");
         mst_line kind = mst_replay_line(r, line.at, line.length);

@@ -2,8 +2,6 @@
  * whole, and with the lines by which anybody can prove the deal. A save is whole at any time. */
 #include "table_state.h"
 
-enum { WALKING, SEEN };
-
 static void put_header(mst_text *out, const mst_table *t) {
     const char *names[MST_MAX_SEATS];
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) names[seat] = t->place[seat].name;
@@ -40,7 +38,7 @@ static void put_proof(mst_text *out, const mst_table *t) {
 
 static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_seat observer) {
     const mst_game *g = t->game;
-    mst_state *before = t->room->state[WALKING], *seen = t->room->state[SEEN];
+    mst_state *before = t->room->state[TABLE_WALKING], *seen = t->room->state[TABLE_SEEN_BEFORE];
     mst_seat seat = (mst_seat)t->made[play].seat;
     mst_move move = g->view_move(g, before, seat, t->made[play].move, t->now, observer);
     if (!move) return;
@@ -49,7 +47,7 @@ static void put_seen_play(mst_text *out, const mst_table *t, uint32_t play, mst_
 }
 
 static void put_record(mst_text *out, const mst_table *t, mst_seat observer, bool is_whole) {
-    mst_state *before = t->room->state[WALKING];
+    mst_state *before = t->room->state[TABLE_WALKING];
     put_header(out, t);
     if (t->phase == MST_GATHERING) return;
     mst_begin(t->game, before, &t->agreement.setup);

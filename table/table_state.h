@@ -123,9 +123,21 @@ static inline bool table_lacks_nonce(const mst_table *t, mst_seat seat) {
     return t->place[seat].digest[0] && !t->place[seat].nonce[0];
 }
 
-/* The state of the room that is kept from message to message (message.c); the others are scratch.
- */
-enum { TABLE_DESCRIBED = MST_TABLE_STATES - 1 };
+/* The states of the workspace. Each has one meaning, so that whoever is called writes over nothing
+ * that its caller still needs. */
+enum {
+    TABLE_SEEN_NOW,    /* what an observer sees of the table as it is */
+    TABLE_WALKING,     /* the game played again, up to the play in question */
+    TABLE_SEEN_BEFORE, /* a view of that */
+    TABLE_AFTER,       /* the same one play further */
+    TABLE_SEEN_AFTER,  /* a view of that */
+    TABLE_THEN,        /* the table when somebody was told last, or at which somebody looks */
+    TABLE_WORLD,       /* what a seat takes for possible */
+    TABLE_SEEN_WORLD,  /* a view of that */
+    TABLE_DESCRIBED,   /* what was described last: kept from message to message (message.c) */
+    TABLE_STATES
+};
+_Static_assert(TABLE_STATES == (int)MST_TABLE_STATES, "the workspace has a state for each");
 
 /* ---- reasons: phrases.c ---- */
 

@@ -10,9 +10,6 @@
  * out from it unseen, which no game of ours does; the few guesses are for the next one. */
 enum { FEW_GUESSES = 4, MANY_GUESSES = 32 };
 
-/* Scratch states of the room; the first is message.c's. */
-enum { WALKING = 1, SEEN_BEFORE, WORLD, SEEN_AFTER };
-
 static const mst_refusal *find_last_play(const mst_table *t, mst_seat seat, uint32_t *play) {
     for (*play = t->plays; *play; (*play)--) {
         const table_play *made = &t->made[*play - 1];
@@ -36,7 +33,7 @@ static bool is_read(const mst_table *t, mst_seat seat, uint32_t play, const mst_
 /* Others may have decided at the same time; whoever played in answer cannot be unasked. Nearly
  * always the newest play is enough to know, and the state before that is at hand. */
 static const mst_refusal *check_others(const mst_table *t, mst_seat seat, uint32_t play) {
-    mst_state *s = t->room->state[WALKING];
+    mst_state *s = t->room->state[TABLE_WALKING];
     uint32_t newest = t->plays - 1;
     if (play == newest) return NULL;
     table_state_before(t, newest, s);
@@ -57,10 +54,10 @@ static bool same(const mst_game *g, const mst_state *a, const mst_state *b) {
 
 /* Has something changed, in the truth or to the eye, where something is or was hidden? */
 static bool touches_hidden(const mst_game *g, mst_state *const state[MST_TABLE_STATES]) {
-    const unsigned char *before = (const unsigned char *)state[WALKING];
-    const unsigned char *after = (const unsigned char *)state[WORLD];
-    const unsigned char *seen_before = (const unsigned char *)state[SEEN_BEFORE];
-    const unsigned char *seen_after = (const unsigned char *)state[SEEN_AFTER];
+    const unsigned char *before = (const unsigned char *)state[TABLE_WALKING];
+    const unsigned char *after = (const unsigned char *)state[TABLE_AFTER];
+    const unsigned char *seen_before = (const unsigned char *)state[TABLE_SEEN_BEFORE];
+    const unsigned char *seen_after = (const unsigned char *)state[TABLE_SEEN_AFTER];
     unsigned touched = 0;
     for (size_t i = 0; i < g->state_size; i++) {
         unsigned hidden = (before[i] ^ seen_before[i]) | (after[i] ^ seen_after[i]);
@@ -75,19 +72,20 @@ static bool touches_hidden(const mst_game *g, mst_state *const state[MST_TABLE_S
 static bool teaches(const mst_table *t, mst_seat seat, uint32_t play) {
     const mst_game *g = t->game;
     mst_state *const *state = t->room->state;
-    table_state_before(t, play, state[WALKING]);
-    g->view(g, state[WALKING], seat, state[SEEN_BEFORE]);
-    if (same(g, state[WALKING], state[SEEN_BEFORE])) return false;
-    mst_rng rng = mst_rng_seed(mst_hash(g, state[SEEN_BEFORE])); /* of what the seat knows alone */
-    memcpy(state[WORLD], state[WALKING], g->state_size);
-    table_step(t, play, state[WORLD]);
-    g->view(g, state[WORLD], seat, state[SEEN_AFTER]);
+    table_state_before(t, play, state[TABLE_WALKING]);
+    g->view(g, state[TABLE_WALKING], seat, state[TABLE_SEEN_BEFORE]);
+    if (same(g, state[TABLE_WALKING], state[TABLE_SEEN_BEFORE])) return false;
+    /* Chance of what the seat knows alone. */
+    mst_rng rng = mst_rng_seed(mst_hash(g, state[TABLE_SEEN_BEFORE]));
+    memcpy(state[TABLE_AFTER], state[TABLE_WALKING], g->state_size);
+    table_step(t, play, state[TABLE_AFTER]);
+    g->view(g, state[TABLE_AFTER], seat, state[TABLE_SEEN_AFTER]);
     uint32_t guesses = touches_hidden(g, state) ? MANY_GUESSES : FEW_GUESSES;
     for (uint32_t i = 0; i < guesses; i++) {
-        g->resample(g, state[SEEN_BEFORE], seat, &rng, state[WORLD]);
-        table_step(t, play, state[WORLD]);
-        g->view(g, state[WORLD], seat, state[WALKING]);
-        if (!same(g, state[WALKING], state[SEEN_AFTER])) return true;
+        g->resample(g, state[TABLE_SEEN_BEFORE], seat, &rng, state[TABLE_WORLD]);
+        table_step(t, play, state[TABLE_WORLD]);
+        g->view(g, state[TABLE_WORLD], seat, state[TABLE_SEEN_WORLD]);
+        if (!same(g, state[TABLE_SEEN_WORLD], state[TABLE_SEEN_AFTER])) return true;
     }
     return false;
 }
@@ -130,7 +128,7 @@ uint32_t table_last_play(const mst_table *t, mst_seat seat) {
 /* The state without that play, in the room. Plays made at the same time stand, whatever they were;
  * NULL when one of them cannot. */
 static mst_state *state_without(const mst_table *t, uint32_t play) {
-    mst_state *s = t->room->state[WALKING];
+    mst_state *s = t->room->state[TABLE_WALKING];
     mst_workspace *room = t->room;
     table_state_before(t, play, s);
     for (uint32_t i = play + 1; i < t->plays; i++) {

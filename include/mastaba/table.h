@@ -32,7 +32,7 @@ enum {
     MST_MAX_STATE = 1 << 18,          /* bytes that a message with a state fits in */
     MST_MAX_SECONDS = 90 * 24 * 3600, /* of a clock */
     MST_MAX_HAPPENED = 128,           /* plays told at once; who missed more reads the record */
-    MST_TABLE_STATES = 6
+    MST_TABLE_STATES = 9              /* of a workspace */
 };
 
 /* The level that stands in where nobody agreed upon another, and the one that gives hints. */
