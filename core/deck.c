@@ -68,8 +68,7 @@ static uint32_t split(mst_rows *rows, const char *line, size_t length) {
     for (;;) {
         const char *comma = memchr(line, ',', (size_t)(end - line));
         const char *stop = comma ? comma : end;
-        if (count < MST_MAX_COLUMNS)
-            rows->field[count] = (mst_field){line, (uint32_t)(stop - line)};
+        if (count < MST_MAX_COLUMNS) rows->field[count] = (mst_span){line, (size_t)(stop - line)};
         count++;
         if (!comma) return count;
         line = comma + 1;
@@ -91,7 +90,7 @@ bool mst_deck_next_row(mst_rows *rows) {
     return false;
 }
 
-int32_t mst_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most) {
+int32_t mst_deck_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most) {
     int32_t number = mst_text_read_number(rows->field[field].at, rows->field[field].length, most);
     if (number >= least) return number;
     char range[40];
@@ -103,7 +102,7 @@ int32_t mst_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t 
     return -1;
 }
 
-bool mst_field_is(const mst_rows *rows, uint32_t field, const char *text) {
+bool mst_deck_field_is(const mst_rows *rows, uint32_t field, const char *text) {
     return mst_text_same_part(rows->field[field].at, rows->field[field].length, text);
 }
 
@@ -130,12 +129,12 @@ static uint32_t shared_columns(const char *line, size_t length, const char *colu
 }
 
 /* The nth column, without the comma behind it; nothing when there are fewer. */
-static mst_field nth_column(const char *line, size_t length, uint32_t n) {
+static mst_span nth_column(const char *line, size_t length, uint32_t n) {
     const char *end = line + length;
     for (const char *comma;; line = comma + 1) {
         comma = memchr(line, ',', (size_t)(end - line));
-        if (n-- == 0) return (mst_field){line, (uint32_t)((comma ? comma : end) - line)};
-        if (!comma) return (mst_field){end, 0};
+        if (n-- == 0) return (mst_span){line, (size_t)((comma ? comma : end) - line)};
+        if (!comma) return (mst_span){end, 0};
     }
 }
 
@@ -147,8 +146,8 @@ static void note_other_header(const mst_kit *kit, const char *line, size_t lengt
         uint32_t shared = shared_columns(line, length, list->columns);
         if (shared > most) most = shared, like = list;
     }
-    mst_field column = nth_column(line, length, most);
-    mst_field expected = nth_column(like->columns, strlen(like->columns), most);
+    mst_span column = nth_column(line, length, most);
+    mst_span expected = nth_column(like->columns, strlen(like->columns), most);
     char found[40], wanted[40];
     copy_quotable(found, most ? column.at : line, most ? column.length : length);
     copy_quotable(wanted, expected.at, expected.length);

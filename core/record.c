@@ -164,28 +164,9 @@ mst_needs mst_needs_of(const mst_game *const games[]) {
 
 /* ---- reading ---- */
 
-/* A part of a line. */
-typedef struct {
-    const char *at;
-    size_t length;
-} span;
-
-static bool span_is(span s, const char *text) {
-    return mst_text_same_part(s.at, s.length, text);
-}
-
-/* Cuts the line's next word, up to a single space or the end. */
-static span next_word(span *rest) {
-    const char *space = memchr(rest->at, ' ', rest->length);
-    span word = {rest->at, space ? (size_t)(space - rest->at) : rest->length};
-    size_t used = space ? word.length + 1 : word.length;
-    *rest = (span){rest->at + used, rest->length - used};
-    return word;
-}
-
 /* What a stranger's line says, made safe to print: short, tabs as spaces, well-formed or not at
  * all. */
-static void put_quoted(mst_text *t, span quoted) {
+static void put_quoted(mst_text *t, mst_span quoted) {
     enum { MOST = 90 };
     char text[MOST];
     size_t length = quoted.length > MOST ? MOST : quoted.length;
@@ -201,7 +182,7 @@ static void put_quoted(mst_text *t, span quoted) {
 }
 
 /* Notes a complaint, `what: "quoted" (detail)`, and returns how bad it is. */
-static mst_line complain(mst_replay *r, mst_line how, const char *what, span quoted,
+static mst_line complain(mst_replay *r, mst_line how, const char *what, mst_span quoted,
                          const char *detail) {
     mst_text t = mst_text_in(r->why, sizeof r->why);
     mst_text_put(&t, what);
@@ -217,14 +198,14 @@ static mst_line complain(mst_replay *r, mst_line how, const char *what, span quo
     return how;
 }
 
-static mst_line bad(mst_replay *r, const char *what, span quoted) {
+static mst_line bad(mst_replay *r, const char *what, mst_span quoted) {
     return complain(r, MST_LINE_BAD, what, quoted, NULL);
 }
 
-static const span NOTHING = {NULL, 0};
+static const mst_span NOTHING = {NULL, 0};
 
-static mst_line read_first(mst_replay *r, span line) {
-    if (!span_is(line, "mastaba 1"))
+static mst_line read_first(mst_replay *r, mst_span line) {
+    if (!mst_span_is(line, "mastaba 1"))
         return bad(r, "a record begins with the line \"mastaba 1\", not with", line);
     r->stage = IN_HEADER;
     r->game = NULL;
@@ -242,20 +223,20 @@ static bool is_repeated(mst_replay *r, uint8_t flag) {
     return repeated;
 }
 
-static mst_line read_game(mst_replay *r, span rest) {
+static mst_line read_game(mst_replay *r, mst_span rest) {
     r->game = mst_find_game(r->games, rest.at, rest.length);
     if (!r->game) return bad(r, "there is no such game", rest);
     r->setup = mst_usual_setup(r->game, 0);
     return MST_LINE_HEADER;
 }
 
-static mst_line read_rules(mst_replay *r, span rest) {
+static mst_line read_rules(mst_replay *r, mst_span rest) {
     if (mst_text_read_number(rest.at, rest.length, 99999) == (int32_t)r->game->rules_version)
         return MST_LINE_HEADER;
     return bad(r, "the record was played by other rules than these", rest);
 }
 
-static mst_line read_seats(mst_replay *r, span rest) {
+static mst_line read_seats(mst_replay *r, mst_span rest) {
     int32_t seats = mst_text_read_number(rest.at, rest.length, MST_MAX_SEATS);
     if (seats < r->game->least_seats || seats > r->game->most_seats)
         return bad(r, "the game is not for this number of seats", rest);
@@ -263,7 +244,7 @@ static mst_line read_seats(mst_replay *r, span rest) {
     return MST_LINE_HEADER;
 }
 
-static mst_line read_deck(mst_replay *r, span rest) {
+static mst_line read_deck(mst_replay *r, mst_span rest) {
     const mst_game *with_deck = mst_find_deck(r->games, r->game, rest.at, rest.length);
     if (!with_deck)
         return bad(r, "the record was played with another deck, which must be loaded", rest);
@@ -271,16 +252,16 @@ static mst_line read_deck(mst_replay *r, span rest) {
     return MST_LINE_HEADER;
 }
 
-static mst_line read_option(mst_replay *r, span rest) {
+static mst_line read_option(mst_replay *r, mst_span rest) {
     const char *equals = memchr(rest.at, '=', rest.length);
     if (!equals) return bad(r, "an option is written key=value, not", rest);
-    span key = {rest.at, (size_t)(equals - rest.at)};
-    span value = {equals + 1, rest.length - key.length - 1};
+    mst_span key = {rest.at, (size_t)(equals - rest.at)};
+    mst_span value = {equals + 1, rest.length - key.length - 1};
     const char *why =
         mst_set_option(r->game, &r->setup, key.at, key.length, value.at, value.length);
     if (why) return bad(r, why, rest);
     uint32_t index = 0;
-    while (!span_is(key, r->game->options[index].key)) index++;
+    while (!mst_span_is(key, r->game->options[index].key)) index++;
     if (r->options_seen >> index & 1) return bad(r, "the option stands twice", rest);
     why = r->setup.seats ? mst_bad_setup(r->game, &r->setup) : NULL;
     if (why) return bad(r, why, rest);
@@ -288,8 +269,8 @@ static mst_line read_option(mst_replay *r, span rest) {
     return MST_LINE_HEADER;
 }
 
-static mst_line read_name(mst_replay *r, span rest) {
-    span name = rest, letter = next_word(&name);
+static mst_line read_name(mst_replay *r, mst_span rest) {
+    mst_span name = rest, letter = mst_span_next_word(&name);
     mst_seat seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_NO_SEAT;
     if (seat >= MST_MAX_SEATS) return bad(r, "a name line needs a seat letter, not", letter);
     if (name.length == 0) return bad(r, "the name is missing", NOTHING);
@@ -314,23 +295,23 @@ static mst_line start_play(mst_replay *r) {
     return MST_LINE_START;
 }
 
-static mst_line read_header(mst_replay *r, span line) {
+static mst_line read_header(mst_replay *r, mst_span line) {
     static const struct {
         const char *word;
         uint8_t once;
-        mst_line (*read)(mst_replay *, span);
+        mst_line (*read)(mst_replay *, mst_span);
     } kinds[] = {
         {"game", SEEN_GAME, read_game},    {"rules", SEEN_RULES, read_rules},
         {"seats", SEEN_SEATS, read_seats}, {"deck", SEEN_DECK, read_deck},
         {"option", 0, read_option},        {"name", 0, read_name},
     };
-    span rest = line, word = next_word(&rest);
-    bool is_play = span_is(line, "play");
-    if (!r->game && !span_is(word, "game"))
+    mst_span rest = line, word = mst_span_next_word(&rest);
+    bool is_play = mst_span_is(line, "play");
+    if (!r->game && !mst_span_is(word, "game"))
         return bad(r, "the header must name its game first, before", line);
     if (is_play) return start_play(r);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (!span_is(word, kinds[i].word)) continue;
+        if (!mst_span_is(word, kinds[i].word)) continue;
         if (is_repeated(r, kinds[i].once)) return bad(r, "the header says this twice", line);
         return kinds[i].read(r, rest);
     }
@@ -338,19 +319,19 @@ static mst_line read_header(mst_replay *r, span line) {
 }
 
 /* A line from elsewhere is compared with ours; `line_text` holds ours. */
-static bool is_line_text(const mst_replay *r, span line) {
-    return span_is(line, r->line_text);
+static bool is_line_text(const mst_replay *r, mst_span line) {
+    return mst_span_is(line, r->line_text);
 }
 
-static mst_line differs(mst_replay *r, const char *what, span line) {
+static mst_line differs(mst_replay *r, const char *what, mst_span line) {
     char ours[120];
     mst_text t = mst_text_in(ours, sizeof ours);
     mst_text_put(&t, "should be ");
-    put_quoted(&t, (span){r->line_text, strlen(r->line_text)});
+    put_quoted(&t, (mst_span){r->line_text, strlen(r->line_text)});
     return complain(r, MST_LINE_WRONG, what, line, ours);
 }
 
-static mst_line read_result(mst_replay *r, span line) {
+static mst_line read_result(mst_replay *r, mst_span line) {
     if (!mst_is_over(r->game, r->state))
         return complain(r, MST_LINE_WRONG, "a result before the game is over", line, NULL);
     mst_text t = mst_text_in(r->line_text, MST_MAX_LINE);
@@ -360,7 +341,7 @@ static mst_line read_result(mst_replay *r, span line) {
     return MST_LINE_RESULT;
 }
 
-static mst_line read_listing(mst_replay *r, span line) {
+static mst_line read_listing(mst_replay *r, mst_span line) {
     mst_seat seat =
         line.length >= 3 && line.at[1] == '\t' ? mst_seat_named(line.at[2]) : MST_NO_SEAT;
     if (seat > MST_CHANCE) return bad(r, "a listing begins with ? tab seat, not", line);
@@ -373,8 +354,8 @@ static mst_line read_listing(mst_replay *r, span line) {
     return MST_LINE_LISTING;
 }
 
-static mst_line read_play(mst_replay *r, span line) {
-    span rest = line, letter = next_word(&rest);
+static mst_line read_play(mst_replay *r, mst_span line) {
+    mst_span rest = line, letter = mst_span_next_word(&rest);
     r->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_NO_SEAT;
     bool is_seat = r->seat < r->setup.seats || r->seat == MST_CHANCE;
     if (!is_seat) return bad(r, "a play begins with a seat letter or *, not", line);
@@ -393,23 +374,23 @@ static mst_line read_play(mst_replay *r, span line) {
 }
 
 /* Expectations of tests stand between plays: "A sees ...", "A 1d1 ! 4.1.occupied", "over". */
-static bool is_expectation(span line) {
+static bool is_expectation(mst_span line) {
     static const char *const verbs[] = {"sees", "hears", "scores", "asks"};
-    span rest = line;
-    next_word(&rest);
-    span verb = next_word(&rest);
+    mst_span rest = line;
+    mst_span_next_word(&rest);
+    mst_span verb = mst_span_next_word(&rest);
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (span_is(verb, verbs[i])) return true;
+        if (mst_span_is(verb, verbs[i])) return true;
     for (size_t i = 0; i + 3 <= line.length; i++)
         if (memcmp(line.at + i, " ! ", 3) == 0) return true;
-    return span_is(line, "over");
+    return mst_span_is(line, "over");
 }
 
-static bool starts_with(span line, const char *text) {
+static bool starts_with(mst_span line, const char *text) {
     return line.length >= strlen(text) && memcmp(line.at, text, strlen(text)) == 0;
 }
 
-static const char *what_spoils(span line) {
+static const char *what_spoils(mst_span line) {
     if (line.at[line.length - 1] == '\r') return "the line ends with a carriage return";
     for (size_t i = 0; i < line.length; i++)
         if ((unsigned char)line.at[i] < 0x20 || line.at[i] == 0x7f)
@@ -419,7 +400,7 @@ static const char *what_spoils(span line) {
 }
 
 mst_line mst_replay_line(mst_replay *r, const char *text, size_t length) {
-    span line = {text, length};
+    mst_span line = {text, length};
     r->line++;
     if (length >= MST_MAX_LINE) return bad(r, "the line is too long", NOTHING);
     bool is_listing = starts_with(line, "?\t"); /* the only kind of line that may hold tabs */

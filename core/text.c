@@ -68,6 +68,25 @@ bool mst_text_same_part(const char *part, size_t length, const char *whole) {
     return strlen(whole) == length && memcmp(part, whole, length) == 0;
 }
 
+bool mst_span_is(mst_span s, const char *text) {
+    return mst_text_same_part(s.at, s.length, text);
+}
+
+mst_span mst_span_next_word(mst_span *rest) {
+    const char *space = memchr(rest->at, ' ', rest->length);
+    mst_span word = {rest->at, space ? (size_t)(space - rest->at) : rest->length};
+    size_t used = space ? word.length + 1 : word.length;
+    *rest = (mst_span){rest->at + used, rest->length - used};
+    return word;
+}
+
+bool mst_span_copy(mst_span from, char *to, size_t size) {
+    if (from.length >= size) return false;
+    memcpy(to, from.at, from.length);
+    to[from.length] = 0;
+    return true;
+}
+
 int32_t mst_text_read_number(const char *text, size_t length, int32_t most) {
     if (length == 0 || length > 9 || (text[0] == '0' && length > 1)) return -1;
     int32_t number = 0;

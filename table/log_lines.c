@@ -53,25 +53,6 @@ bool table_is_id(const char *text, size_t length) {
     return length == MST_ID_SIZE - 1 && all_of(text, length, "09az");
 }
 
-table_span table_next_word(table_span *rest) {
-    const char *space = memchr(rest->at, ' ', rest->length);
-    table_span word = {rest->at, space ? (size_t)(space - rest->at) : rest->length};
-    size_t used = space ? word.length + 1 : word.length;
-    *rest = (table_span){rest->at + used, rest->length - used};
-    return word;
-}
-
-bool table_span_is(table_span s, const char *text) {
-    return mst_text_same_part(s.at, s.length, text);
-}
-
-bool table_copy_span(char *to, size_t size, table_span from) {
-    if (from.length >= size) return false;
-    memcpy(to, from.at, from.length);
-    to[from.length] = 0;
-    return true;
-}
-
 /* ---- events ---- */
 
 static void put_spaced(mst_text *out, const char *text) {
@@ -110,29 +91,30 @@ const mst_refusal *table_check_event(const table_event *e) {
     return mst_text_is_utf8(e->name, strlen(e->name)) ? NULL : table_refuse(WHY_BAD_NAME);
 }
 
-static bool find_kind(table_span word, event_kind *kind) {
+static bool find_kind(mst_span word, event_kind *kind) {
     for (uint32_t i = 0; i < EVENT_KINDS; i++) {
         *kind = (event_kind)i;
-        if (table_span_is(word, grammar[i].kind)) return true;
+        if (mst_span_is(word, grammar[i].kind)) return true;
     }
     return false;
 }
 
-const char *table_read_event(table_span line, table_event *e) {
+const char *table_read_event(mst_span line, table_event *e) {
     char ours[MST_MAX_ENTRY];
     mst_text text = mst_text_in(ours, sizeof ours);
-    table_span rest = line;
+    mst_span rest = line;
     *e = (table_event){0};
-    if (!table_span_is(table_next_word(&rest), "@") || !find_kind(table_next_word(&rest), &e->kind))
+    if (!mst_span_is(mst_span_next_word(&rest), "@") ||
+        !find_kind(mst_span_next_word(&rest), &e->kind))
         return "there is no such event";
     uint8_t takes = grammar[e->kind].takes;
     if (takes & SEAT) {
-        table_span letter = table_next_word(&rest);
+        mst_span letter = mst_span_next_word(&rest);
         e->seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_SPECTATOR;
     }
     bool fits = !(takes & (WORD | MAYBE_WORD)) ||
-                table_copy_span(e->word, MOST_WORD, table_next_word(&rest));
-    if (fits && takes & NAME) fits = table_copy_span(e->name, MST_MAX_NAME, rest);
+                mst_span_copy(mst_span_next_word(&rest), e->word, MOST_WORD);
+    if (fits && takes & NAME) fits = mst_span_copy(rest, e->name, MST_MAX_NAME);
     if (!fits) return "the event says too much";
     const mst_refusal *why = table_check_event(e);
     if (why) return table_words(MST_ENGLISH, why->key);
@@ -217,8 +199,8 @@ const char *table_check_agreement(const mst_game *g, const mst_agreement *agreem
     return NULL;
 }
 
-static void read_clock(mst_clock *clock, mst_clock_kind kind, table_span rest) {
-    table_span seconds = table_next_word(&rest);
+static void read_clock(mst_clock *clock, mst_clock_kind kind, mst_span rest) {
+    mst_span seconds = mst_span_next_word(&rest);
     int32_t read = mst_text_read_number(seconds.at, seconds.length, MST_MAX_SECONDS);
     int32_t increment = mst_text_read_number(rest.at, rest.length, MST_MAX_SECONDS);
     *clock =
@@ -227,29 +209,23 @@ static void read_clock(mst_clock *clock, mst_clock_kind kind, table_span rest) {
 
 /* Whether the line belongs to an agreement. That it stands there once, in its place and well is
  * seen when the whole is compared with what we would write. */
-bool table_read_agreement_line(table_span line, mst_agreement *agreement) {
-    table_span rest = line;
-    if (!table_span_is(table_next_word(&rest), "@")) return false;
-    table_span key = table_next_word(&rest);
-    if (table_span_is(key, "table")) return table_copy_span(agreement->id, MST_ID_SIZE, rest);
-    if (table_span_is(key, "pieces"))
-        return table_copy_span(agreement->pieces, MST_PIECES_SIZE, rest);
-    if (table_span_is(key, "substitute"))
-        return table_copy_span(agreement->substitute, MST_MAX_LEVEL, rest);
-    if (table_span_is(key, "owner"))
-        return table_copy_span(agreement->owner, MST_DIGEST_SIZE, rest);
-    if (table_span_is(key, "invite"))
-        return table_copy_span(agreement->invite, MST_DIGEST_SIZE, rest);
-    if (table_span_is(key, "secret"))
-        return table_copy_span(agreement->secret, MST_DIGEST_SIZE, rest);
-    if (table_span_is(key, "commitment"))
-        return table_copy_span(agreement->commitment, MST_DIGEST_SIZE, rest);
-    if (table_span_is(key, "hints")) return agreement->forbids_hints = true;
-    if (table_span_is(key, "public")) return agreement->is_public = true;
-    if (table_span_is(key, "sealed")) return agreement->is_sealed = true;
-    if (table_span_is(key, "live"))
-        return read_clock(&agreement->clock, MST_LIVE_CLOCK, rest), true;
-    if (table_span_is(key, "slow"))
-        return read_clock(&agreement->clock, MST_SLOW_CLOCK, rest), true;
+bool table_read_agreement_line(mst_span line, mst_agreement *agreement) {
+    mst_span rest = line;
+    if (!mst_span_is(mst_span_next_word(&rest), "@")) return false;
+    mst_span key = mst_span_next_word(&rest);
+    if (mst_span_is(key, "table")) return mst_span_copy(rest, agreement->id, MST_ID_SIZE);
+    if (mst_span_is(key, "pieces")) return mst_span_copy(rest, agreement->pieces, MST_PIECES_SIZE);
+    if (mst_span_is(key, "substitute"))
+        return mst_span_copy(rest, agreement->substitute, MST_MAX_LEVEL);
+    if (mst_span_is(key, "owner")) return mst_span_copy(rest, agreement->owner, MST_DIGEST_SIZE);
+    if (mst_span_is(key, "invite")) return mst_span_copy(rest, agreement->invite, MST_DIGEST_SIZE);
+    if (mst_span_is(key, "secret")) return mst_span_copy(rest, agreement->secret, MST_DIGEST_SIZE);
+    if (mst_span_is(key, "commitment"))
+        return mst_span_copy(rest, agreement->commitment, MST_DIGEST_SIZE);
+    if (mst_span_is(key, "hints")) return agreement->forbids_hints = true;
+    if (mst_span_is(key, "public")) return agreement->is_public = true;
+    if (mst_span_is(key, "sealed")) return agreement->is_sealed = true;
+    if (mst_span_is(key, "live")) return read_clock(&agreement->clock, MST_LIVE_CLOCK, rest), true;
+    if (mst_span_is(key, "slow")) return read_clock(&agreement->clock, MST_SLOW_CLOCK, rest), true;
     return false;
 }

@@ -7,11 +7,11 @@
 /* ---- cutting ---- */
 
 /* Cuts the next line off `rest`; false when there is none or its end is missing. */
-static bool next_line(table_span *rest, table_span *line) {
+static bool next_line(mst_span *rest, mst_span *line) {
     const char *end = rest->length ? memchr(rest->at, '\n', rest->length) : NULL;
     if (!end) return false;
-    *line = (table_span){rest->at, (size_t)(end - rest->at)};
-    *rest = (table_span){end + 1, rest->length - line->length - 1};
+    *line = (mst_span){rest->at, (size_t)(end - rest->at)};
+    *rest = (mst_span){end + 1, rest->length - line->length - 1};
     return true;
 }
 
@@ -26,8 +26,8 @@ static bool complain(mst_text *why, uint32_t line, const char *what) {
 /* ---- the agreement ---- */
 
 /* Reads the header of a record up to its last line, "play". */
-static bool read_header(mst_workspace *room, table_span *rest, mst_replay *r, mst_text *why) {
-    table_span line;
+static bool read_header(mst_workspace *room, mst_span *rest, mst_replay *r, mst_text *why) {
+    mst_span line;
     *r = (mst_replay){.games = room->games, .state = room->state[TABLE_WALKING], .in = MST_ENGLISH};
     while (next_line(rest, &line)) {
         if (line.length >= MST_MAX_ENTRY) return complain(why, r->line, "the line is too long");
@@ -42,7 +42,7 @@ static bool read_header(mst_workspace *room, table_span *rest, mst_replay *r, ms
 const mst_game *mst_table_game(mst_workspace *room, const char *lines, size_t length,
                                mst_text *why) {
     mst_replay r;
-    table_span rest = {lines, length};
+    mst_span rest = {lines, length};
     return read_header(room, &rest, &r, why) ? r.game : NULL;
 }
 
@@ -53,11 +53,11 @@ static uint32_t count_lines(const char *text, size_t length) {
 }
 
 /* The agreement is read as it comes, written anew, and must be the same. */
-static bool read_agreement(mst_table *t, table_span *rest, mst_text *why) {
+static bool read_agreement(mst_table *t, mst_span *rest, mst_text *why) {
     char ours[MOST_CHARTER];
     mst_text text = mst_text_in(ours, sizeof ours);
     mst_replay r;
-    table_span all = *rest, line, next;
+    mst_span all = *rest, line, next;
     if (!read_header(t->room, rest, &r, why)) return false;
     if (r.game != t->game) return complain(why, 0, "the log is of another game");
     t->agreement.setup = r.setup;
@@ -86,10 +86,10 @@ static const char *refusal_of(const mst_table *t, mst_seat seat, mst_move move) 
     return key ? mst_phrase_of(t->game, MST_ENGLISH, key) : NULL;
 }
 
-static const char *read_play(mst_table *t, table_span line, int64_t time) {
+static const char *read_play(mst_table *t, mst_span line, int64_t time) {
     char ours[MST_MAX_ENTRY];
     mst_text text = mst_text_in(ours, sizeof ours);
-    table_span rest = line, letter = table_next_word(&rest);
+    mst_span rest = line, letter = mst_span_next_word(&rest);
     mst_seat seat = letter.length == 1 ? mst_seat_named(letter.at[0]) : MST_SPECTATOR;
     if (seat != MST_CHANCE && !table_has_seat(t, seat)) return "this is no line of a log";
     if (t->phase != MST_PLAYING)
@@ -99,14 +99,14 @@ static const char *read_play(mst_table *t, table_span line, int64_t time) {
     const char *why = refusal_of(t, seat, move);
     if (why) return why;
     mst_record_put_play(&text, t->game, t->now, seat, move);
-    if (!table_span_is((table_span){line.at, line.length + 1}, ours))
+    if (!mst_span_is((mst_span){line.at, line.length + 1}, ours))
         return "this is not how it is written";
     if (seat != MST_CHANCE) table_set_base(t);
     return in_words(t, table_apply_play(t, seat, move, time));
 }
 
 /* NULL, or what is wrong with it, in words. */
-static const char *read_line(mst_table *t, table_span line, int64_t time) {
+static const char *read_line(mst_table *t, mst_span line, int64_t time) {
     table_event event;
     if (line.length >= MST_MAX_ENTRY - 1) return "the line is too long";
     if (!mst_text_is_utf8(line.at, line.length)) return "the line is not plain text";
@@ -117,7 +117,7 @@ static const char *read_line(mst_table *t, table_span line, int64_t time) {
 
 bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time, mst_text *why) {
     static const int64_t latest = (int64_t)1 << 52;
-    table_span rest = {lines, length}, line;
+    mst_span rest = {lines, length}, line;
     if (time < 0 || time > latest) return complain(why, t->seq, "the time cannot be");
     if (!t->has_agreement && !read_agreement(t, &rest, why)) return false;
     while (next_line(&rest, &line)) {

@@ -8,7 +8,7 @@ enum { SIGN, COUNT, POINTS };
 
 static const mst_list lists[] = {{"lesson-tiles.csv", "sign,count,points"}, {NULL, NULL}};
 
-static bool is_word(mst_field f, size_t most) {
+static bool is_word(mst_span f, size_t most) {
     for (uint32_t i = 0; i < f.length; i++)
         if (f.at[i] < 'a' || f.at[i] > 'z') return false;
     return f.length > 0 && f.length <= most;
@@ -20,10 +20,10 @@ static bool read_row(lesson_pieces *p, mst_rows *rows) {
         return mst_deck_bad_field(rows, SIGN, "the sign \"{0}\" is not 1 to 7 letters a to z",
                                   NULL);
     for (uint32_t i = 1; i <= p->signs; i++)
-        if (mst_field_is(rows, SIGN, p->id[i]))
+        if (mst_deck_field_is(rows, SIGN, p->id[i]))
             return mst_deck_bad_field(rows, SIGN, "the sign \"{0}\" stands twice", NULL);
-    int32_t count = mst_field_number(rows, COUNT, 1, MAX_TILES);
-    int32_t points = count < 0 ? -1 : mst_field_number(rows, POINTS, 0, 99);
+    int32_t count = mst_deck_field_number(rows, COUNT, 1, MAX_TILES);
+    int32_t points = count < 0 ? -1 : mst_deck_field_number(rows, POINTS, 0, 99);
     if (points < 0) return false;
     uint8_t sign = ++p->signs;
     memcpy(p->id[sign], rows->field[SIGN].at, rows->field[SIGN].length);

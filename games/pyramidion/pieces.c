@@ -41,7 +41,7 @@ static const mst_list lists[] = {
 
 static int index_in(const mst_rows *rows, uint32_t field, const char *const names[], int count) {
     for (int i = 0; i < count; i++)
-        if (mst_field_is(rows, field, names[i])) return i;
+        if (mst_deck_field_is(rows, field, names[i])) return i;
     return -1;
 }
 
@@ -52,7 +52,7 @@ static int letter_in(const char *letters, char letter) {
 }
 
 static bool read_number(mst_rows *rows, uint32_t field, int32_t most, uint8_t *out) {
-    int32_t number = mst_field_number(rows, field, 0, most);
+    int32_t number = mst_deck_field_number(rows, field, 0, most);
     *out = (uint8_t)number;
     return number >= 0;
 }
@@ -67,7 +67,7 @@ static bool is_capital(char c) {
 /* Ids are part of the notation (§10): two or three capitals and digits, and nothing that reads as a
  * payment, such as C2. */
 static bool read_id(mst_rows *rows, char id[4]) {
-    mst_field f = rows->field[0];
+    mst_span f = rows->field[0];
     bool is_word = f.length >= 2 && f.length <= 3 && is_capital(f.at[0]);
     for (uint32_t i = 0; is_word && i < f.length; i++)
         is_word = is_capital(f.at[i]) || is_digit(f.at[i]);
@@ -87,7 +87,7 @@ static bool stands_twice(mst_rows *rows) {
 }
 
 /* Letters of resources as a heap; false when one of them is none. */
-static bool read_heap(mst_field f, goods *heap) {
+static bool read_heap(mst_span f, goods *heap) {
     *heap = 0;
     for (uint32_t i = 0; i < f.length; i++) {
         int resource = letter_in(pyramidion_resource_letters, f.at[i]);
@@ -101,7 +101,7 @@ static bool read_heap(mst_field f, goods *heap) {
 
 static bool read_colour(mst_rows *rows, character *card) {
     enum { BASE = 4, COLOUR = 5 };
-    int32_t is_base = mst_field_number(rows, BASE, 0, 1);
+    int32_t is_base = mst_deck_field_number(rows, BASE, 0, 1);
     int colour = index_in(rows, COLOUR, colour_names, SEATS);
     if (is_base < 0) return false;
     if (is_base && colour < 0)
@@ -118,7 +118,7 @@ static bool read_character(const pyramidion_pieces *p, mst_rows *rows, character
     int does = index_in(rows, EFFECT, pyramidion_effect_names, EFFECTS);
     if (!read_id(rows, card->id)) return false;
     for (uint32_t i = 1; i <= p->cards; i++)
-        if (mst_field_is(rows, 0, p->card[i].id)) return stands_twice(rows);
+        if (mst_deck_field_is(rows, 0, p->card[i].id)) return stands_twice(rows);
     if (type < 0) return mst_deck_bad_field(rows, TYPE, "there is no type \"{0}\"", NULL);
     if (does < 0) return mst_deck_bad_field(rows, EFFECT, "there is no effect \"{0}\"", NULL);
     card->type = (uint8_t)type;
@@ -168,14 +168,14 @@ static bool read_boat(const pyramidion_pieces *p, mst_rows *rows, boat_card *boa
     enum { VP = 1, COST = 2, TOTAL = 7 };
     if (!read_id(rows, boat->id)) return false;
     for (uint32_t i = 1; i <= p->boats; i++)
-        if (mst_field_is(rows, 0, p->boat[i].id)) return stands_twice(rows);
+        if (mst_deck_field_is(rows, 0, p->boat[i].id)) return stands_twice(rows);
     if (!read_number(rows, VP, MOST_VP, &boat->vp)) return false;
     for (uint32_t u = 0; u < BASICS; u++) {
-        int32_t number = mst_field_number(rows, COST + u, 0, MOST_COST);
+        int32_t number = mst_deck_field_number(rows, COST + u, 0, MOST_COST);
         if (number < 0) return false;
         boat->cost += several(u, (uint32_t)number);
     }
-    int32_t sum = mst_field_number(rows, TOTAL, 1, BASICS * MOST_COST);
+    int32_t sum = mst_deck_field_number(rows, TOTAL, 1, BASICS * MOST_COST);
     if (sum < 0) return false;
     return sum == (int32_t)total(boat->cost) ||
            mst_deck_bad_field(
@@ -203,14 +203,14 @@ static bool read_distribution(const pyramidion_pieces *p, mst_rows *rows, distri
     enum { FIRST_SITE = 1, TOTAL = 9 };
     if (!read_id(rows, card->id)) return false;
     for (uint32_t i = 1; i <= p->distributions; i++)
-        if (mst_field_is(rows, 0, p->distribution[i].id)) return stands_twice(rows);
+        if (mst_deck_field_is(rows, 0, p->distribution[i].id)) return stands_twice(rows);
     for (uint32_t site = 0; site < SITES; site++) {
         if (!read_heap(rows->field[FIRST_SITE + site], &card->on[site]))
             return mst_deck_bad_field(rows, FIRST_SITE + site,
                                       "\"{0}\" is not a list of the tokens c w f s o t", NULL);
         card->whole += card->on[site];
     }
-    int32_t sum = mst_field_number(rows, TOTAL, 0, MOST_TOKENS);
+    int32_t sum = mst_deck_field_number(rows, TOTAL, 0, MOST_TOKENS);
     if (sum < 0) return false;
     return sum == (int32_t)total(card->whole) ||
            mst_deck_bad_field(rows, TOTAL, "the total {0} is not the number of tokens on the card",
@@ -236,13 +236,13 @@ static bool read_revolts(pyramidion_pieces *p, mst_rows *rows) {
     memset(p->revolt, 0, sizeof p->revolt);
     while (mst_deck_next_row(rows)) {
         revolt_token token = {0};
-        mst_field f = rows->field[2];
+        mst_span f = rows->field[2];
         int resource = f.length == 1 ? letter_in(pyramidion_resource_letters, f.at[0]) : -1;
         if (p->revolts == MAX_REVOLTS)
             return mst_deck_bad_list(rows, "more than {0} revolt tokens", MAX_REVOLTS);
         if (!read_id(rows, token.id)) return false;
         for (uint32_t i = 1; i <= p->revolts; i++)
-            if (mst_field_is(rows, 0, p->revolt[i].id)) return stands_twice(rows);
+            if (mst_deck_field_is(rows, 0, p->revolt[i].id)) return stands_twice(rows);
         if (!read_number(rows, 1, MOST_VALUE, &token.value)) return false;
         if (resource < 0) return mst_deck_bad_field(rows, 2, "there is no resource \"{0}\"", NULL);
         token.resource = (uint8_t)resource;
@@ -256,7 +256,7 @@ static bool read_revolts(pyramidion_pieces *p, mst_rows *rows) {
 
 static bool read_site(mst_rows *rows, site_tile *tile) {
     enum { MINIMUM = 3, PRINTED = 5, POWER = 6 };
-    mst_field f = rows->field[PRINTED];
+    mst_span f = rows->field[PRINTED];
     goods printed;
     int does = index_in(rows, POWER, pyramidion_power_names, POWERS);
     for (uint32_t i = 0; i < KINDS; i++)
@@ -275,7 +275,7 @@ static bool read_sites(pyramidion_pieces *p, mst_rows *rows) {
     uint32_t found = 0, powers = 0;
     memset(p->site, 0, sizeof p->site);
     while (mst_deck_next_row(rows)) {
-        mst_field f = rows->field[0];
+        mst_span f = rows->field[0];
         int site = f.length == 1 ? letter_in(pyramidion_site_letters, f.at[0]) : -1;
         if (site < 0)
             return mst_deck_bad_field(rows, 0, "there is no site \"{0}\", only G A T L X C P K",
@@ -302,7 +302,7 @@ static bool read_token(pyramidion_pieces *p, mst_rows *rows, uint32_t *found) {
     int named = index_in(rows, 0, kinds, sizeof kinds / sizeof *kinds);
     if (named < 0) return mst_deck_bad_field(rows, 0, "there is no kind of token \"{0}\"", NULL);
     if (named > 2) return true;
-    int32_t count = mst_field_number(rows, COUNT, 0, named ? MAX_TROOPS : MOST_TOKENS);
+    int32_t count = mst_deck_field_number(rows, COUNT, 0, named ? MAX_TROOPS : MOST_TOKENS);
     int which = named ? index_in(rows, VARIANT, colour_names, SEATS)
                       : index_in(rows, VARIANT, pyramidion_resource_names, RESOURCES);
     if (count < 0) return false;

@@ -29,7 +29,7 @@ static int index_of(const char *letters, char letter) {
 }
 
 static int read_colour(mst_rows *rows, uint32_t field) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     int colour = f.length == 1 ? index_of(pyramido_colour_letters, f.at[0]) : -1;
     if (colour < 0)
         mst_deck_bad_field(rows, field, "there is no colour \"{0}\", only N B Y T R G", NULL);
@@ -44,9 +44,9 @@ static int bad_corner(mst_rows *rows, uint32_t field) {
 
 /* "71" as a set of corners, "-" as the empty one; -1 with a fault noted. */
 static int read_icons(mst_rows *rows, uint32_t field) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     int icons = 0;
-    if (mst_field_is(rows, field, "-")) return 0;
+    if (mst_deck_field_is(rows, field, "-")) return 0;
     if (f.length == 0) return bad_corner(rows, field);
     for (uint32_t i = 0; i < f.length; i++) {
         int found = index_of(pyramido_corner_digits, f.at[i]);
@@ -75,19 +75,19 @@ static face turned(face f, uint32_t quarters) {
 }
 
 static bool read_domino_id(const pyramido_pieces *p, mst_rows *rows) {
-    mst_field id = rows->field[ID];
+    mst_span id = rows->field[ID];
     bool is_sound = id.length == 3 && id.at[0] == 'D' && id.at[1] >= '0' && id.at[1] <= '9' &&
                     id.at[2] >= '0' && id.at[2] <= '9';
     if (!is_sound)
         return mst_deck_bad_field(rows, ID, "the id \"{0}\" is not D and two digits", NULL);
     for (uint32_t i = 1; i <= p->dominoes; i++)
-        if (mst_field_is(rows, ID, p->id[i]))
+        if (mst_deck_field_is(rows, ID, p->id[i]))
             return mst_deck_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
     return true;
 }
 
 static bool check_flag(mst_rows *rows, uint32_t field, bool expected, const char *what) {
-    int32_t flag = mst_field_number(rows, field, 0, 1);
+    int32_t flag = mst_deck_field_number(rows, field, 0, 1);
     if (flag < 0) return false;
     return flag == expected || mst_deck_bad_field(rows, field, what, NULL);
 }
@@ -122,7 +122,7 @@ static bool read_domino(pyramido_pieces *p, mst_rows *rows) {
                     "double is {0}, but the two colours say otherwise") ||
         !check_flag(rows, SYM180, a == turned(b, 2),
                     "sym180 is {0}, but the two blocks say otherwise") ||
-        mst_field_number(rows, SRC_INDEX, 0, MOST_INDEX) < 0)
+        mst_deck_field_number(rows, SRC_INDEX, 0, MOST_INDEX) < 0)
         return false;
     memcpy(p->id[++p->dominoes], rows->field[ID].at, 3);
     for (uint32_t d = 0; d < DIRECTIONS; d++) {
@@ -145,8 +145,8 @@ static bool read_dominoes(pyramido_pieces *p, mst_rows *rows) {
 /* ---- covers and markers (§2.4, §2.5): every seat has the same, so one set of tables does ---- */
 
 static bool read_cover(pyramido_pieces *p, mst_rows *rows, uint32_t found[SEATS]) {
-    int32_t seat = mst_field_number(rows, COVER_SEAT, 1, SEATS);
-    int32_t card = seat < 0 ? -1 : mst_field_number(rows, COVER_CARD, 1, CARDS);
+    int32_t seat = mst_deck_field_number(rows, COVER_SEAT, 1, SEATS);
+    int32_t card = seat < 0 ? -1 : mst_deck_field_number(rows, COVER_CARD, 1, CARDS);
     if (card < 0) return false;
     for (uint32_t field = FACE1_COLOUR; field <= FACE2_COLOUR; field += 2) {
         face f;
@@ -186,7 +186,7 @@ static bool read_markers(pyramido_pieces *p, mst_rows *rows) {
     uint32_t found[SEATS] = {0};
     p->markers = 0;
     while (mst_deck_next_row(rows)) {
-        int32_t seat = mst_field_number(rows, MARKER_SEAT, 1, SEATS);
+        int32_t seat = mst_deck_field_number(rows, MARKER_SEAT, 1, SEATS);
         int colour = seat < 0 ? -1 : read_colour(rows, MARKER_COLOUR);
         if (colour < 0) return false;
         if (found[seat - 1] >> colour & 1)

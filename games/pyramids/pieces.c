@@ -39,7 +39,7 @@ static const uint16_t cell_bits[CELLS] = {TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTT
 
 /* The place of a one-letter field among letters; -1 when it is none of them. */
 static int letter_of(const mst_rows *rows, uint32_t field, const char *letters) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     for (int i = 0; f.length == 1 && letters[i]; i++)
         if (letters[i] == f.at[0]) return i;
     return -1;
@@ -49,7 +49,7 @@ static int letter_of(const mst_rows *rows, uint32_t field, const char *letters) 
 
 static const card_layout *read_layout(mst_rows *rows) {
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
-        if (mst_field_is(rows, LAYOUT, layouts[i].name)) return &layouts[i];
+        if (mst_deck_field_is(rows, LAYOUT, layouts[i].name)) return &layouts[i];
     mst_deck_bad_field(rows, LAYOUT, "there is no layout \"{0}\", only 1-2 2-1 1-1 1=2 2=1 1=1",
                        NULL);
     return NULL;
@@ -57,8 +57,8 @@ static const card_layout *read_layout(mst_rows *rows) {
 
 static bool read_stones(mst_rows *rows, const card_layout *layout, construction_card *card) {
     for (uint32_t i = 0; i < STONES; i++) {
-        bool is_there = i < layout->stones,
-             is_blank = rows->field[STONE + i].length == 0 || mst_field_is(rows, STONE + i, "-");
+        bool is_there = i < layout->stones, is_blank = rows->field[STONE + i].length == 0 ||
+                                                       mst_deck_field_is(rows, STONE + i, "-");
         int colour = letter_of(rows, STONE + i, pyramids_colour_letters);
         if (!is_there && !is_blank)
             return mst_deck_bad_field(
@@ -77,7 +77,7 @@ static bool read_stones(mst_rows *rows, const card_layout *layout, construction_
 static bool read_cells(mst_rows *rows, const card_layout *layout, construction_card *card) {
     uint32_t covering = 0;
     for (uint32_t i = 0; i < CELLS; i++) {
-        int32_t stone = mst_field_number(rows, CELL + i, 1, layout->stones);
+        int32_t stone = mst_deck_field_number(rows, CELL + i, 1, layout->stones);
         if (stone < 0) return false;
         card->stone[i] = (uint8_t)stone;
         covering |= 1u << stone;
@@ -98,11 +98,11 @@ static bool read_glyph(mst_rows *rows, const card_layout *layout, construction_c
                                   "there is no glyph \"{0}\", only P O T, and - for none", NULL);
     card->glyph = (uint8_t)glyph;
     if (!glyph) {
-        if (mst_field_is(rows, GLYPH_STONE, "-")) return true;
+        if (mst_deck_field_is(rows, GLYPH_STONE, "-")) return true;
         return mst_deck_bad_field(rows, GLYPH_STONE,
                                   "glyph stone \"{0}\" of a card without a glyph", NULL);
     }
-    int32_t stone = mst_field_number(rows, GLYPH_STONE, 1, layout->stones);
+    int32_t stone = mst_deck_field_number(rows, GLYPH_STONE, 1, layout->stones);
     card->glyph_stone = (uint8_t)stone;
     return stone > 0;
 }
@@ -126,7 +126,7 @@ static bool is_same_bare(const construction_card *a, const construction_card *b,
 static bool read_code(const pyramids_pieces *p, mst_rows *rows, const card_layout *layout,
                       construction_card *card) {
     uint32_t bare = write_code(layout, card);
-    if (!mst_field_is(rows, CODE, card->code))
+    if (!mst_deck_field_is(rows, CODE, card->code))
         return mst_deck_bad_field(
             rows, CODE, "the code \"{0}\" should be {1} by the rest of its row", card->code);
     for (uint32_t id = 1; id <= CARDS; id++)
@@ -154,7 +154,7 @@ static void derive(construction_card *card) {
 static bool read_card(pyramids_pieces *p, mst_rows *rows) {
     construction_card card;
     memset(&card, 0, sizeof card);
-    int32_t id = mst_field_number(rows, ID, 1, CARDS);
+    int32_t id = mst_deck_field_number(rows, ID, 1, CARDS);
     if (id < 0) return false;
     if (p->card[id].code[0])
         return mst_deck_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
@@ -197,7 +197,7 @@ static bool read_cards(pyramids_pieces *p, mst_rows *rows) {
 /* "0|T|O|TO": which sets of further buildings a tile allows. */
 static bool read_sets(mst_rows *rows, uint8_t *allows) {
     static const char *const names[BUILDING_SETS] = {"0", "T", "O", "TO"};
-    mst_field f = rows->field[OPTIONAL_SETS];
+    mst_span f = rows->field[OPTIONAL_SETS];
     *allows = 0;
     for (uint32_t start = 0, end; start <= f.length; start = end + 1) {
         for (end = start; end < f.length && f.at[end] != '|';) end++;
@@ -217,7 +217,7 @@ static bool read_sets(mst_rows *rows, uint8_t *allows) {
 }
 
 static bool read_name(mst_rows *rows, uint32_t field, char name[16]) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     if (f.length == 0 || f.length > 15 || !mst_text_is_utf8(f.at, f.length))
         return mst_deck_bad_field(rows, field, "the name \"{0}\" must have 1 to 15 bytes of text",
                                   NULL);
@@ -228,15 +228,15 @@ static bool read_name(mst_rows *rows, uint32_t field, char name[16]) {
 
 static bool read_god(pyramids_pieces *p, mst_rows *rows) {
     uint8_t allows;
-    int32_t number = mst_field_number(rows, TILE, 1, TILES);
-    if (number < 0 || mst_field_number(rows, NUMBER, number, number) < 0) return false;
+    int32_t number = mst_deck_field_number(rows, TILE, 1, TILES);
+    if (number < 0 || mst_deck_field_number(rows, NUMBER, number, number) < 0) return false;
     god_tile *tile = &p->tile[number];
-    int32_t least = mst_field_number(rows, MIN_PLAYERS, 2, SEATS);
-    int32_t most = least < 0 ? -1 : mst_field_number(rows, MAX_PLAYERS, least, SEATS);
+    int32_t least = mst_deck_field_number(rows, MIN_PLAYERS, 2, SEATS);
+    int32_t most = least < 0 ? -1 : mst_deck_field_number(rows, MAX_PLAYERS, least, SEATS);
     if (most < 0 || !read_name(rows, GOD_EN, tile->name[MST_ENGLISH]) ||
         !read_name(rows, GOD_FR, tile->name[MST_FRENCH]) || !read_sets(rows, &allows))
         return false;
-    if (!mst_field_is(rows, MANDATORY, "P"))
+    if (!mst_deck_field_is(rows, MANDATORY, "P"))
         return mst_deck_bad_field(rows, MANDATORY,
                                   "\"{0}\": the pyramid, P, is what every tile demands", NULL);
     for (int32_t seats = least; seats <= most; seats++) {

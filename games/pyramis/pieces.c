@@ -35,7 +35,7 @@ static bool is_digit(char c) {
 }
 
 static bool read_back(mst_rows *rows, uint32_t field, colours *back) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     int last = 0;
     *back = 0;
     if (f.length == 0 || f.length > MOST_ON_A_BACK)
@@ -55,18 +55,18 @@ static bool read_back(mst_rows *rows, uint32_t field, colours *back) {
 }
 
 static bool read_number(mst_rows *rows, uint32_t field, int32_t most, uint8_t *out) {
-    int32_t number = mst_field_number(rows, field, 0, most);
+    int32_t number = mst_deck_field_number(rows, field, 0, most);
     *out = (uint8_t)number;
     return number >= 0;
 }
 
 static bool read_exodus_id(const pyramis_pieces *p, mst_rows *rows, exodus_card *card) {
-    mst_field id = rows->field[ID];
+    mst_span id = rows->field[ID];
     if (id.length != 3 || !is_digit(id.at[1]) || !is_digit(id.at[2]))
         return mst_deck_bad_field(rows, ID, "the id \"{0}\" is not a colour letter and two digits",
                                   NULL);
     for (uint32_t i = 1; i <= p->cards; i++)
-        if (mst_field_is(rows, ID, p->card[i].id))
+        if (mst_deck_field_is(rows, ID, p->card[i].id))
             return mst_deck_bad_field(rows, ID, "the id \"{0}\" stands twice", NULL);
     memcpy(card->id, id.at, 3);
     return true;
@@ -75,7 +75,7 @@ static bool read_exodus_id(const pyramis_pieces *p, mst_rows *rows, exodus_card 
 static bool read_exodus_row(pyramis_pieces *p, mst_rows *rows) {
     if (p->cards == MAX_CARDS) return mst_deck_bad_list(rows, "more than {0} cards", MAX_CARDS);
     exodus_card card = {0};
-    mst_field colour = rows->field[COLOUR];
+    mst_span colour = rows->field[COLOUR];
     int found = colour.length == 1 ? colour_of(colour.at[0]) : -1;
     if (found < 0)
         return mst_deck_bad_field(rows, COLOUR, "there is no colour \"{0}\", only O F M C", NULL);
@@ -130,14 +130,14 @@ static bool read_stars(pyramis_pieces *p, mst_rows *rows) {
     p->stars = 0;
     memset(p->star, 0, sizeof p->star);
     while (mst_deck_next_row(rows)) {
-        mst_field id = rows->field[0];
+        mst_span id = rows->field[0];
         star_card star = {0};
         if (p->stars == MAX_STARS) return mst_deck_bad_list(rows, "more than {0} cards", MAX_STARS);
         if (id.length < 2 || id.length > 3 || id.at[0] != 'S' ||
             mst_text_read_number(id.at + 1, id.length - 1, 99) < 0)
             return mst_deck_bad_field(rows, 0, "the id \"{0}\" is not S and a number", NULL);
         for (uint32_t i = 1; i <= p->stars; i++)
-            if (mst_field_is(rows, 0, p->star[i].id))
+            if (mst_deck_field_is(rows, 0, p->star[i].id))
                 return mst_deck_bad_field(rows, 0, "the id \"{0}\" stands twice", NULL);
         if (!read_number(rows, 1, MOST_ON_A_HALF, &star.pyramids)) return false;
         if (!read_number(rows, 2, MOST_ON_A_HALF, &star.aliens)) return false;
@@ -150,7 +150,7 @@ static bool read_stars(pyramis_pieces *p, mst_rows *rows) {
 static bool read_bases(pyramis_pieces *p, mst_rows *rows) {
     uint32_t found = 0;
     while (mst_deck_next_row(rows)) {
-        bool is_a = mst_field_is(rows, 1, "A"), is_b = mst_field_is(rows, 1, "B");
+        bool is_a = mst_deck_field_is(rows, 1, "A"), is_b = mst_deck_field_is(rows, 1, "B");
         if (!is_a && !is_b)
             return mst_deck_bad_field(rows, 1, "there is no pile \"{0}\", only A and B", NULL);
         if (found >> is_b & 1)

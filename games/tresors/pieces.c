@@ -46,7 +46,7 @@ static const char *number_word(char out[24], int64_t number) {
 static bool says(mst_rows *rows, uint32_t field, uint32_t counted, const char *what) {
     char digits[24];
     number_word(digits, counted);
-    return mst_field_is(rows, field, digits) || mst_deck_bad_field(rows, field, what, digits);
+    return mst_deck_field_is(rows, field, digits) || mst_deck_bad_field(rows, field, what, digits);
 }
 
 /* ---- Pyramid cards (§2.2) ---- */
@@ -64,7 +64,7 @@ static bool read_code(pyramid_card *card, uint32_t at, char code) {
 
 static bool read_grid(pyramid_card *card, mst_rows *rows) {
     for (uint32_t row = 0; row < SIDE; row++) {
-        mst_field f = rows->field[ROW + row];
+        mst_span f = rows->field[ROW + row];
         if (f.length != SIDE)
             return mst_deck_bad_field(rows, ROW + row, "the row \"{0}\" does not have 5 squares",
                                       NULL);
@@ -79,7 +79,7 @@ static bool read_grid(pyramid_card *card, mst_rows *rows) {
 
 /* The square a column names; 0 when it names none. */
 static squares named_square(const mst_rows *rows, uint32_t field) {
-    mst_field f = rows->field[field];
+    mst_span f = rows->field[field];
     bool is_square = f.length == 2 && f.at[0] >= 'a' && f.at[0] < 'a' + SIDE && f.at[1] >= '1' &&
                      f.at[1] < '1' + SIDE;
     return is_square ? 1u << (SIDE * (f.at[1] - '1') + f.at[0] - 'a') : 0;
@@ -149,7 +149,7 @@ static bool check_counts(const pyramid_card *card, mst_rows *rows) {
 
 static bool read_colour(tresors_pieces *p, mst_rows *rows, uint32_t number, pyramid_card *card) {
     uint32_t colour = 0;
-    while (colour < COLOURS && !mst_field_is(rows, COLOR, tresors_colours[colour])) colour++;
+    while (colour < COLOURS && !mst_deck_field_is(rows, COLOR, tresors_colours[colour])) colour++;
     if (colour == COLOURS)
         return mst_deck_bad_field(rows, COLOR,
                                   "there is no colour \"{0}\", only green, orange, violet", NULL);
@@ -163,7 +163,7 @@ static bool read_colour(tresors_pieces *p, mst_rows *rows, uint32_t number, pyra
 
 static bool read_pyramid_row(tresors_pieces *p, mst_rows *rows) {
     pyramid_card card = {0};
-    int32_t number = mst_field_number(rows, NUMBER, 1, CARDS);
+    int32_t number = mst_deck_field_number(rows, NUMBER, 1, CARDS);
     if (number < 0) return false;
     if (p->card[number].open)
         return mst_deck_bad_field(rows, NUMBER, "the number {0} stands twice", NULL);
@@ -196,7 +196,7 @@ static bool read_pyramids(tresors_pieces *p, mst_rows *rows) {
 
 /* ---- Expedition cards (§2.3) ---- */
 
-static bool is_name(mst_field f) {
+static bool is_name(mst_span f) {
     for (uint32_t i = 0; i < f.length; i++) {
         char c = f.at[i];
         bool is_plain = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -207,7 +207,7 @@ static bool is_name(mst_field f) {
 
 /* "00 10 20 21": row and column of every square. */
 static bool read_cells(pattern *p, mst_rows *rows, squares *set) {
-    mst_field f = rows->field[CELLS];
+    mst_span f = rows->field[CELLS];
     if (f.length % 3 != 2 || f.length >= 3 * SQUARES)
         return mst_deck_bad_field(
             rows, CELLS, "the cells \"{0}\" are not rows and columns such as 00 10 11", NULL);
@@ -299,7 +299,7 @@ static bool check_pattern(const pattern *p, mst_rows *rows) {
 }
 
 static bool read_pattern(pattern *p, mst_rows *rows) {
-    mst_field name = rows->field[PATTERN];
+    mst_span name = rows->field[PATTERN];
     squares set = 0;
     if (!is_name(name))
         return mst_deck_bad_field(rows, PATTERN,
@@ -321,7 +321,7 @@ static bool read_expedition_row(tresors_pieces *p, mst_rows *rows, uint32_t numb
     mst_text t = mst_text_in(id, sizeof id);
     mst_text_put_char(&t, 'E');
     mst_text_put_number(&t, number);
-    if (!mst_field_is(rows, ID, id))
+    if (!mst_deck_field_is(rows, ID, id))
         return mst_deck_bad_field(rows, ID, "the id is \"{0}\" where {1} is expected", id);
     if (number > PILE)
         return mst_deck_bad_field(rows, ID, "{0} is one card too many: a pile has {1}",
@@ -383,7 +383,7 @@ static const section sections[SECTIONS] = {
 
 /* Points of a box; the malus of a skull is written below zero. -1 with a fault noted. */
 static int32_t read_value(mst_rows *rows, bool is_malus) {
-    mst_field f = rows->field[VALUE];
+    mst_span f = rows->field[VALUE];
     bool is_negative = f.length && f.at[0] == '-';
     int32_t value = mst_text_read_number(f.at + is_negative, f.length - is_negative, 255);
     if (value < 0 || is_negative != is_malus) {
@@ -417,16 +417,17 @@ static bool note_value(tresors_pieces *p, mst_rows *rows, uint32_t in, uint32_t 
 static bool read_score_row(tresors_pieces *p, mst_rows *rows, uint8_t filled[SECTIONS]) {
     uint32_t in = 0;
     char expected[24];
-    while (in < SECTIONS && !mst_field_is(rows, SECTION, sections[in].name)) in++;
+    while (in < SECTIONS && !mst_deck_field_is(rows, SECTION, sections[in].name)) in++;
     if (in == SECTIONS)
         return mst_deck_bad_field(rows, SECTION, "there is no section \"{0}\"", NULL);
     if (filled[in] == sections[in].boxes)
         return mst_deck_bad_field(rows, SECTION, "the section {0} has a box too many", NULL);
     number_word(expected, filled[in] + 1);
-    if (!mst_field_is(rows, INDEX, expected))
+    if (!mst_deck_field_is(rows, INDEX, expected))
         return mst_deck_bad_field(rows, INDEX, "the index is \"{0}\" where {1} is expected",
                                   expected);
-    if (mst_field_number(rows, BOX_ROW, 1, 9) < 0 || mst_field_number(rows, BOX_COL, 1, 9) < 0)
+    if (mst_deck_field_number(rows, BOX_ROW, 1, 9) < 0 ||
+        mst_deck_field_number(rows, BOX_COL, 1, 9) < 0)
         return false;
     int32_t value = read_value(rows, sections[in].is_malus);
     return value >= 0 && note_value(p, rows, in, filled[in]++, (uint8_t)value);

@@ -2,23 +2,18 @@
  * row, then a row per piece. Reading stops at the first fault, which names line and cause. */
 #ifndef MASTABA_DECK_H
 #define MASTABA_DECK_H
-#include "game.h"
+#include "text.h"
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 enum { MST_MAX_COLUMNS = 24, MST_FAULT_TEXT = 200, MST_MAX_DECK_NAME = 40 };
 
-typedef struct {
-    const char *at;
-    uint32_t length;
-} mst_field;
-
 typedef struct mst_rows {
     const char *at, *end;
     uint32_t line;    /* of the row in `field`, from 1 */
     uint32_t columns; /* in every row */
-    mst_field field[MST_MAX_COLUMNS];
+    mst_span field[MST_MAX_COLUMNS];
     bool faulty;
     uint32_t fault_line;        /* 0: the fault is in no single line */
     char fault[MST_FAULT_TEXT]; /* what is wrong, as a sentence part */
@@ -48,8 +43,8 @@ bool mst_deck_bad_field(mst_rows *rows, uint32_t field, const char *what, const 
 /* Notes a fault of the list as a whole ({0} is `number`) and returns false. */
 bool mst_deck_bad_list(mst_rows *rows, const char *what, int64_t number);
 /* The field as a number in least..most, or -1 with a fault noted. */
-int32_t mst_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most);
-bool mst_field_is(const mst_rows *rows, uint32_t field, const char *text);
+int32_t mst_deck_field_number(mst_rows *rows, uint32_t field, int32_t least, int32_t most);
+bool mst_deck_field_is(const mst_rows *rows, uint32_t field, const char *text);
 
 /* Which list of the kit a text is, by its header row; -1 with a fault noted when it is none. */
 int32_t mst_list_of(const mst_kit *kit, const char *text, size_t length, mst_rows *rows);

@@ -38,6 +38,15 @@ size_t mst_text_letter_length(const char *text,
                               size_t length);           /* bytes of its first; 0: not UTF-8 */
 bool mst_text_is_utf8(const char *text, size_t length); /* well-formed, no control characters */
 
+/* A part of a text that somebody else keeps. */
+typedef struct {
+    const char *at;
+    size_t length;
+} mst_span;
+bool mst_span_is(mst_span s, const char *text);
+mst_span mst_span_next_word(mst_span *rest); /* cut off: up to a single space or the end */
+bool mst_span_copy(mst_span from, char *to, size_t size); /* false: too long */
+
 /* In a list that ends at a NULL key; or NULL. */
 const mst_phrase *mst_phrase_find(const mst_phrase phrases[], const char *key);
 /* The phrase of a game, or of all games, in a language; the key itself when there is none. */

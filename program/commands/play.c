@@ -17,14 +17,9 @@
 
 /* ---- who sits where ---- */
 
-typedef struct {
-    const char *at;
-    size_t length;
-} item;
-
 /* Takes the first item off a list separated by commas, which is NULL behind its last. */
-static item next_item(const char **list) {
-    item first = {*list, strcspn(*list, ",")};
+static mst_span next_item(const char **list) {
+    mst_span first = {*list, strcspn(*list, ",")};
     *list = first.at[first.length] ? first.at + first.length + 1 : NULL;
     return first;
 }
@@ -48,7 +43,7 @@ static uint64_t seats_wanted(const options *o, const mst_game *g) {
     return options_read_whole(o->players, 99, &number) ? number : count_items(o->players);
 }
 
-static int complain_of_player(item player) {
+static int complain_of_player(mst_span player) {
     char levels[200];
     mst_text t = mst_text_in(levels, sizeof levels);
     for (const mst_level *level = mst_bot_levels; level->name; level++) {
@@ -59,7 +54,7 @@ static int complain_of_player(item player) {
                     player.at);
 }
 
-static int write_player(mst_json *w, item player) {
+static int write_player(mst_json *w, mst_span player) {
     const mst_level *level = mst_level_find(player.at, player.length);
     bool is_human = mst_text_same_part(player.at, player.length, "human");
     mst_json_text(w, "kind", is_human ? "human" : "bot");
@@ -69,7 +64,7 @@ static int write_player(mst_json *w, item player) {
     return DONE;
 }
 
-static int write_name(mst_json *w, item name) {
+static int write_name(mst_json *w, mst_span name) {
     if (!name.length || name.length >= MST_MAX_NAME || !mst_text_is_utf8(name.at, name.length))
         return complain("--names: \"%.*s\" is no name of 1 to %d bytes of text", (int)name.length,
                         name.at, MST_MAX_NAME - 1);
@@ -79,7 +74,7 @@ static int write_name(mst_json *w, item name) {
 
 /* Without a list the first seat is human and the others play at random. */
 static int write_seats(mst_json *w, const options *o, uint8_t seats) {
-    static const item usual[] = {{"human", 5}, {"random", 6}};
+    static const mst_span usual[] = {{"human", 5}, {"random", 6}};
     const char *players = players_named(o), *names = o->names;
     int status = DONE;
     if (names && count_items(names) != seats)

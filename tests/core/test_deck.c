@@ -15,9 +15,9 @@ typedef struct {
 } pieces;
 
 static bool read_card(pieces *p, mst_rows *rows) {
-    int32_t points = mst_field_number(rows, 1, 2, 40);
+    int32_t points = mst_deck_field_number(rows, 1, 2, 40);
     if (points < 0) return false;
-    if (mst_field_is(rows, 0, "joker"))
+    if (mst_deck_field_is(rows, 0, "joker"))
         return mst_deck_bad_field(rows, 0, "\"{0}\" is no card of {1}", "this game");
     mst_text t = mst_text_in(p->last, sizeof p->last);
     mst_text_put_part(&t, rows->field[2].at, rows->field[2].length);

@@ -109,7 +109,7 @@ static void test_all_moves_and_nothing_else_are_chosen_from(void **unused) {
     static const char *const moves[] = {"a1", "b\\\\2", "c3"};
     uint32_t chosen[3] = {0}, total = 0;
     for (uint32_t i = 0; i < 3000; i++) {
-        load_part move = load_any_move(state, sizeof state - 1, &rng);
+        mst_span move = load_any_move(state, sizeof state - 1, &rng);
         for (uint32_t j = 0; j < 3; j++)
             if (move.length == strlen(moves[j]) && !memcmp(move.at, moves[j], move.length))
                 chosen[j]++, total++;

@@ -125,7 +125,7 @@ static void begin_table(load_table *t) {
 
 static void choose_move(load_client *c, const char *text, size_t length) {
     load_run *all = c->table->run;
-    load_part move = load_any_move(text, length, &all->rng);
+    mst_span move = load_any_move(text, length, &all->rng);
     if (!move.at || move.length > sizeof c->move) {
         load_complain(all, "asked to play, but offered no move", text, length);
         return;

@@ -32,7 +32,7 @@ static void fail(load_call *e, const char *what, const char *detail, size_t leng
 
 /* ---- answers ---- */
 
-static bool copy_secret(char out[LOAD_MAX_SECRET], load_part part) {
+static bool copy_secret(char out[LOAD_MAX_SECRET], mst_span part) {
     if (!part.at || part.length == 0 || part.length >= LOAD_MAX_SECRET) return false;
     memcpy(out, part.at, part.length);
     out[part.length] = 0;
@@ -41,7 +41,7 @@ static bool copy_secret(char out[LOAD_MAX_SECRET], load_part part) {
 
 static bool read_table(load_table *t, const char *body, size_t length) {
     const char *end = body + length;
-    load_part first = load_text_of(body, length, "token");
+    mst_span first = load_text_of(body, length, "token");
     if (!first.at || !copy_secret(t->token[0], first)) return false;
     const char *rest = first.at + first.length;
     return copy_secret(t->token[1], load_text_of(rest, (size_t)(end - rest), "token")) &&
@@ -71,7 +71,7 @@ static void read_figures(load_run *c, const char *body, size_t length) {
 static void finish(load_call *e, int status, const char *body, size_t length) {
     load_table *t = e->table;
     if (status != (t ? 201 : 200)) {
-        load_part words = load_text_of(body, length, "words");
+        mst_span words = load_text_of(body, length, "words");
         fail(e, t ? "no table was made" : "no figures", words.at, words.length);
     } else if (t && !read_table(t, body, length)) {
         fail(e, "an answer without table and tokens", body, length);

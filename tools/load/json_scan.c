@@ -23,10 +23,10 @@ static const char *end_of_string(const char *at, const char *end) {
     return at < end ? at : end;
 }
 
-load_part load_text_of(const char *text, size_t length, const char *name) {
+mst_span load_text_of(const char *text, size_t length, const char *name) {
     const char *end = text + length, *at = behind(text, end, name);
-    if (!at || at == end || *at != '"') return (load_part){NULL, 0};
-    return (load_part){at + 1, (size_t)(end_of_string(at + 1, end) - (at + 1))};
+    if (!at || at == end || *at != '"') return (mst_span){NULL, 0};
+    return (mst_span){at + 1, (size_t)(end_of_string(at + 1, end) - (at + 1))};
 }
 
 uint32_t load_number_of(const char *text, size_t length, const char *name) {
@@ -38,12 +38,12 @@ uint32_t load_number_of(const char *text, size_t length, const char *name) {
 }
 
 static bool is_text(const char *text, size_t length, const char *name, const char *value) {
-    load_part part = load_text_of(text, length, name);
+    mst_span part = load_text_of(text, length, name);
     return part.at && mst_text_same_part(part.at, part.length, value);
 }
 
 static load_kind kind_of(const char *text, size_t length) {
-    load_part type = load_text_of(text, length, "type");
+    mst_span type = load_text_of(text, length, "type");
     if (!type.at) return LOAD_OTHER;
     if (mst_text_same_part(type.at, type.length, "state")) return LOAD_STATE;
     if (mst_text_same_part(type.at, type.length, "joined")) return LOAD_JOINED;
@@ -82,16 +82,16 @@ load_message load_read_message(const char *text, size_t length) {
     return m;
 }
 
-load_part load_any_move(const char *text, size_t length, mst_rng *rng) {
+mst_span load_any_move(const char *text, size_t length, mst_rng *rng) {
     const char *end = text + length, *at = behind(text, end, "moves");
-    load_part chosen = {NULL, 0};
+    mst_span chosen = {NULL, 0};
     uint32_t depth = 0, count = 0;
     for (; at && at < end; at++) {
         if (*at == '"') at = end_of_string(at + 1, end);
         if (at < end && (*at == ']' || *at == '}') && --depth == 0) break;
         if (at == end || (*at != '[' && *at != '{')) continue;
         if (depth++ != 1) continue;
-        load_part move = load_text_of(at, (size_t)(end - at), "move");
+        mst_span move = load_text_of(at, (size_t)(end - at), "move");
         if (mst_rng_below(rng, ++count) == 0) chosen = move;
     }
     return chosen;

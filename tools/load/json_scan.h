@@ -4,12 +4,7 @@
  * anything nested that might hold the same names. */
 #ifndef LOAD_JSON_SCAN_H
 #define LOAD_JSON_SCAN_H
-#include "mastaba/game.h"
-
-typedef struct {
-    const char *at;
-    size_t length;
-} load_part;
+#include "mastaba/text.h"
 
 typedef enum { LOAD_OTHER, LOAD_JOINED, LOAD_STATE, LOAD_ERROR } load_kind;
 
@@ -24,11 +19,11 @@ typedef struct {
 load_message load_read_message(const char *text, size_t length);
 
 /* The text behind the first `"name":"`, or nothing. */
-load_part load_text_of(const char *text, size_t length, const char *name);
+mst_span load_text_of(const char *text, size_t length, const char *name);
 /* The number behind the first `"name":`, or 0. */
 uint32_t load_number_of(const char *text, size_t length, const char *name);
 /* One of the `moves` of a state, every one equally likely, as it stands between its quotation
  * marks; nothing when there are none. */
-load_part load_any_move(const char *text, size_t length, mst_rng *rng);
+mst_span load_any_move(const char *text, size_t length, mst_rng *rng);
 
 #endif

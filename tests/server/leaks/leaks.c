@@ -116,7 +116,7 @@ static heard *hear(sitting *s, listener *l) {
 
 /* ---- a table ---- */
 
-static void copy_text(char *out, size_t room, load_part part, const char *what) {
+static void copy_text(char *out, size_t room, mst_span part, const char *what) {
     if (!part.at || part.length >= room) talk_fail("no %s in an answer", what);
     memcpy(out, part.at, part.length);
     out[part.length] = 0;
@@ -159,7 +159,7 @@ static void make_table(sitting *s) {
               "commitment");
     const char *at = strstr(answer, "\"seats\"");
     for (mst_seat seat = 0; at && seat < s->setup.seats; seat++) {
-        load_part token = load_text_of(at, (size_t)(answer + length - at), "token");
+        mst_span token = load_text_of(at, (size_t)(answer + length - at), "token");
         copy_text(s->token[seat], TOKEN, token, "token");
         at = token.at + token.length;
     }
@@ -314,7 +314,7 @@ static void play_once(sitting *s) {
     }
     const heard *last = &l->list[l->count - 1];
     for (uint32_t i = l->count; !last->is_state; i--) last = &l->list[i - 1];
-    load_part move = load_any_move(last->text, last->length, &s->rng);
+    mst_span move = load_any_move(last->text, last->length, &s->rng);
     char text[MST_MAX_TEXT];
     copy_text(text, sizeof text, move, "move");
     if (mst_rng_below(&s->rng, PREVIEW_ONE_IN) == 0) preview(s, l, text);
@@ -358,8 +358,8 @@ static bool check_derived(const sitting *s, story *tale, const heard *h) {
 static bool check_refusal(const sitting *s, story *tale, const heard *h) {
     const char *why =
         derive_refusal(tale, h->told.observer, h->told.seq, h->asked, strlen(h->asked));
-    load_part reason = load_text_of(h->text, h->length, "reason");
-    load_part words = load_text_of(h->text, h->length, "words");
+    mst_span reason = load_text_of(h->text, h->length, "reason");
+    mst_span words = load_text_of(h->text, h->length, "words");
     const char *wanted = why ? mst_phrase_of(s->game, h->told.in, why) : "";
     bool is_ours = why && mst_phrase_exists(s->game, why); /* else they are the table's words */
     if (why && reason.at && mst_text_same_part(reason.at, reason.length, why) &&
