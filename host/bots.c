@@ -241,7 +241,7 @@ void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
 static void send_hint(host_session *s, const host_table *t, const host_job *j) {
     mst_json w = broadcast_begin_object(s->host, "hint");
     mst_json_seat(&w, "seat", j->seat);
-    mst_json_number(&w, "seq", mst_table_told(t->table, j->seat, mst_table_seq(t->table)));
+    mst_json_number(&w, "seq", mst_table_newest(t->table, j->seat));
     mst_json_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
         hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in);
@@ -268,7 +268,7 @@ static const mst_refusal *play(host_table *t, const void *with, int64_t now, mst
     const host_job *j = with;
     char move[MST_MAX_TEXT];
     mst_text text = mst_text_in(move, sizeof move);
-    uint32_t seq = mst_table_told(t->table, j->seat, mst_table_seq(t->table));
+    uint32_t seq = mst_table_newest(t->table, j->seat);
     j->game->move_text(j->game, j->view, j->seat, j->move, &text);
     return mst_table_play(t->table, j->seat, seq, move, strlen(move), now, log);
 }

@@ -229,26 +229,18 @@ static void look(host_session *s, const client_message *m) {
     answer(s, m, mst_table_put_past(broadcast_begin(s->host), s->at->table, &reader, m->seq));
 }
 
-static bool is_stale(const mst_table *t, const client_message *m) {
-    return m->seq < mst_table_told(t, m->seat, mst_table_asked(t, m->seat)) ||
-           m->seq > mst_table_told(t, m->seat, mst_table_seq(t));
-}
-
 static void hint(host_session *s, const client_message *m) {
     const mst_table *t = s->at->table;
     if (!holds(s, m)) return;
+    const mst_refusal *why = mst_table_check_turn(t, m->seat, m->seq);
     if (!mst_table_allows_hints(t))
         host_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.hints", NULL);
     else if (s->has_hint)
         host_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
-    else if (!(mst_table_actors(t) >> m->seat & 1))
-        host_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
-    else if (is_stale(t, m)) {
-        host_blame(s, m->ref, ERROR_STALE, NULL, NULL);
-        commit_owe_state(s);
-    } else {
+    else if (why)
+        broadcast_refusal(s, m->ref, why);
+    else
         bots_hint(s, m->seat, m->ref);
-    }
 }
 
 static bool is_of_this_table(host_session *s, const client_message *m) {

@@ -54,8 +54,7 @@ static const mst_refusal *play_recorded(mst_table *t, const mst_record *r, int64
         if (seat == MST_CHANCE) continue;
         mst_table_view(t, seat, view);
         g->move_text(g, view, seat, r->play[i].move, &text);
-        why = mst_table_play(t, seat, mst_table_told(t, seat, mst_table_seq(t)), move, strlen(move),
-                             now, log);
+        why = mst_table_play(t, seat, mst_table_newest(t, seat), move, strlen(move), now, log);
     }
     return why;
 }

@@ -375,7 +375,7 @@ static void write_heading(message *m) {
     mst_json_text(w, "type", "state");
     mst_json_text(w, "table", t->agreement.id);
     mst_json_text(w, "game", t->game->key);
-    mst_json_number(w, "seq", mst_table_told(t, m->reader->observer, t->seq));
+    mst_json_number(w, "seq", mst_table_newest(t, m->reader->observer));
     mst_json_text(w, "phase", phases[t->phase]);
     write_observer(m);
 }
@@ -417,7 +417,7 @@ const mst_refusal *mst_table_put_past(mst_text *out, const mst_table *t, const m
                                       uint32_t seq) {
     message m = {t, reader, mst_json_to(out), 0};
     if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
-    if (seq > mst_table_told(t, reader->observer, t->seq)) return table_refuse(WHY_STALE);
+    if (seq > mst_table_newest(t, reader->observer)) return table_refuse(WHY_STALE);
     uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));
     mst_state *then = t->room->state[TABLE_THEN];
     table_state_before(t, end, then);

@@ -22,16 +22,20 @@ uint32_t mst_table_told(const mst_table *t, mst_seat observer, uint32_t line) {
 /* Whatever is missing at a line takes as many more lines at least. */
 uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told) {
     uint32_t line = told, reached;
-    if (told > mst_table_told(t, observer, t->seq)) return UINT32_MAX;
+    if (told > mst_table_newest(t, observer)) return UINT32_MAX;
     while ((reached = mst_table_told(t, observer, line)) < told) line += told - reached;
     return line;
+}
+
+uint32_t mst_table_newest(const mst_table *t, mst_seat observer) {
+    return mst_table_told(t, observer, t->seq);
 }
 
 uint32_t mst_table_news(const mst_table *t, uint32_t line) {
     uint32_t news = 0;
     if (!table_has_unheard(t)) return UINT32_MAX;
     for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++)
-        if (mst_table_told(t, observer, line) < mst_table_told(t, observer, t->seq))
+        if (mst_table_told(t, observer, line) < mst_table_newest(t, observer))
             news |= table_bit(observer);
     return news;
 }

@@ -45,7 +45,7 @@ const mst_refusal *mst_table_put_preview(mst_text *out, const mst_table *t, mst_
     mst_json w = mst_json_to(out);
     char notation[MST_MAX_TEXT];
     mst_text written = mst_text_in(notation, sizeof notation);
-    const mst_refusal *why = table_check_turn(t, seat, seq);
+    const mst_refusal *why = mst_table_check_turn(t, seat, seq);
     if (why) return why;
     guess_world(t, seat);
     mst_move move = g->move_read(g, t->room->state[TABLE_WORLD], seat, text, length);

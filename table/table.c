@@ -232,15 +232,15 @@ const mst_refusal *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int
         return table_refuse(WHY_STALE);
     const mst_refusal *why = mst_table_cannot_undo(t, seat);
     if (why) return why;
-    if (seq > mst_table_told(t, seat, t->seq)) return table_refuse(WHY_STALE);
+    if (seq > mst_table_newest(t, seat)) return table_refuse(WHY_STALE);
     if (seq <= mst_table_told(t, seat, table_last_play(t, seat))) return table_refuse(WHY_STALE);
     return make_event(t, &e, now, log);
 }
 
-const mst_refusal *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
+const mst_refusal *mst_table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq) {
     if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
     if (!table_has_seat(t, seat)) return table_refuse(WHY_NO_SEAT);
-    uint32_t newest = mst_table_told(t, seat, t->seq);
+    uint32_t newest = mst_table_newest(t, seat);
     if (seq > newest) return table_refuse(WHY_STALE);
     if (t->phase == MST_OVER)
         return seq == newest ? table_refuse(WHY_OVER) : table_refuse(WHY_STALE);
@@ -251,7 +251,7 @@ const mst_refusal *table_check_turn(const mst_table *t, mst_seat seat, uint32_t 
 
 const mst_refusal *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *text,
                                   size_t length, int64_t now, mst_text *log) {
-    const mst_refusal *why = table_check_turn(t, seat, seq);
+    const mst_refusal *why = mst_table_check_turn(t, seat, seq);
     if (why) return why;
     mst_move move = t->game->move_read(t->game, t->now, seat, text, length);
     if (!move) return table_refuse(WHY_NOTATION);

@@ -208,11 +208,6 @@ void *table_grown(const mst_table *t, void *list, uint32_t holds, uint32_t *room
 /* Whether a seat has done it so often that it is not asked for again; a log may hold more. */
 bool table_is_often(const mst_table *t, event_kind kind, mst_seat seat);
 
-/* ---- turns: table.c ---- */
-
-/* Whether the seat may decide now on what it saw at `seq`: NULL, or why not. */
-const mst_refusal *table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
-
 /* ---- time: clock.c ---- */
 
 void table_start_clocks(mst_table *t);

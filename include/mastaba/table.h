@@ -152,6 +152,7 @@ uint32_t mst_table_asked(const mst_table *t, mst_seat seat);
  * knows of so many, or UINT32_MAX: it does not. */
 uint32_t mst_table_told(const mst_table *t, mst_seat observer, uint32_t line);
 uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told);
+uint32_t mst_table_newest(const mst_table *t, mst_seat observer); /* of all lines, how many */
 /* Observers (a bit each) who may know of something from that line on. */
 uint32_t mst_table_news(const mst_table *t, uint32_t line);
 /* What a seat may know, for a bot that plays it. Not before the game has begun. */
@@ -216,6 +217,8 @@ const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *dige
                                    mst_text *log);
 const mst_refusal *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
                                     mst_text *log);
+/* Whether the seat may decide now on what it saw at `seq`, as it counts: NULL, or why not. */
+const mst_refusal *mst_table_check_turn(const mst_table *t, mst_seat seat, uint32_t seq);
 /* `seq` is what the player saw when deciding, as it counts: a stale one is refused. */
 const mst_refusal *mst_table_play(mst_table *t, mst_seat seat, uint32_t seq, const char *move,
                                   size_t length, int64_t now, mst_text *log);

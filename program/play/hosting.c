@@ -188,7 +188,7 @@ static bool ask(session *s, message *m, const char *type) {
 static void begin_now(session *s, message *m, const char *type, mst_seat seat, const char *move) {
     begin(m, type);
     mst_json_seat(&m->w, "seat", seat);
-    mst_json_number(&m->w, "seq", mst_table_told(s->table, seat, mst_table_seq(s->table)));
+    mst_json_number(&m->w, "seq", mst_table_newest(s->table, seat));
     if (move) mst_json_text(&m->w, "move", move);
 }
 

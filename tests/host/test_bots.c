@@ -28,7 +28,7 @@ typedef struct {
 
 static const mst_refusal *play(host_table *t, const void *with, int64_t now, mst_text *log) {
     const choice *c = with;
-    uint32_t seq = mst_table_told(t->table, c->seat, mst_table_seq(t->table));
+    uint32_t seq = mst_table_newest(t->table, c->seat);
     return mst_table_play(t->table, c->seat, seq, c->move, strlen(c->move), now, log);
 }
 

@@ -112,7 +112,7 @@ static void play_on(person *s) {
     mst_text_put(&text, "{\"type\":\"play\",\"seat\":\"");
     mst_text_put_char(&text, mst_seat_letter(seat));
     mst_text_put(&text, "\",\"seq\":");
-    mst_text_put_number(&text, mst_table_told(t, seat, mst_table_seq(t)));
+    mst_text_put_number(&text, mst_table_newest(t, seat));
     mst_text_put(&text, ",\"move\":\"1d1\"}");
     say(s, words);
     flush();

@@ -290,7 +290,7 @@ static void put_digest(mst_text *t, mst_seat seat) {
 }
 
 static uint32_t lines_of_A(void) {
-    return mst_table_told(table->table, 0, mst_table_seq(table->table));
+    return mst_table_newest(table->table, 0);
 }
 
 static void put_filled(mst_text *t, char what) {

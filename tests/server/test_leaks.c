@@ -87,7 +87,7 @@ static kept *keep(sitting *s, const telling *told, const mst_text *t) {
 }
 
 static uint32_t newest_seq(const sitting *s, mst_seat observer) {
-    return mst_table_told(s->table, observer, mst_table_seq(s->table));
+    return mst_table_newest(s->table, observer);
 }
 
 static void hear(sitting *s, uint32_t n, mst_seats ready) {

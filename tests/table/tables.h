@@ -155,7 +155,7 @@ static inline sitting *begin_sitting(const mst_game *g, uint8_t seats, uint64_t 
 
 /* Of the newest state that an observer is told. */
 static inline uint32_t newest_seq(const mst_table *t, mst_seat observer) {
-    return mst_table_told(t, observer, mst_table_seq(t));
+    return mst_table_newest(t, observer);
 }
 
 static inline const mst_refusal *play_text(sitting *s, mst_seat seat, const char *move,
