@@ -194,7 +194,7 @@ static void disappoint(const host_table *t, const host_job *j, error_code code) 
 
 static void mind_rank(const host_table *t, host_job *j) {
     const host_ports *ports = &t->host->ports;
-    if (ports->rank && j->has_people != (t->present != 0))
+    if (ports->rank && !j->is_done && j->has_people != (t->present != 0))
         ports->rank(ports->context, j, t->present != 0);
 }
 

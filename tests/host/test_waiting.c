@@ -332,6 +332,28 @@ static void test_nobody_thinks_about_what_is_not_stored(void **state) {
     stop_host();
 }
 
+/* Who has decided already has no place in the queue any more, whoever comes or goes. */
+static void test_who_has_decided_is_not_ranked(void **state) {
+    person a;
+    (void)state;
+    start_host();
+    host_table *t = make_table(ID, (mst_clock){0}, MST_BOT);
+    arrive(&a, t, 1 << 0);
+    say(&a, "{\"type\":\"ready\",\"seat\":\"A\"}");
+    say(&a, "{\"type\":\"stand_in\",\"seat\":\"A\"}");
+    flush();
+    shelf.is_slow = true;
+    name(&a, 'A', "Nefer", 1);
+    flush();
+    hand_back(0, first_move(pool.asked[0]));
+    leave(&a);
+    uint32_t lines = mst_table_seq(t->table);
+    store_answers();
+    assert_true(mst_table_seq(t->table) > lines);
+    shelf.is_slow = false;
+    stop_host();
+}
+
 /* ---- the same people again ---- */
 
 static void finish(person *a, person *b, host_table *t) {
@@ -398,6 +420,7 @@ int main(void) {
         WITH_SHELF(test_calls_wait_too),
         WITH_SHELF(test_a_move_waits_for_the_store),
         WITH_SHELF(test_nobody_thinks_about_what_is_not_stored),
+        WITH_SHELF(test_who_has_decided_is_not_ranked),
         WITH_SHELF(test_a_rematch_is_told_of_when_it_is_stored),
         WITH_SHELF(test_a_rematch_that_cannot_be_stored),
     };
