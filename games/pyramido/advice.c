@@ -198,6 +198,10 @@ static const mst_level_budget budgets[MST_BUDGETS] = {
  * Playouts end by turns, not by plays, because a placement may lead to a mark: judged 14 plays
  * after the tree, 3,000 iterations came first beside three greedy players in 30% of 128 games;
  * judged after two turns, in 61% of 80. */
+/* From `tools/calibrate --fit` with two seats; with more, chances are as found (docs/strength.md).
+ */
+static const mst_chance_fit chance_fits[] = {{1.916f, 0.655f, 0}, {1, 1, 0}, {1, 1, 0}};
+
 const mst_advice pyramido_advice = {
     .rate = rate,
     .judge = judge,
@@ -205,6 +209,7 @@ const mst_advice pyramido_advice = {
     .turns = 2,
     .picks = 4,
     .budgets = budgets,
+    .fits = chance_fits,
 };
 
 /* ---- tidy moves ---- */

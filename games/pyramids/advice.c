@@ -299,10 +299,15 @@ enum { ABOUT_A_ROUND = 12, TO_THE_END = 1000 };
 static const mst_level_budget budgets[MST_BUDGETS] = {
     {40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}};
 
+/* From `tools/calibrate --fit` with two seats; with more, chances are as found (docs/strength.md).
+ */
+static const mst_chance_fit chance_fits[] = {{1.691f, 1.095f, 0}, {1, 1, 0}, {1, 1, 0}, {1, 1, 0}};
+
 const mst_advice pyramids_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = ABOUT_A_ROUND,
     .picks = 4,
     .budgets = budgets,
+    .fits = chance_fits,
 };

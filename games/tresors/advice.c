@@ -200,10 +200,15 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
 static const mst_level_budget budgets[MST_BUDGETS] = {
     {30, 0}, {200, 0}, {1600, 0}, {16000, 0}, {1000000, 0}};
 
+/* From `tools/calibrate --fit` with two seats; with more, chances are as found (docs/strength.md).
+ */
+static const mst_chance_fit chance_fits[] = {{1.07f, 0.729f, 0}, {1, 1, 0}, {1, 1, 0}};
+
 const mst_advice tresors_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = 14,
     .picks = 8,
     .budgets = budgets,
+    .fits = chance_fits,
 };
