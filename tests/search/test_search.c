@@ -70,7 +70,7 @@ static bool is_same_opinion(const opinion *a, const opinion *b) {
 #ifdef __SANITIZE_THREAD__
 enum { POSITIONS = 20 }; /* slow there, and only one thread to look at */
 #else
-enum { POSITIONS = 2000 };
+enum { POSITIONS = 1000 };
 #endif
 
 /* The view is taken of another truth that the seat cannot tell apart, and nothing changes. */

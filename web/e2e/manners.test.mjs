@@ -50,6 +50,7 @@ test("a seat elsewhere is not forgotten without a question", async () => {
   await page.waitForSelector(".continue .doubt", { state: "detached" });
   assert.ok(await isKept());
   await page.click(".continue li > .button");
+  await page.waitForSelector(".continue .doubt :focus"); // keys are heard where the focus is
   await page.keyboard.press("Escape");
   await page.waitForSelector(".continue .doubt", { state: "detached" });
   assert.ok(await isKept());
