@@ -307,19 +307,25 @@ static void test_a_move_waits_for_the_store(void **state) {
     stop_host();
 }
 
+/* A bot thinks for the seat of `a`, whose new name the store has not answered for yet. */
+static host_table *a_bot_thinks_during_a_write(person *a) {
+    start_host();
+    host_table *t = make_table(ID, (mst_clock){0}, MST_BOT);
+    arrive(a, t, 1 << 0);
+    say(a, "{\"type\":\"ready\",\"seat\":\"A\"}");
+    say(a, "{\"type\":\"stand_in\",\"seat\":\"A\"}");
+    flush();
+    shelf.is_slow = true;
+    name(a, 'A', "Nefer", 1);
+    flush();
+    return t;
+}
+
 /* While the move that was decided meanwhile is on its way, nobody thinks about what comes after. */
 static void test_nobody_thinks_about_what_is_not_stored(void **state) {
     person a;
     (void)state;
-    start_host();
-    host_table *t = make_table(ID, (mst_clock){0}, MST_BOT);
-    arrive(&a, t, 1 << 0);
-    say(&a, "{\"type\":\"ready\",\"seat\":\"A\"}");
-    say(&a, "{\"type\":\"stand_in\",\"seat\":\"A\"}");
-    flush();
-    shelf.is_slow = true;
-    name(&a, 'A', "Nefer", 1);
-    flush();
+    a_bot_thinks_during_a_write(&a);
     assert_int_equal(pool.count, 1);
     hand_back(0, first_move(pool.asked[0]));
     store_answers();
@@ -336,15 +342,7 @@ static void test_nobody_thinks_about_what_is_not_stored(void **state) {
 static void test_who_has_decided_is_not_ranked(void **state) {
     person a;
     (void)state;
-    start_host();
-    host_table *t = make_table(ID, (mst_clock){0}, MST_BOT);
-    arrive(&a, t, 1 << 0);
-    say(&a, "{\"type\":\"ready\",\"seat\":\"A\"}");
-    say(&a, "{\"type\":\"stand_in\",\"seat\":\"A\"}");
-    flush();
-    shelf.is_slow = true;
-    name(&a, 'A', "Nefer", 1);
-    flush();
+    host_table *t = a_bot_thinks_during_a_write(&a);
     hand_back(0, first_move(pool.asked[0]));
     leave(&a);
     uint32_t lines = mst_table_seq(t->table);
