@@ -12,6 +12,7 @@
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "ports.h"
+#include "readiness.h"
 #include "session.h"
 #include "store/hold.h"
 #include "store/stores.h"
@@ -71,6 +72,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     r->heard = h->counts.messages_in;
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
     host_tick(h->host, server_now());
+    readiness_ask_store(h);
     door_sweep(h, server_uptime());
     if (!h->is_stopping) bot_tables_go_on(h);
 }
@@ -313,6 +315,7 @@ static bool start(running *r) {
     if (!h->addresses || !h->host || !h->bots) return refuse_to_start("out of memory");
     expire_tables(h, server_now());
     bot_tables_begin(h);
+    readiness_ask_store(h);
     watch(r);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "

@@ -55,9 +55,11 @@ static bool may_make(void *context, host_session *s, host_call *c) {
 
 static void append(void *context, host_batch *b) {
     server_state *h = context;
+    int64_t asked = store_watch_ask(&h->storing, store_watch_now());
     h->store->append(h->store, b->writes, b->count);
-    if (b->writes[0].result == STORE_FAILED)
-        logging_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
+    bool is_well = b->writes[0].result != STORE_FAILED;
+    store_watch_wrote(&h->storing, asked, store_watch_now(), is_well);
+    if (!is_well) logging_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
     host_stored(h->host, b, server_now());
 }
 

@@ -11,6 +11,7 @@
 #include "protocol/bodies.h"
 #include "protocol/catalogue.h"
 #include "qr.h"
+#include "readiness.h"
 #include "request.h"
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,23 @@ static void tell_health(call *c) {
     call_end_answer(c, &t);
 }
 
+/* What a proxy asks before it sends anybody here; people are told why not. */
+static void tell_readiness(call *c) {
+    const server_state *h = c->server;
+    bool is_ready = server_readiness(h);
+    mst_text t;
+    if (!call_begin_answer(c, is_ready ? 200 : 503, json_type, 1024, &t)) return;
+    mst_json w = mst_json_to(&t);
+    mst_json_begin_object(&w, NULL);
+    mst_json_text(&w, "status", is_ready ? "ready" : "not ready");
+    mst_json_begin_list(&w, "missing");
+    for (const readiness_reason *r = readiness_reasons; *r; r++)
+        if ((*r)(h)) mst_json_text(&w, NULL, (*r)(h));
+    mst_json_end_list(&w);
+    mst_json_end_object(&w);
+    call_end_answer(c, &t);
+}
+
 /* Whoever watches the counters closely learns of plays that are hidden from them. */
 static bool is_for_host(const call *c) {
     char name[REQUEST_ADDRESS], digest[MST_DIGEST_SIZE], wanted[MST_DIGEST_SIZE];
@@ -131,9 +149,9 @@ static const struct {
     const char *path;
     void (*answer)(call *c);
 } fixed[] = {
-    {"/api/games", list_games},
-    {"/healthz", tell_health},
-    {"/metrics", tell_metrics},
+    {"/api/games", list_games},  {"/healthz", tell_health},
+    {"/livez", tell_health}, /* the loop turns, or nobody would answer */
+    {"/readyz", tell_readiness}, {"/metrics", tell_metrics},
 };
 
 bool rest_answer(call *c) {

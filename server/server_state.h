@@ -5,6 +5,7 @@
 #include "address.h"
 #include "fair/crypto.h"
 #include "host/host.h"
+#include "store_watch.h"
 #include <ev.h>
 #include <libwebsockets.h>
 
@@ -39,12 +40,14 @@ typedef struct {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     store *store;
+    store_watch storing;
     host *host; /* of the tables */
     bot_pool *bots;
     address_book *addresses;
     session *sessions; /* all of them */
     uint32_t session_count, sockets, most_sockets;
     door *first_waiting, *last_waiting; /* sockets whose call is still coming */
+    bool is_draining;                   /* is going to stop: nobody else should be sent here */
     bool is_stopping;
     int64_t started;      /* milliseconds since 1970 */
     unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
