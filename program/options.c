@@ -95,7 +95,7 @@ static bool read_language(options *o, const known_option *k, const char *value) 
 
 enum { MOST_GAMES = 1000000000, MOST_THREADS = 64, MOST_MS = 3600000, MOST_MEMORY = 65536 };
 enum { MOST_COUNT = 10000000, MOST_TABLES = 10000, MOST_SOCKETS = 20000, MOST_THINK = 60000 };
-enum { MOST_DAYS = 36500, MOST_PORT = 65535, MOST_SEATS = 99 };
+enum { MOST_DRAIN = 3600, MOST_DAYS = 36500, MOST_PORT = 65535, MOST_SEATS = 99 };
 
 #define TEXT(field) read_text, offsetof(options, field), 0
 #define LIST(field) read_another, offsetof(options, field), 0
@@ -175,6 +175,10 @@ static const known_option known[] = {
     {TAKES_KEEP_DAYS, "keep-days", "N",
      "days that a table stays whose game nobody begins (30); 0: for ever",
      NUMBER(serving.keep_days, MOST_DAYS)},
+    {TAKES_NODE, "node", "NAME", "what this server is called among others, in logs and metrics",
+     TEXT(serving.node)},
+    {TAKES_NODE, "drain", "SECONDS", "between not being ready any more and saying goodbye (0)",
+     NUMBER(serving.drain, MOST_DRAIN)},
     {TAKES_TABLE, "table", "ID", "only this table", TEXT(table)},
     {TAKES_CUT, "cut", NULL, "cut what cannot be read off its log, and keep it in a file",
      SWITCH(cut)},

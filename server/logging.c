@@ -10,7 +10,8 @@
 
 enum { MAX_LOG_LINE = 512 };
 
-static log_level wanted = LOG_INFO; /* set once, before there are threads */
+static log_level wanted = LOG_INFO; /* both set once, before there are threads */
+static const char *who = "";
 
 static const char *const level_names[] = {"error", "warn", "info", "debug"};
 
@@ -20,8 +21,9 @@ static size_t put_stamp(char *line, size_t size, log_level level) {
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &parts);
     size_t length = strftime(line, size, "%Y-%m-%dT%H:%M:%S", &parts);
-    length += (size_t)snprintf(line + length, size - length, ".%03dZ %s ",
-                               (int)(now.tv_nsec / 1000000), level_names[level]);
+    length +=
+        (size_t)snprintf(line + length, size - length, ".%03dZ %s%s%s ",
+                         (int)(now.tv_nsec / 1000000), who, *who ? " " : "", level_names[level]);
     return length;
 }
 
@@ -59,8 +61,9 @@ static void take_library_talk(int level, const char *line) {
     logging_line(LOG_DEBUG, "lws: %.*s", (int)strcspn(line, "\n"), line);
 }
 
-void logging_begin(log_level most) {
+void logging_begin(log_level most, const char *node) {
     wanted = most;
+    who = node ? node : "";
     lws_set_log_level(LLL_ERR, take_library_line);
 }
 

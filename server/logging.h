@@ -3,7 +3,8 @@
 #define SERVER_LOGGING_H
 #include "server/server.h"
 
-void logging_begin(log_level most);
+/* `node` stands in every line, if there is one. */
+void logging_begin(log_level most, const char *node);
 /* From now on the library's complaints are about clients, and those are talk. */
 void logging_serving(void);
 bool logging_wants(log_level level);

@@ -14,6 +14,7 @@
 #include "ports.h"
 #include "readiness.h"
 #include "session.h"
+#include "stopping.h"
 #include "store/hold.h"
 #include "store/stores.h"
 #include "watchdog.h"
@@ -29,7 +30,7 @@ enum {
     STATUS_REFUSED = 2
 };
 
-static const double tick_seconds = 0.2, sweep_seconds = 5, drain_seconds = 1.5;
+static const double tick_seconds = 0.2, sweep_seconds = 5;
 
 /* When much is going on, the loop lets messages gather for a moment: what comes in one turn costs
  * one sync of the disk and wakes each process once. When little is, nobody waits. */
@@ -41,8 +42,8 @@ typedef struct {
     server_state state;
     ev_prepare before_sleep;
     ev_async thought;
-    ev_signal terminate, interrupt;
-    ev_timer tick, sweep, deadline;
+    ev_timer tick, sweep;
+    stopping stopping;
     store_hold *hold; /* of the file that the store is in */
     uint64_t heard;   /* messages, at the last tick */
     watchdog *watchdog;
@@ -54,7 +55,7 @@ static void on_before_sleep(struct ev_loop *loop, ev_prepare *watcher, int event
     server_state *h = watcher->data;
     (void)events;
     host_flush(h->host, server_now());
-    if (h->is_stopping && h->session_count == 0) ev_break(loop, EVBREAK_ALL);
+    if (stopping_is_done(h)) ev_break(loop, EVBREAK_ALL);
 }
 
 static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
@@ -85,68 +86,34 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     expire_tables(h, server_now());
 }
 
-static void on_deadline(struct ev_loop *loop, ev_timer *watcher, int events) {
-    server_state *h = watcher->data;
-    (void)events;
-    logging_line(LOG_WARN, "%u clients did not say goodbye in time", h->session_count);
-    ev_break(loop, EVBREAK_ALL);
-}
-
 /* Called by the pool of bots, from its threads. */
 static void wake(void *context) {
     running *r = context;
     ev_async_send(r->state.loop, &r->thought);
 }
 
-/* ---- stopping ---- */
-
-static void say_goodbye(session *s) {
-    host_say_goodbye(&s->talk);
-    session_close(s, LWS_CLOSE_STATUS_GOINGAWAY);
-}
-
-static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events) {
-    running *r = watcher->data;
-    (void)events;
-    if (r->state.is_stopping) return;
-    logging_line(LOG_INFO, "stopping; clients: %u, tables in memory: %u", r->state.session_count,
-                 host_tables(r->state.host));
-    host_flush(r->state.host, server_now());
-    r->state.is_stopping = true;
-    for (session *s = r->state.sessions; s; s = s->next) say_goodbye(s);
-    ev_timer_start(loop, &r->deadline);
-}
-
 static void watch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_init(&r->before_sleep, on_before_sleep);
     ev_async_init(&r->thought, on_thought);
-    ev_signal_init(&r->terminate, on_signal, SIGTERM);
-    ev_signal_init(&r->interrupt, on_signal, SIGINT);
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
-    ev_timer_init(&r->deadline, on_deadline, drain_seconds, 0);
-    r->before_sleep.data = r->thought.data = r->sweep.data = r->deadline.data = &r->state;
-    r->terminate.data = r->interrupt.data = r->tick.data = r;
+    r->before_sleep.data = r->thought.data = r->sweep.data = &r->state;
+    r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
-    ev_signal_start(loop, &r->terminate);
-    ev_signal_start(loop, &r->interrupt);
     ev_timer_start(loop, &r->tick);
     ev_timer_start(loop, &r->sweep);
+    stopping_watch(&r->stopping, &r->state);
 }
 
 static void unwatch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_stop(loop, &r->before_sleep);
     ev_async_stop(loop, &r->thought);
-    ev_signal_stop(loop, &r->terminate);
-    ev_signal_stop(loop, &r->interrupt);
     ev_timer_stop(loop, &r->tick);
     ev_timer_stop(loop, &r->sweep);
-    ev_timer_stop(loop, &r->deadline);
-    signal(SIGTERM, SIG_IGN); /* the end has begun: asking again does not make it faster */
-    signal(SIGINT, SIG_IGN);
+    stopping_unwatch(&r->stopping, loop);
 }
 
 /* ---- starting: the library ---- */
@@ -341,7 +308,7 @@ static void stop(running *r) {
 int server_run(const server_config *c) {
     running r = {.state = {.config = c, .started = server_now()}};
     signal(SIGPIPE, SIG_IGN);
-    logging_begin(c->log);
+    logging_begin(c->log, c->node);
     allow_files(&r.state);
     bool is_started = start(&r);
     if (is_started) {

@@ -20,6 +20,16 @@ static void put_head(mst_text *t, const char *name, const char *kind, const char
     mst_text_put_char(t, ' ');
 }
 
+/* Who says all this; its value means nothing. */
+static void put_node(mst_text *t, const server_config *c) {
+    mst_text_put(t, "# HELP mastaba_node_info The server, by name and version.\n"
+                    "# TYPE mastaba_node_info gauge\nmastaba_node_info{node=\"");
+    mst_text_put(t, c->node ? c->node : "");
+    mst_text_put(t, "\",version=\"");
+    mst_text_put(t, c->version);
+    mst_text_put(t, "\"} 1\n");
+}
+
 static void put_metric(mst_text *t, const char *name, const char *kind, const char *help,
                        uint64_t value) {
     put_head(t, name, kind, help);
@@ -83,4 +93,5 @@ void metrics_put(mst_text *t, const server_state *h) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         put_metric(t, all[i].name, all[i].kind, all[i].help, all[i].value);
     put_cpu(t);
+    put_node(t, h->config);
 }

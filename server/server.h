@@ -35,10 +35,13 @@ typedef struct {
     uint32_t threads;          /* that bots think on */
     size_t memory;             /* bytes for all their trees */
     log_level log;
+    const char *node;       /* what this server is called among others; NULL: it is alone */
+    uint32_t drain_seconds; /* between not being ready any more and saying goodbye */
     server_limits limits;
 } server_config;
 
-/* Serves until SIGTERM or SIGINT. An exit status: 0 stopped as asked, 2 could not start. */
+/* Serves until SIGTERM or SIGINT; a second one does not wait for anything. An exit status: 0
+ * stopped as asked, 2 could not start. */
 int server_run(const server_config *c);
 
 #endif

@@ -20,9 +20,19 @@ static int read_log_level(const char *word, log_level *level) {
     return complain("--log does not accept \"%s\": error, warn, info or debug", word);
 }
 
+/* It stands in every line of the log and in the metrics. */
+static bool is_node_name(const char *name) {
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-_";
+    return strlen(name) < 64 && name[strspn(name, allowed)] == 0;
+}
+
 static int check(const serving *s) {
     if (!s->tls_certificate != !s->tls_key) return complain("--tls-cert and --tls-key go together");
     if (s->lan && s->bind) return complain("--lan listens everywhere: leave out --bind");
+    if (s->node && !is_node_name(s->node))
+        return complain("--node does not accept \"%s\": up to 63 letters, digits, . : - and _",
+                        s->node);
     return DONE;
 }
 
@@ -75,6 +85,8 @@ static server_config config_of(const options *o, const offer *games, log_level l
                        .threads = options_threads(o),
                        .memory = options_memory(o),
                        .log = log,
+                       .node = s->node,
+                       .drain_seconds = (uint32_t)s->drain,
                        .limits = {.sockets = (uint32_t)s->sockets,
                                   .sockets_per_address = (uint32_t)s->sockets_each,
                                   .tables_per_address = (uint32_t)s->tables_each,
@@ -113,7 +125,7 @@ const command serve_command = {
              TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN | TAKES_PROXY |
              TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS |
              TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES | TAKES_THINK_MS |
-             TAKES_KEEP_DAYS | TAKES_HELP,
+             TAKES_KEEP_DAYS | TAKES_NODE | TAKES_HELP,
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

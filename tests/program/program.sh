@@ -707,6 +707,9 @@ mkdir other && cp rich.csv other/rich.csv
 run serve --port 0 --data stranger.db --deck rich.csv --deck other/rich.csv
 check "two decks of one name" is_refused 2 "rich.csv and other/rich.csv would both be the deck rich of pyramis"
 
+run serve --port 0 --node 'a b'
+check "serve as a node with an odd name" is_refused 2 '--node does not accept "a b"'
+
 # ---- load ---- (against a server: tests/server)
 run load
 check "load without a server" is_refused 2 "load needs --url"

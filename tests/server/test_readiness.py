@@ -59,5 +59,63 @@ class Readiness(unittest.TestCase):
             wait_for(lambda: readiness(server) == (200, []))
 
 
+class Leaving(unittest.TestCase):
+    def drained(self, server, clients):
+        """Told to stop: not ready any more, and everything goes on."""
+        server.process.terminate()
+        wait_for(lambda: readiness(server) == (503, ["the server is stopping"]))
+        self.assertEqual(server.http("GET", "/livez")[0], 200)
+        self.assertEqual(clients["A"].call("name", seat="A", name="y")["type"], "state")
+        self.assertEqual(Client(server).status, 101)
+
+    def test_a_second_signal_does_not_wait(self):
+        for number in signal.SIGTERM, signal.SIGINT:
+            with host.Host(options=host.NO_LIMITS + ["--drain", "3600"]) as server:
+                clients = sit_everybody(server, make_table(server))
+                self.drained(server, clients)
+                server.process.send_signal(number)
+                for client in clients.values():
+                    client.receive("bye")
+                    self.assertEqual(client.ends().code, 1001)
+                self.assertEqual(server.process.wait(ws.PATIENCE), 0)
+                server.process.stdout.close()
+
+    def test_goodbyes_are_spread(self):
+        """Over three seconds, so that those who come back do not come all at once; the proxy has a second before."""
+        with host.Host(options=host.NO_LIMITS + ["--drain", "1", "--node", "n-1"]) as server:
+            made = make_table(server)
+            clients = sit_everybody(server, made)
+            watchers = [Client(server) for _ in range(40)]
+            for watcher in watchers:
+                watcher.sit(made["table"])
+            began = time.monotonic()
+            self.drained(server, clients)
+            ends = []
+            for client in [*clients.values(), *watchers]:
+                client.receive("bye")
+                self.assertEqual(client.ends().code, 1001)
+                ends.append(time.monotonic() - began)
+            self.assertEqual(server.process.wait(ws.PATIENCE), 0)
+            server.process.stdout.close()
+            self.assertGreater(max(ends), 3.5)
+            self.assertIn("n-1 info stopping; clients: 4", server.words())
+
+    def test_without_others_nobody_waits(self):
+        with host.Host() as server:
+            clients = sit_everybody(server, make_table(server))
+            began = time.monotonic()
+            server.process.terminate()
+            for client in clients.values():
+                client.receive("bye")
+            self.assertLess(time.monotonic() - began, 3)
+            self.assertEqual(server.process.wait(ws.PATIENCE), 0)
+            server.process.stdout.close()
+
+    def test_who_it_is(self):
+        with host.Host(options=host.NO_LIMITS + ["--node", "n-1"]) as server:
+            self.assertIn(b'\nmastaba_node_info{node="n-1",version="', server.http("GET", "/metrics")[2])
+            self.assertRegex(server.words(), r"Z n-1 info mastaba \S+ keeps its tables in")
+
+
 if __name__ == "__main__":
     unittest.main()
