@@ -2,7 +2,8 @@
  * batch that goes to the store as one, which is one sync of the disk for all of them; when the
  * store has answered, callers get their answers and everybody at the changed tables a new state. A
  * table with a write under way takes no second one before the answer. What could not be stored has
- * not happened: the table is forgotten, and read again as it was. */
+ * not happened: the table is forgotten, and read again as it was. Where nobody knows, nobody is
+ * answered: who was at the table comes back and sees. */
 #include "host_state.h"
 #include "mastaba/text.h"
 #include <string.h>
@@ -223,19 +224,37 @@ static void settle_failure(host_table *t, const store_write *w, error_code code)
     if (t->is_new) t->failure = code; /* who waits for it is told so */
 }
 
+/* Whatever would be said now might be wrong. Whoever comes back reads what is true. */
+static void settle_unknown(host_table *t) {
+    t->host->counts.store_unknown++;
+    t->is_new = false; /* it may be there */
+    t->given = 0;
+    tables_send_away(t);
+    tables_drop(t);
+}
+
+static void settle_stored(host_table *t) {
+    t->is_new = false;
+    t->conflict = 0;
+    let_go(t);
+}
+
+static const error_code code_of[] = {[STORE_STORED] = ERROR_NONE,
+                                     [STORE_CONFLICT] = ERROR_STALE,
+                                     [STORE_FAILED] = ERROR_STORE,
+                                     [STORE_UNKNOWN] = ERROR_IN_DOUBT};
+
 static void settle(host *h, host_batch *b, uint32_t i) {
     host_table *t = b->tables[i];
     const store_write *w = &b->writes[i];
-    error_code code = w->result == STORE_CONFLICT ? ERROR_STALE : ERROR_STORE;
     t->is_under_way = false;
-    answer_call(h, b->calls[i], w->result == STORE_STORED ? ERROR_NONE : code);
-    if (w->result == STORE_STORED) {
-        t->is_new = false;
-        t->conflict = 0;
-        let_go(t);
-    } else {
-        settle_failure(t, w, code);
-    }
+    answer_call(h, b->calls[i], code_of[w->result]);
+    if (w->result == STORE_STORED)
+        settle_stored(t);
+    else if (w->result == STORE_UNKNOWN)
+        settle_unknown(t);
+    else
+        settle_failure(t, w, code_of[w->result]);
     commit_note(t);
     tables_note_ready(t);
 }
@@ -254,7 +273,7 @@ static void rest_or_go_on(host *h, bool has_failed) {
 
 static bool have_all_failed(const host_batch *b) {
     uint32_t failed = 0;
-    for (uint32_t i = 0; i < b->count; i++) failed += b->writes[i].result == STORE_FAILED;
+    for (uint32_t i = 0; i < b->count; i++) failed += b->writes[i].result >= STORE_FAILED;
     return failed == b->count;
 }
 

@@ -358,31 +358,32 @@ struct host_parked {
 
 static void park(host_session *s, const client_message *m) {
     enum { MOST_PARKED = 32 };
-    host_parked *p = s->parked < MOST_PARKED ? host_memory(s->host, sizeof *p) : NULL;
+    host_parked **last = &s->parked, *p = NULL;
+    uint32_t count = 0;
+    for (; *last; last = &(*last)->next) count++;
+    if (count < MOST_PARKED) p = host_memory(s->host, sizeof *p);
     if (!p) {
         host_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
-        if (!s->first_parked) tables_stop_waiting(&s->waiter);
+        if (!s->parked) tables_stop_waiting(&s->waiter);
         return;
     }
     p->message = *m;
-    if (s->last_parked)
-        s->last_parked->next = p;
-    else
-        s->first_parked = p;
-    s->last_parked = p;
-    s->parked++;
+    *last = p;
 }
 
-static void drop_first_parked(host_session *s) {
-    host_parked *p = s->first_parked;
-    s->first_parked = p->next;
-    if (!p->next) s->last_parked = NULL;
-    s->parked--;
+static void drop_parked(host_session *s, host_parked **link) {
+    host_parked *p = *link;
+    *link = p->next;
     host_release(s->host, p);
 }
 
+/* Who is sent away meanwhile has nothing left that waits. */
 void dispatch_parked(host_session *s) {
-    while (s->first_parked && is_done(s, &s->first_parked->message)) drop_first_parked(s);
+    while (s->parked) {
+        client_message m = s->parked->message;
+        if (!is_done(s, &m)) return;
+        if (s->parked) drop_parked(s, &s->parked);
+    }
 }
 
 /* ---- sessions ---- */
@@ -395,7 +396,7 @@ void host_open(host *h, host_session *s) {
 void host_leave(host_session *s, int64_t now) {
     host_set_now(s->host, now);
     tables_stop_waiting(&s->waiter);
-    while (s->first_parked) drop_first_parked(s);
+    while (s->parked) drop_parked(s, &s->parked);
     if (s->at) tables_part(s);
 }
 
@@ -425,6 +426,6 @@ void host_hear(host_session *s, const char *text, size_t length, int64_t now) {
         host_blame(s, m.ref, ERROR_LIMIT, NULL, NULL);
         return;
     }
-    bool must_wait = s->first_parked && m.type != MESSAGE_PING;
+    bool must_wait = s->parked && m.type != MESSAGE_PING;
     if (must_wait || !is_done(s, &m)) park(s, &m);
 }

@@ -54,8 +54,7 @@ struct host_session {
     mst_seat ref_seat; /* whose state answers it */
     uint16_t served;   /* observers whose state it was sent in this flush */
     host_waiter waiter;
-    struct host_parked *first_parked, *last_parked; /* messages that wait for a table */
-    uint32_t parked;
+    struct host_parked *parked; /* messages that wait for a table, the first first */
 };
 
 /* A question that is answered once. The memory is the caller's and must stay until the answer, or
@@ -114,7 +113,11 @@ struct host_job {
     host_job *next, **link; /* of all jobs */
 };
 
-typedef enum { HOST_NOT_TEXT, HOST_TOO_LONG } host_close;
+typedef enum {
+    HOST_NOT_TEXT,
+    HOST_TOO_LONG,
+    HOST_TRY_LATER /* what it asked for may have happened: who comes back sees */
+} host_close;
 typedef enum { HOST_READ, HOST_NO_TABLE, HOST_UNREADABLE } host_reading;
 typedef enum { HOST_ERROR, HOST_WARNING } host_weight;
 
@@ -123,7 +126,7 @@ typedef struct {
     /* `block` (NULL: none yet) made `size` bytes long, as realloc does; 0 gives it back. */
     void *(*resize)(void *context, void *block, size_t size);
     void (*send)(void *context, host_session *s, const host_message *m);
-    /* Nothing more can be said to that client. */
+    /* Nothing more can be said to that client; host_leave comes later, never from inside. */
     void (*close)(void *context, host_session *s, host_close why);
     /* The answer of a call: `f` is NULL, or why not. After `again` it is to be asked anew: what it
      * waited for is there; where nothing has to be waited for it may be NULL. */
@@ -163,7 +166,7 @@ typedef struct {
 /* What has happened so far. */
 typedef struct {
     uint64_t plays, changes, commits, errors, tables_made, bot_moves, hints, think_ms,
-        store_failures, store_conflicts;
+        store_failures, store_conflicts, store_unknown;
 } host_counts;
 
 /* ---- life ---- */

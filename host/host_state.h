@@ -108,7 +108,8 @@ void tables_let_go(host_table *t); /* one that could not be read, if nobody is h
 host_table *tables_add(host *h, const char *id);
 void tables_join(host_table *t, host_session *s, mst_seats seats);
 void tables_part(host_session *s);
-void tables_drop(host_table *t); /* what is in memory of its log, not who is here */
+void tables_send_away(host_table *t); /* everybody who is here, to come back later */
+void tables_drop(host_table *t);      /* what is in memory of its log, not who is here */
 void tables_remove(host_table *t);
 void tables_mind_idle(host_table *t); /* after somebody left or a job ended */
 void tables_forget_idle(host *h);

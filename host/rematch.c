@@ -30,7 +30,7 @@ static void seat_again(const mst_table *t, const mst_seat from[], table_plan *pl
     }
 }
 
-static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
+static host_table *make_next(host *h, const mst_table *t, const char *id, fault *f) {
     mst_seat from[MST_MAX_SEATS];
     table_plan plan = {.agreement = *mst_table_agreement(t), .game = mst_table_rules(t)};
     plan.agreement.setup = mst_table_rematch(t, from);
@@ -38,25 +38,17 @@ static bool make_next(host *h, const mst_table *t, const char *id, fault *f) {
     memcpy(plan.agreement.substitute, mst_table_substitute(t), MST_MAX_LEVEL);
     fair_seal(&h->ports.crypto, &plan.agreement, plan.game);
     seat_again(t, from, &plan);
-    return calls_make_table(h, &plan, NULL, f) != NULL;
-}
-
-static bool make_and_store(host_session *s, const char *id, fault *f) {
-    host *h = s->host;
-    if (!calls_may_make(h, s, NULL, f) || !make_next(h, s->at->table, id, f)) return false;
-    host_flush(h, h->now);
-    return true;
+    return calls_make_table(h, &plan, NULL, f);
 }
 
 /* The table is told of when it is stored: until then whoever asked waits. */
 bool rematch_find(host_session *s, char id[MST_ID_SIZE], fault *f) {
     host *h = s->host;
     next_id(h, s->at->table, id);
-    if (!tables_find(h, id, &s->waiter, f) &&
-        (f->code != ERROR_NO_TABLE || !make_and_store(s, id, f)))
-        return false;
-    host_table *next = tables_in_memory(h, id);
-    if (!next) return error_set(f, ERROR_STORE, NULL, NULL);
+    host_table *next = tables_find(h, id, &s->waiter, f);
+    if (!next && f->code == ERROR_NO_TABLE && calls_may_make(h, s, NULL, f))
+        next = make_next(h, s->at->table, id, f);
+    if (!next) return false;
     if (commit_is_settled(next)) return true;
     tables_wait(next, &s->waiter);
     return error_set(f, ERROR_NONE, NULL, NULL);

@@ -264,6 +264,14 @@ void tables_part(host_session *s) {
     tables_mind_idle(t);
 }
 
+void tables_send_away(host_table *t) {
+    host *h = t->host;
+    for (host_session *s; (s = t->sessions);) {
+        host_leave(s, h->now);
+        h->ports.close(h->ports.context, s, HOST_TRY_LATER);
+    }
+}
+
 /* ---- forgetting ---- */
 
 static void stop_idling(host_table *t) {

@@ -20,6 +20,7 @@ typedef enum {
     ERROR_BUSY,
     ERROR_STORE,
     /* HTTP alone: */
+    ERROR_IN_DOUBT,
     ERROR_NO_PAGE,
     ERROR_METHOD,
     ERROR_TOO_LARGE,

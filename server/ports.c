@@ -28,9 +28,11 @@ static void write_log(void *context, host_weight weight, const char *words) {
 /* ---- sockets ---- */
 
 static void close_session(void *context, host_session *s, host_close why) {
+    static const uint16_t codes[] = {[HOST_NOT_TEXT] = LWS_CLOSE_STATUS_INVALID_PAYLOAD,
+                                     [HOST_TOO_LONG] = LWS_CLOSE_STATUS_UNEXPECTED_CONDITION,
+                                     [HOST_TRY_LATER] = 1013};
     (void)context;
-    session_close((session *)s, why == HOST_NOT_TEXT ? LWS_CLOSE_STATUS_INVALID_PAYLOAD
-                                                     : LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    session_close((session *)s, codes[why]);
 }
 
 /* What messages cost beyond what every one does. */

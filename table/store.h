@@ -11,7 +11,8 @@
 typedef enum {
     STORE_STORED,   /* durable now */
     STORE_CONFLICT, /* the log is not that long: read it again */
-    STORE_FAILED    /* nothing was written; store_error says why */
+    STORE_FAILED,   /* nothing was written; store_error says why */
+    STORE_UNKNOWN   /* nobody knows whether it was written: the answer was lost on its way */
 } store_result;
 
 /* What lists are made of. */

@@ -30,6 +30,7 @@ typedef struct {
     bool is_full;      /* nothing can be written */
     bool is_dumb;      /* nothing can be read */
     bool is_at_odds;   /* every log has another length than it was read with */
+    bool is_cut_off;   /* its answers are lost */
     bool is_slow;      /* it answers when the test says so */
     uint32_t attempts; /* to write */
     host_batch *writing[MOST_HELD];
@@ -47,6 +48,7 @@ static inline void answer_write(host_batch *b) {
     else
         for (uint32_t i = 0; i < b->count; i++)
             b->writes[i].result = shelf.is_full ? STORE_FAILED : STORE_CONFLICT;
+    for (uint32_t i = 0; i < b->count && shelf.is_cut_off; i++) b->writes[i].result = STORE_UNKNOWN;
     host_stored(home, b, clock_now);
 }
 

@@ -401,6 +401,89 @@ static void test_a_rematch_that_cannot_be_stored(void **state) {
     end(&a, &b);
 }
 
+/* ---- a store whose answer is lost ---- */
+
+static const char join_words[] = "{\"type\":\"join\",\"protocol\":2,\"table\":\"k3v9x0q2m4t7w8za\","
+                                 "\"tokens\":[],\"language\":\"en\",\"since\":0}";
+
+/* Nobody is answered, everybody is sent away, and who comes back sees what is true. */
+static void test_who_waits_for_a_lost_answer_is_sent_away(void **state) {
+    person a, b, other;
+    (void)state;
+    begin(&a, &b);
+    for (int is_written = 0; is_written < 2; is_written++) {
+        name(&a, 'A', is_written ? "Nefer" : "Ptah", 1);
+        name(&b, 'B', "Teti", 2);
+        flush();
+        say(&b, "{\"type\":\"resync\",\"ref\":3}"); /* waits */
+        a.count = b.count = 0;
+        shelf.is_full = !is_written;
+        shelf.is_cut_off = true;
+        store_answers();
+        shelf.is_full = shelf.is_cut_off = false;
+        assert_true(a.is_closed && b.is_closed);
+        assert_int_equal(a.count + b.count, 0);
+        assert_null(host_table_of(&a.talk));
+        assert_false(host_has(home, ID));
+        leave(&a);
+        leave(&b);
+        memset(&other, 0, sizeof other);
+        host_open(home, &other.talk);
+        say(&other, join_words);
+        store_answers();
+        assert_int_equal(has_heard(&other, "Nefer"), is_written);
+        assert_false(has_heard(&other, "Ptah"));
+        arrive(&a, find_table(ID), 1 << 0);
+        arrive(&b, find_table(ID), 1 << 1);
+        leave(&other);
+        flush();
+    }
+    assert_int_equal(host_count(home)->store_unknown, 4);
+    assert_int_equal(host_count(home)->store_failures, 0);
+    end(&a, &b);
+}
+
+/* A call is told so; and bots wait as they do when nothing can be stored. */
+static void test_calls_hear_that_nobody_knows(void **state) {
+    static const char body[] = "{\"game\":\"pyramis\",\"seats\":[{\"kind\":\"human\"},"
+                               "{\"kind\":\"open\"}]}";
+    caller maker = {.is_answered = false};
+    (void)state;
+    start_host();
+    shelf.is_cut_off = true;
+    host_begin_call(&maker.asked, MST_ENGLISH);
+    host_make(home, &maker.asked, body, strlen(body), clock_now);
+    flush();
+    assert_true(maker.is_answered && maker.code == ERROR_IN_DOUBT);
+    assert_true(commit_rests(home));
+    assert_false(host_has(home, maker.asked.table));
+    shelf.is_cut_off = false;
+    assert_non_null(find_table(maker.asked.table)); /* it was made */
+    stop_host();
+}
+
+/* Who asks for the next table is at this one: it waits until somebody knows. */
+static void test_a_rematch_in_doubt_is_looked_for_again(void **state) {
+    person a, b;
+    (void)state;
+    for (int is_written = 0; is_written < 2; is_written++) {
+        host_table *t = begin(&a, &b);
+        finish(&a, &b, t);
+        shelf.is_slow = true;
+        say(&a, "{\"type\":\"rematch\",\"ref\":1}");
+        store_answers();
+        shelf.is_full = !is_written;
+        shelf.is_cut_off = true;
+        store_answers();
+        shelf.is_full = shelf.is_cut_off = false;
+        for (int i = 0; i < 4; i++) store_answers();
+        assert_true(has_heard(&a, "\"type\":\"rematch\"") && !a.is_closed);
+        end(&a, &b);
+        free_shelf(NULL);
+        take_shelf(NULL);
+    }
+}
+
 #define WITH_SHELF(test) cmocka_unit_test_setup_teardown(test, take_shelf, free_shelf)
 
 int main(void) {
@@ -421,6 +504,9 @@ int main(void) {
         WITH_SHELF(test_who_has_decided_is_not_ranked),
         WITH_SHELF(test_a_rematch_is_told_of_when_it_is_stored),
         WITH_SHELF(test_a_rematch_that_cannot_be_stored),
+        WITH_SHELF(test_who_waits_for_a_lost_answer_is_sent_away),
+        WITH_SHELF(test_calls_hear_that_nobody_knows),
+        WITH_SHELF(test_a_rematch_in_doubt_is_looked_for_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
