@@ -96,10 +96,18 @@ void commit_owe_state(host_session *s) {
     commit_note(s->at);
 }
 
+static bool has_bots_only(const mst_table *t) {
+    uint8_t bots = 0, seats = mst_table_agreement(t)->setup.seats;
+    for (mst_seat seat = 0; seat < seats; seat++)
+        bots += mst_table_occupant(t, seat)->kind == MST_BOT;
+    return bots == seats;
+}
+
 /* A table that is made names its game, so that a later program can tell whether it knows it. */
 static void describe_new(store_write *w, const mst_table *t) {
     const mst_game *g = mst_table_rules(t);
     w->is_public = mst_table_agreement(t)->is_public;
+    w->bots_only = has_bots_only(t);
     w->game = g->key;
     w->rules_version = g->rules_version;
     w->deck = g->deck;

@@ -2,6 +2,7 @@
  *
  * Tables hang in chains by the hash of their id, their writes in a list. A call first takes all the
  * memory it could need, so that nothing fails halfway. */
+#include "alone.h"
 #include "mastaba/text.h"
 #include "stored_lines.h"
 #include <stdlib.h>
@@ -21,13 +22,15 @@ struct memory_table {
     memory_table *next_in_chain, *made_before;
     memory_write *first, *last;
     uint32_t length; /* of the log, in lines */
-    bool is_public;
+    bool is_public, bots_only;
+    int64_t claimed; /* when somebody last did; 0: never */
     store_row row;
 };
 
 typedef struct {
     store base;
     memory_table *chain[CHAINS], *newest;
+    store_alone alone;
     const char *error;
 } memory_store;
 
@@ -59,6 +62,7 @@ static memory_table *new_table(const store_write *w) {
     t->row.rules_version = w->rules_version;
     t->row.tables = 1;
     t->is_public = w->is_public;
+    t->bots_only = w->bots_only;
     return t;
 }
 
@@ -242,6 +246,59 @@ static bool remove_tables(store *s, const char tables[][MST_ID_SIZE], uint32_t c
     return true;
 }
 
+/* ---- servers ---- */
+
+static bool lengths(store *s, const char tables[][MST_ID_SIZE], uint32_t count, uint32_t length[]) {
+    memory_store *m = opened(s);
+    m->error = "";
+    for (uint32_t i = 0; i < count; i++) {
+        const memory_table *t = find_table(m, tables[i]);
+        length[i] = t ? t->length : 0;
+    }
+    return true;
+}
+
+static bool beat(store *s, const store_server *who, int64_t now, int64_t *serving_since) {
+    (void)who;
+    opened(s)->error = "";
+    *serving_since = alone_since(&opened(s)->alone, now);
+    return true;
+}
+
+static bool leave(store *s) {
+    opened(s)->error = "";
+    opened(s)->alone = (store_alone){0};
+    return true;
+}
+
+/* The one that nobody has claimed for longest; NULL: none is due. */
+static memory_table *longest_unclaimed(const memory_store *m, int64_t before) {
+    memory_table *longest = NULL;
+    for (memory_table *t = m->newest; t; t = t->made_before) {
+        if (!t->bots_only || t->row.status != STORE_PLAYING) continue;
+        if (t->claimed && t->claimed > before) continue;
+        if (!longest || t->claimed <= longest->claimed) longest = t;
+    }
+    return longest;
+}
+
+static bool claim(store *s, const store_claim *what, store_rows take, void *context) {
+    memory_store *m = opened(s);
+    int64_t now = alone_uptime();
+    m->error = "";
+    for (uint32_t i = 0; i < what->held_count; i++) {
+        memory_table *t = find_table(m, what->held[i]);
+        if (t) t->claimed = now;
+    }
+    for (uint32_t i = 0; i < what->most; i++) {
+        memory_table *t = longest_unclaimed(m, now - what->lapse);
+        if (!t) break;
+        t->claimed = now;
+        if (!take(context, &t->row)) break;
+    }
+    return true;
+}
+
 static const char *backup(store *s, const char *file) {
     (void)file;
     return opened(s)->error = "a store in memory cannot be copied to a file";
@@ -262,8 +319,8 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base =
-        (store){append, read, list, playing, in_use, idle, remove_tables, backup, error, close};
+    m->base = (store){append,  read, list,  playing, in_use, idle,  remove_tables,
+                      lengths, beat, leave, claim,   backup, error, close};
     m->error = "";
     return &m->base;
 }

@@ -4,6 +4,7 @@
  * holds the right to write first looks whether anybody else has written since; if not, all it
  * remembers of lengths still holds and a write is one insert. A conflict is known before anything
  * is written, so it takes nothing back; a failure takes back everything. */
+#include "alone.h"
 #include "file.h"
 #include "length_cache.h"
 #include "mastaba/text.h"
@@ -28,6 +29,8 @@ typedef enum {
     COUNT_IN_USE,
     REMOVE_LINES,
     REMOVE_TABLE,
+    LIST_SLEEPING,
+    HOLD_TABLE,
     STATEMENTS
 } statement;
 
@@ -42,8 +45,9 @@ static const char *const sql[STATEMENTS] = {
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
     [ADD_LINES] = "INSERT INTO log (place, lines, time, text, sum) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [MAKE_TABLE] = "INSERT INTO tables (id, status, is_public, game, rules_version, deck, pieces)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING",
+    [MAKE_TABLE] =
+        "INSERT INTO tables (id, status, is_public, game, rules_version, deck, pieces,"
+        " bots_only) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (id) DO NOTHING",
     [SET_STATUS] = "UPDATE tables SET status = ?2 WHERE number = ?1",
     [FIND_TABLE] = "SELECT number FROM tables WHERE id = ?1",
     [MEASURE_LOG] = "SELECT place + lines FROM log WHERE place BETWEEN ?1 AND ?2"
@@ -62,7 +66,16 @@ static const char *const sql[STATEMENTS] = {
                      " WHERE status < 2 GROUP BY game, rules_version, deck, pieces",
     [REMOVE_LINES] = "DELETE FROM log WHERE place BETWEEN ?1 AND ?2",
     [REMOVE_TABLE] = "DELETE FROM tables WHERE number = ?1",
+    [LIST_SLEEPING] = ROWS " LEFT JOIN held ON table_id = id WHERE status < 2 AND status = 1"
+                           " AND bots_only = 1 AND (since IS NULL OR since <= ?1)"
+                           " ORDER BY since, number LIMIT ?2",
+    [HOLD_TABLE] = "INSERT OR REPLACE INTO held (table_id, since) VALUES (?1, ?2)",
 };
+
+/* Who holds what matters only while this server lives. */
+static const char held_tables[] =
+    "PRAGMA temp_store = MEMORY;"
+    "CREATE TEMP TABLE held (table_id TEXT PRIMARY KEY, since INTEGER)";
 
 typedef struct {
     store base;
@@ -71,6 +84,7 @@ typedef struct {
     char *file;
     uint32_t version; /* of the file's contents, as this store left them */
     char error[512];
+    store_alone alone;
     length_cache lengths;
 } sqlite_store;
 
@@ -151,6 +165,7 @@ static int make_table(sqlite_store *s, const store_write *w, cached_length **tab
     sqlite3_bind_int64(q, 5, w->rules_version);
     bind_text(q, 6, w->deck);
     bind_text(q, 7, w->pieces ? w->pieces : "");
+    sqlite3_bind_int(q, 8, w->bots_only);
     if (!run(s, MAKE_TABLE)) return SQLITE_ERROR;
     if (sqlite3_changes(s->db) == 0) return SQLITE_DONE;
     *table =
@@ -372,6 +387,80 @@ static bool remove_tables(store *base, const char tables[][MST_ID_SIZE], uint32_
     return false;
 }
 
+/* ---- servers ---- */
+
+static bool measure(sqlite_store *s, const char *id, uint32_t *length) {
+    uint32_t number;
+    int64_t end = 0;
+    *length = 0;
+    int status = find_number(s, id, &number);
+    if (status != SQLITE_ROW) return status == SQLITE_DONE;
+    bind_log(s->prepared[MEASURE_LOG], 1, 2, number);
+    status = ask(s, MEASURE_LOG, &end);
+    if (status == SQLITE_ROW) *length = (uint32_t)(end - place_of(number, 0));
+    return status == SQLITE_ROW || status == SQLITE_DONE;
+}
+
+static bool lengths(store *base, const char tables[][MST_ID_SIZE], uint32_t count,
+                    uint32_t length[]) {
+    sqlite_store *s = opened(base);
+    s->error[0] = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!measure(s, tables[i], &length[i])) {
+            complain(s, "cannot be read");
+            return false;
+        }
+    return true;
+}
+
+static bool beat(store *base, const store_server *who, int64_t now, int64_t *serving_since) {
+    (void)who;
+    opened(base)->error[0] = 0;
+    *serving_since = alone_since(&opened(base)->alone, now);
+    return true;
+}
+
+static bool leave(store *base) {
+    opened(base)->error[0] = 0;
+    opened(base)->alone = (store_alone){0};
+    return true;
+}
+
+static bool hold(sqlite_store *s, const char *id, int64_t now) {
+    bind_text(s->prepared[HOLD_TABLE], 1, id);
+    sqlite3_bind_int64(s->prepared[HOLD_TABLE], 2, now);
+    return run(s, HOLD_TABLE);
+}
+
+typedef struct {
+    sqlite_store *store;
+    int64_t now;
+    bool has_failed;
+    store_rows take;
+    void *context;
+} claiming;
+
+static bool hold_and_hand_over(void *context, const store_row *row) {
+    claiming *c = context;
+    c->has_failed = !hold(c->store, row->id, c->now);
+    return !c->has_failed && c->take(c->context, row);
+}
+
+static bool claim(store *base, const store_claim *what, store_rows take, void *context) {
+    claiming c = {opened(base), alone_uptime(), false, take, context};
+    sqlite3_stmt *q = c.store->prepared[LIST_SLEEPING];
+    c.store->error[0] = 0;
+    for (uint32_t i = 0; i < what->held_count && !c.has_failed; i++)
+        c.has_failed = !hold(c.store, what->held[i], c.now);
+    sqlite3_bind_int64(q, 1, c.now - what->lapse);
+    sqlite3_bind_int64(q, 2, what->most);
+    if (!c.has_failed && hand_over_rows(c.store, LIST_SLEEPING, hold_and_hand_over, &c) &&
+        !c.has_failed)
+        return true;
+    complain(c.store, "cannot be read");
+    return false;
+}
+
 static const char *backup(store *base, const char *file) {
     sqlite_store *s = opened(base);
     mst_text why = mst_text_in(s->error, sizeof s->error);
@@ -408,12 +497,12 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base =
-        (store){append, read, list, playing, in_use, idle, remove_tables, backup, error, close};
+    s->base = (store){append,  read, list,  playing, in_use, idle,  remove_tables,
+                      lengths, beat, leave, claim,   backup, error, close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     length_cache_forget(&s->lengths);
-    if (s->db && prepare_all(s)) return &s->base;
+    if (s->db && file_run(s->db, held_tables) && prepare_all(s)) return &s->base;
     if (s->db) file_complain(why, s->db, file, "is not as it should be");
     close(&s->base);
     return NULL;

@@ -28,7 +28,7 @@ typedef struct {
     bool has_status; /* the table's status is new */
     store_status status;
     /* With seq 0 alone: */
-    bool is_public;
+    bool is_public, bots_only;
     const char *game; /* its key, and what it was made with */
     uint32_t rules_version;
     const char *deck;
@@ -43,15 +43,28 @@ typedef struct {
     int64_t time; /* of the last write */
 } store_row;
 
+enum { STORE_SILENCE = 10 * 1000 }; /* milliseconds after which a server is taken for gone */
+
+/* Who serves: where it can be reached, and what runs there. */
+typedef struct {
+    const char *address, *program;
+} store_server;
+
+typedef struct {
+    const char (*held)[MST_ID_SIZE];
+    uint32_t held_count, most;
+    int64_t lapse;
+} store_claim;
+
 typedef struct store store;
 typedef bool (*store_lines)(void *context, uint32_t seq, const char *text, size_t length,
                             int64_t time); /* false: enough */
 typedef bool (*store_rows)(void *context, const store_row *row);
 
 struct store {
-    /* All of them become durable together, or every one of them failed. Where one of a table is
-     * refused, those of the same table behind it are too: they were made for what it would have
-     * changed, though by chance the log may be as long as they expect. */
+    /* All of them become durable together, or every one of them failed or is unknown. Where one of
+     * a table is refused, those of the same table behind it are too: they were made for what it
+     * would have changed, though by chance the log may be as long as they expect. */
     void (*append)(store *s, store_write writes[], uint32_t count);
     /* The lines of a table from `seq` on, write by write. False: there is no such table, or (with
      * an error) it cannot be read: a write that is not as it was stored, or one that is missing,
@@ -69,6 +82,16 @@ struct store {
     /* These tables and their logs are gone, all of them or none; those that are not there do not
      * matter. */
     bool (*remove)(store *s, const char tables[][MST_ID_SIZE], uint32_t count);
+    /* How long the logs of these tables are, in their order; 0: there is no such table. */
+    bool (*lengths)(store *s, const char tables[][MST_ID_SIZE], uint32_t count, uint32_t lengths[]);
+    /* For servers that share a store. Each says every few seconds that it serves, and what time it
+     * is; it hears since when there has always been one that did. The first after a silence of
+     * STORE_SILENCE sets that to its own time. `leave`: it serves no more. */
+    bool (*beat)(store *s, const store_server *who, int64_t now, int64_t *serving_since);
+    bool (*leave)(store *s);
+    /* Of the tables that are being played by bots alone, those `held` stay the caller's, and at
+     * most `most` become it that nobody has held for `lapse` milliseconds, the longest first. */
+    bool (*claim)(store *s, const store_claim *what, store_rows take, void *context);
     /* A copy of everything, while others write. NULL, or why not. */
     const char *(*backup)(store *s, const char *file);
     const char *(*error)(const store *s); /* of the last call that failed */

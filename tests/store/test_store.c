@@ -504,6 +504,93 @@ static void test_removed_tables_are_gone(void **state) {
     assert_log(s, "c", "0\n");
 }
 
+/* ---- servers ---- */
+
+static void test_lengths_of_logs(void **state) {
+    (void)state;
+    static const char asked[][MST_ID_SIZE] = {"b", "nobody", "a"};
+    uint32_t length[3] = {9, 9, 9};
+    append_lines(s, "a", 0, "0\n");
+    append_lines(s, "b", 0, "0\n1\n");
+    append_lines(s, "b", 2, "2\n3\n4\n");
+    assert_true(s->lengths(s, asked, 3, length));
+    assert_int_equal(length[0], 5);
+    assert_int_equal(length[1], 0);
+    assert_int_equal(length[2], 1);
+    assert_true(s->lengths(s, asked, 0, length));
+}
+
+static int64_t serving_since(int64_t now) {
+    static const store_server who = {"127.0.0.1:8080", "mastaba 0"};
+    int64_t since = -1;
+    assert_true(s->beat(s, &who, now, &since));
+    return since;
+}
+
+static void test_since_when_somebody_serves(void **state) {
+    (void)state;
+    assert_int_equal(serving_since(1000), 1000);
+    assert_int_equal(serving_since(3000), 1000);
+    assert_true(s->leave(s));
+    assert_int_equal(serving_since(5000), 5000);
+    assert_int_equal(serving_since(7000), 5000);
+}
+
+static rows claimed(const char held[][MST_ID_SIZE], uint32_t held_count, uint32_t most,
+                    int64_t lapse) {
+    store_claim what = {held, held_count, most, lapse};
+    rows r = {.most = 8};
+    assert_true(s->claim(s, &what, take_row, &r));
+    return r;
+}
+
+static void make_for_bots(const char *table, store_status status) {
+    store_write w = write_of(table, 0, "0\n");
+    w.bots_only = true;
+    w.has_status = true;
+    w.status = status;
+    s->append(s, &w, 1);
+    assert_int_equal(w.result, STORE_STORED);
+}
+
+static void test_games_of_bots_are_claimed(void **state) {
+    (void)state;
+    enum { LONG = 1000 * 1000 };
+    static const char a[][MST_ID_SIZE] = {"a"};
+    make_for_bots("a", STORE_PLAYING);
+    make_for_bots("over", STORE_OVER);
+    make("people", "lesson", 1, true);
+    set_status("people", 1, STORE_PLAYING);
+    make_for_bots("b", STORE_PLAYING);
+    rows r = claimed(NULL, 0, 1, LONG);
+    assert_int_equal(r.count, 1);
+    assert_string_equal(r.row[0].id, "a");
+    assert_string_equal(r.row[0].game, "lesson");
+    assert_string_equal(claimed(NULL, 0, 8, LONG).row[0].id, "b");
+    assert_int_equal(claimed(a, 1, 8, LONG).count, 0);
+    while ((r = claimed(NULL, 0, 8, 1)).count < 2) {
+    } /* a millisecond later both are anybody's */
+    assert_int_equal(r.count, 2);
+    set_status("b", 1, STORE_OVER);
+    while ((r = claimed(NULL, 0, 8, 1)).count < 1) {
+    }
+    assert_string_equal(r.row[0].id, "a");
+}
+
+static void test_what_is_held_is_not_claimed(void **state) {
+    (void)state;
+    static const char a[][MST_ID_SIZE] = {"a"};
+    make_for_bots("a", STORE_PLAYING);
+    make_for_bots("b", STORE_PLAYING);
+    for (int i = 0; i < 3; i++) {
+        rows r;
+        while ((r = claimed(a, 1, 8, 1)).count == 0) {
+        }
+        assert_int_equal(r.count, 1);
+        assert_string_equal(r.row[0].id, "b");
+    }
+}
+
 /* ---- closing and opening ---- */
 
 static void test_everything_is_kept(void **state) {
@@ -568,6 +655,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_pieces_in_use, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_idle_tables, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_removed_tables_are_gone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_lengths_of_logs, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_since_when_somebody_serves, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_games_of_bots_are_claimed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_is_held_is_not_claimed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_everything_is_kept, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_copy_is_a_store, set_up, tear_down),
     };

@@ -635,6 +635,31 @@ static void test_older_files_are_brought_up_to_date(void **state) {
     assert_int_equal(number_from(file, "SELECT count(*) FROM b"), 1); /* once */
 }
 
+static bool count_row(void *context, const store_row *row) {
+    assert_string_equal(row->id, "bots");
+    ++*(uint32_t *)context;
+    return true;
+}
+
+/* Older files did not say at which tables bots play alone; their first writes do. */
+static void test_games_of_bots_in_older_files(void **state) {
+    (void)state;
+    const char *const before[] = {file_schema[0], file_schema[1], NULL};
+    store_claim all = {NULL, 0, 8, 1000};
+    uint32_t count = 0;
+    assert_true(opens_with(before));
+    run_sql(file, "INSERT INTO tables VALUES (1, 'bots', 1, 0, 'lesson', 1, 'built-in', ''),"
+                  " (2, 'mixed', 1, 0, 'lesson', 1, 'built-in', '')");
+    run_sql(file, "INSERT INTO log VALUES (1 << 24, 4, 1, 'table bots' || char(10) || 'seats 2' ||"
+                  " char(10) || '@ bot A x' || char(10) || '@ bot B x' || char(10), NULL),"
+                  " (2 << 24, 3, 1, 'table mixed' || char(10) || 'seats 2' || char(10) ||"
+                  " '@ bot A x' || char(10), NULL)");
+    store *s = opened(file);
+    assert_true(s->claim(s, &all, count_row, &count));
+    assert_int_equal(count, 1);
+    s->close(s);
+}
+
 static void test_a_failed_change_changes_nothing(void **state) {
     (void)state;
     assert_true(opens_with(old_schema));
@@ -785,6 +810,7 @@ int main(void) {
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_new_file_says_what_it_is, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_older_files_are_brought_up_to_date, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_games_of_bots_in_older_files, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_failed_change_changes_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_newer_files_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_copies_in_full_flight, set_up, tear_down),

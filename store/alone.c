@@ -1,0 +1,14 @@
+/* alone.c -- see alone.h: nobody else ever served. */
+#include "alone.h"
+#include <time.h>
+
+int64_t alone_since(store_alone *a, int64_t now) {
+    if (!a->is_served) *a = (store_alone){true, now};
+    return a->since;
+}
+
+int64_t alone_uptime(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
