@@ -261,12 +261,8 @@ void host_sit(host *h, host_call *c, const char *id, const char *body, size_t le
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now) {
     host_set_now(h, now);
     host_flush(h, h->now);
-    host_table *t = tables_find(h, id, &c->waiter, f);
-    if (!t) return NULL;
-    if (commit_is_settled(t)) return t->table;
-    tables_wait(t, &c->waiter);
-    error_set(f, ERROR_NONE, NULL, NULL);
-    return NULL;
+    host_table *t = tables_find_stored(h, id, &c->waiter, f);
+    return t ? t->table : NULL;
 }
 
 mst_seat host_seat_of(host *h, const mst_table *t, const char *token) {

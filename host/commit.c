@@ -141,9 +141,7 @@ static void add_write(host_table *t, uint32_t before, host_call *caller) {
 static void gather(host_table *t, uint32_t before, const commit_asker *asker) {
     host_session *s = asker->session;
     add_write(t, before, asker->call);
-    t->news |= mst_table_news(t->table, before);
     commit_note(t);
-    if (mst_table_agreement(t->table)->is_public) t->host->list_version++;
     t->host->counts.changes++;
     if (!s) return;
     s->is_asking = true;
@@ -241,9 +239,11 @@ static void settle_unknown(host_table *t) {
     tables_drop(t);
 }
 
-static void settle_stored(host_table *t) {
+static void settle_stored(host_table *t, uint32_t before) {
     t->is_new = false;
     t->conflict = 0;
+    t->news |= mst_table_news(t->table, before);
+    if (mst_table_agreement(t->table)->is_public) t->host->list_version++;
     let_go(t);
 }
 
@@ -258,7 +258,7 @@ static void settle(host *h, host_batch *b, uint32_t i) {
     t->is_under_way = false;
     answer_call(h, b->calls[i], code_of[w->result]);
     if (w->result == STORE_STORED)
-        settle_stored(t);
+        settle_stored(t, w->seq);
     else if (w->result == STORE_UNKNOWN)
         settle_unknown(t);
     else

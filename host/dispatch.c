@@ -63,7 +63,7 @@ static void believe_since(host_session *s, uint32_t since) {
 static void join(host_session *s, const client_message *m) {
     fault f;
     choose_language(s, m);
-    host_table *t = tables_find(s->host, m->table, &s->waiter, &f);
+    host_table *t = tables_find_stored(s->host, m->table, &s->waiter, &f);
     if (!t) {
         if (f.code != ERROR_NONE) broadcast_fault(s, m->ref, &f);
         return;

@@ -102,6 +102,8 @@ host_table *tables_in_memory(const host *h, const char *id);
 /* The table with this id, ready for changes. NULL and a fault; with ERROR_NONE, `who` waits for it
  * and is let go on when it is ready. */
 host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f);
+/* The same with all that happened there stored: only that may be told. */
+host_table *tables_find_stored(host *h, const char *id, host_waiter *who, fault *f);
 bool tables_make_ready(host_table *t, host_waiter *who, fault *f);
 void tables_let_go(host_table *t); /* one that could not be read, if nobody is here or waits */
 /* An entry for a new table; NULL: no memory. */

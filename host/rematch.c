@@ -45,11 +45,10 @@ static host_table *make_next(host *h, const mst_table *t, const char *id, fault 
 bool rematch_find(host_session *s, char id[MST_ID_SIZE], fault *f) {
     host *h = s->host;
     next_id(h, s->at->table, id);
-    host_table *next = tables_find(h, id, &s->waiter, f);
-    if (!next && f->code == ERROR_NO_TABLE && calls_may_make(h, s, NULL, f))
-        next = make_next(h, s->at->table, id, f);
+    if (tables_find_stored(h, id, &s->waiter, f)) return true;
+    if (f->code != ERROR_NO_TABLE || !calls_may_make(h, s, NULL, f)) return false;
+    host_table *next = make_next(h, s->at->table, id, f);
     if (!next) return false;
-    if (commit_is_settled(next)) return true;
     tables_wait(next, &s->waiter);
     return error_set(f, ERROR_NONE, NULL, NULL);
 }

@@ -225,6 +225,14 @@ host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f) {
     return NULL;
 }
 
+host_table *tables_find_stored(host *h, const char *id, host_waiter *who, fault *f) {
+    host_table *t = tables_find(h, id, who, f);
+    if (!t || commit_is_settled(t)) return t;
+    tables_wait(t, who);
+    error_set(f, ERROR_NONE, NULL, NULL);
+    return NULL;
+}
+
 /* ---- who is here ---- */
 
 static void count_present(host_table *t) {
@@ -257,7 +265,7 @@ void tables_part(host_session *s) {
     *s->link_here = s->next_here;
     s->at = NULL;
     s->seats = 0;
-    s->is_owner = s->wants_state = s->is_asking = s->has_hint = false;
+    s->wants_state = s->is_asking = s->has_hint = false;
     s->ref = HOST_NO_REF;
     t->touched = t->host->now;
     count_present(t);

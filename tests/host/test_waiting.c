@@ -182,6 +182,27 @@ static void test_a_slow_store_conflicts(void **state) {
     end(&a, &b);
 }
 
+static const char join_words[] = "{\"type\":\"join\",\"protocol\":2,\"table\":\"k3v9x0q2m4t7w8za\","
+                                 "\"tokens\":[],\"language\":\"en\",\"since\":0}";
+
+/* What the newcomer holds may be about to change. */
+static void test_joining_waits_for_storing(void **state) {
+    person a, b, c;
+    (void)state;
+    begin(&a, &b);
+    memset(&c, 0, sizeof c);
+    host_open(home, &c.talk);
+    name(&a, 'A', "Nefer", 1);
+    say(&c, join_words);
+    assert_int_equal(c.count, 0);
+    flush();
+    assert_int_equal(c.count, 0);
+    store_answers();
+    assert_string_equal(c.kinds, "joined state");
+    leave(&c);
+    end(&a, &b);
+}
+
 /* The table is not in memory: whoever joins waits for it, and hears of it once. */
 static void test_joining_waits_for_reading(void **state) {
     static const char join[] = "{\"type\":\"join\",\"protocol\":2,\"table\":\"k3v9x0q2m4t7w8za\","
@@ -403,9 +424,6 @@ static void test_a_rematch_that_cannot_be_stored(void **state) {
 
 /* ---- a store whose answer is lost ---- */
 
-static const char join_words[] = "{\"type\":\"join\",\"protocol\":2,\"table\":\"k3v9x0q2m4t7w8za\","
-                                 "\"tokens\":[],\"language\":\"en\",\"since\":0}";
-
 /* Nobody is answered, everybody is sent away, and who comes back sees what is true. */
 static void test_who_waits_for_a_lost_answer_is_sent_away(void **state) {
     person a, b, other;
@@ -495,6 +513,7 @@ int main(void) {
         WITH_SHELF(test_more_than_can_be_under_way),
         WITH_SHELF(test_a_slow_store_fails),
         WITH_SHELF(test_a_slow_store_conflicts),
+        WITH_SHELF(test_joining_waits_for_storing),
         WITH_SHELF(test_joining_waits_for_reading),
         WITH_SHELF(test_joining_what_is_not_there),
         WITH_SHELF(test_what_is_forgotten_goes_when_it_can),
