@@ -301,6 +301,16 @@ class Calls(unittest.TestCase):
         client = Client(self.server)
         self.assertEqual((client.status, client.headers["sec-websocket-protocol"]), (101, "mastaba.1"))
 
+    def test_the_table_may_stand_in_the_address(self):
+        """For proxies; the server believes what `join` says."""
+        made = make_table(self.server)
+        for path, status in ((f"/play?table={made['table']}", 101), ("/play?table=", 101), ("/play?table=..%2f&x=1", 101),
+                             ("/play", 101), ("/played?table=x", 404), ("/?table=/play", 404)):
+            client = Client(self.server, path=path)
+            self.assertEqual(client.status, status, path)
+            if status == 101:
+                client.sit(made["table"], made["seats"][0]["token"])
+
     def test_bad_messages_are_answered_and_close_nothing(self):
         made = make_table(self.server)
         client = Client(self.server)

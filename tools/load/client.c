@@ -188,11 +188,11 @@ static bool greet(load_client *c) {
     char text[TALK_ROOM];
     /* The key protects from caches that do not know WebSockets: there are none on loopback. */
     int length = snprintf(text, sizeof text,
-                          "GET /play HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
+                          "GET /play?table=%s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: bWFzdGFiYS1sb2FkLWtleQ==\r\n"
                           "Sec-WebSocket-Protocol: mastaba.1\r\n\r\n",
-                          c->table->run->plan->address.name);
+                          c->table->id, c->table->run->plan->address.name);
     return load_wire_send(&c->wire, text, (size_t)length);
 }
 

@@ -8,6 +8,13 @@ import { canAct } from "./screens.mjs";
 
 const held = serverForTests();
 
+/** The tables that the sockets of a page were opened for, in their order. */
+function socketsOf(page) {
+  const tables = [];
+  page.on("websocket", (socket) => tables.push(new URL(socket.url()).searchParams.get("table")));
+  return tables;
+}
+
 /** Marie and Paul at a table of Pyramis, each at a screen of their own. */
 async function twoScreens() {
   const marie = await person({ url: held.server.url });
@@ -33,6 +40,7 @@ async function twoScreens() {
 
 test("a replay to send, then a rematch that both wish for", async () => {
   const { marie, paul, table } = await twoScreens();
+  const sockets = [marie, paul].map(({ page }) => socketsOf(page));
   await Promise.all([marie, paul].map(({ page }, i) => playOn(page, { seed: i + 3 })));
   for (const { page } of [marie, paul]) {
     const isPraised = /Well built/.test(await page.textContent(".score .prompt .ask"));
@@ -57,6 +65,11 @@ test("a replay to send, then a rematch that both wish for", async () => {
   await paul.page.click(".score .prompt .main");
   await paul.page.waitForSelector(".gathering");
   assert.equal(new URL(paul.page.url()).hash, new URL(marie.page.url()).hash);
+  const next = new URL(paul.page.url()).hash.split("/")[2];
+  assert.notEqual(next, table);
+  assert.deepEqual(sockets, [[next], [next]], "a socket of its own for the next table, whose address names it");
+  for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
+  await Promise.any([marie, paul].map(({ page }) => canAct(page)));
   for (const one of [marie, paul, stranger]) {
     assert.deepEqual(one.complaints, []);
     await one.context.close();

@@ -96,7 +96,7 @@ test("a line that breaks is mended, and the game goes on", async () => {
 
 /** Stands between the page and the server: `hear` may keep what the server says from the page, or cut the line. */
 async function listenIn(page, hear) {
-  await page.routeWebSocket(/\/play$/, (line) => {
+  await page.routeWebSocket(/\/play\?table=/, (line) => {
     const server = line.connectToServer();
     const cut = () => Promise.all([line.close({ code: 1011 }), server.close()]);
     line.onMessage((text) => server.send(text));
@@ -140,7 +140,7 @@ test("a server that is too busy to let somebody in is asked again", async () => 
   const made = await tableOnline(page);
   let refusals = 0;
   await page.goto(`${held.server.url}#/`);
-  await page.routeWebSocket(/\/play$/, (line) => {
+  await page.routeWebSocket(/\/play\?table=/, (line) => {
     const server = line.connectToServer();
     line.onMessage((text) => {
       if (JSON.parse(text).type === "join" && refusals++ < 2)

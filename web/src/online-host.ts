@@ -2,6 +2,7 @@
  *  mended, and what was missed arrives as one state. */
 import type { Host, Listener, Talk } from "./host.js";
 import { Refused } from "./offline-host.js";
+import { pauseBefore } from "./reconnect.js";
 import type {
   Event,
   FromHost,
@@ -16,8 +17,6 @@ import type {
   ToHost,
 } from "mastaba:protocol";
 
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
 /** A line that says nothing for so long is asked, and given up when it does not answer in the same time. */
 const SILENCE = 20_000;
 
@@ -150,10 +149,8 @@ class Line implements Talk {
     this.hasJoined = false;
     clearTimeout(this.silence);
     if (this.isClosed) return;
-    const pause = Math.min(FIRST_PAUSE * 2 ** this.attempt, LONGEST_PAUSE);
-    this.attempt++;
+    this.pause = setTimeout(() => this.connect(), pauseBefore(this.attempt++));
     this.listener.line({ kind: "connecting", attempt: this.attempt });
-    this.pause = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
   }
 
   /** The network is back, or somebody looks at the page again: no need to wait out the pause. */
@@ -239,8 +236,10 @@ export class OnlineHost implements Host {
     return (await post("/api/tables", language, setup)).json() as Promise<Made>;
   }
 
+  /** The address names the table, so that a proxy before several servers can send everybody of a table to the same. */
   join(table: string, tokens: string[], language: Language, listener: Listener): Talk {
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/play`;
+    const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    const address = `${server}/play?table=${encodeURIComponent(table)}`;
     return new Line(address, table, tokens, language, listener);
   }
 
