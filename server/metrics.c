@@ -2,6 +2,8 @@
 #include "metrics.h"
 #include "bot_pool.h"
 #include "mastaba/text.h"
+#include "readiness.h"
+#include <stddef.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -57,33 +59,72 @@ static uint64_t resident_bytes(void) {
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void metrics_put(mst_text *t, const server_state *h) {
+/* What the host counts: a counter that it gets needs one row here, and one in docs/hosting.md. */
+static const struct {
+    const char *name, *help;
+    size_t at;
+} host_counters[] = {
+    {"mastaba_plays_total", "Plays made, by people and bots.", offsetof(host_counts, plays)},
+    {"mastaba_changes_total", "Changes written to logs.", offsetof(host_counts, changes)},
+    {"mastaba_commits_total", "Times the store was asked to write.",
+     offsetof(host_counts, commits)},
+    {"mastaba_store_failures_total", "Changes not stored.", offsetof(host_counts, store_failures)},
+    {"mastaba_store_conflicts_total", "Changes that came too late.",
+     offsetof(host_counts, store_conflicts)},
+    {"mastaba_tables_made_total", "Tables made.", offsetof(host_counts, tables_made)},
+    {"mastaba_errors_total", "Messages answered with an error.", offsetof(host_counts, errors)},
+    {"mastaba_bot_moves_total", "Plays made by bots.", offsetof(host_counts, bot_moves)},
+    {"mastaba_hints_total", "Hints given.", offsetof(host_counts, hints)},
+    {"mastaba_think_milliseconds_total", "Time bots thought.", offsetof(host_counts, think_ms)},
+};
+
+static void put_host_counters(mst_text *t, const host_counts *c) {
+    for (size_t i = 0; i < sizeof host_counters / sizeof *host_counters; i++)
+        put_metric(t, host_counters[i].name, "counter", host_counters[i].help,
+                   *(const uint64_t *)((const char *)c + host_counters[i].at));
+}
+
+static void put_bound(mst_text *t, const char *bound, uint64_t count) {
+    mst_text_put(t, "mastaba_store_seconds_bucket{le=\"");
+    mst_text_put(t, bound);
+    mst_text_put(t, "\"} ");
+    mst_text_put_number(t, (int64_t)count);
+    mst_text_put_char(t, '\n');
+}
+
+/* How many writes took at most so long, for every bound: each counts those before it too. */
+static void put_store_seconds(mst_text *t, const store_watch *w) {
+    char text[64];
+    uint64_t count = 0;
+    mst_text_put(t, "# HELP mastaba_store_seconds How long the store took to write.\n"
+                    "# TYPE mastaba_store_seconds histogram\n");
+    for (uint32_t i = 0; i < STORE_WATCH_BOUNDS; i++) {
+        snprintf(text, sizeof text, "%g", (double)store_watch_bounds[i] / 1e6);
+        put_bound(t, text, count += w->took[i]);
+    }
+    put_bound(t, "+Inf", w->writes);
+    snprintf(text, sizeof text, "mastaba_store_seconds_sum %.6f\n", (double)w->micros / 1e6);
+    mst_text_put(t, text);
+    mst_text_put(t, "mastaba_store_seconds_count ");
+    mst_text_put_number(t, (int64_t)w->writes);
+    mst_text_put_char(t, '\n');
+}
+
+static void put_server_metrics(mst_text *t, const server_state *h) {
     const counts *c = &h->counts;
-    const host_counts *tables = host_count(h->host);
     const struct {
         const char *name, *kind, *help;
         uint64_t value;
     } all[] = {
-        {"mastaba_plays_total", "counter", "Plays made, by people and bots.", tables->plays},
-        {"mastaba_changes_total", "counter", "Changes written to logs.", tables->changes},
-        {"mastaba_commits_total", "counter", "Times the store was asked to write.",
-         tables->commits},
-        {"mastaba_store_failures_total", "counter", "Changes not stored.", tables->store_failures},
-        {"mastaba_store_conflicts_total", "counter", "Changes that came too late.",
-         tables->store_conflicts},
-        {"mastaba_tables_made_total", "counter", "Tables made.", tables->tables_made},
+        {"mastaba_ready", "gauge", "Whether people should be sent here.", server_readiness(h)},
         {"mastaba_tables_loaded", "gauge", "Tables in memory.", host_tables(h->host)},
         {"mastaba_sessions", "gauge", "WebSockets open.", h->session_count},
         {"mastaba_sockets", "gauge", "Sockets open.", h->sockets},
         {"mastaba_messages_received_total", "counter", "Messages from clients.", c->messages_in},
         {"mastaba_messages_sent_total", "counter", "Messages to clients.", c->messages_out},
-        {"mastaba_errors_total", "counter", "Messages answered with an error.", tables->errors},
         {"mastaba_closed_slow_total", "counter", "Clients closed: too slow.", c->closed_slow},
         {"mastaba_closed_flood_total", "counter", "Clients closed: floods.", c->closed_flood},
         {"mastaba_http_calls_total", "counter", "HTTP calls.", c->http_calls},
-        {"mastaba_bot_moves_total", "counter", "Plays made by bots.", tables->bot_moves},
-        {"mastaba_hints_total", "counter", "Hints given.", tables->hints},
-        {"mastaba_think_milliseconds_total", "counter", "Time bots thought.", tables->think_ms},
         {"mastaba_jobs_waiting", "gauge", "Decisions waiting for a bot.",
          bot_pool_waiting(h->bots)},
         {"process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes()},
@@ -92,6 +133,12 @@ void metrics_put(mst_text *t, const server_state *h) {
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         put_metric(t, all[i].name, all[i].kind, all[i].help, all[i].value);
+}
+
+void metrics_put(mst_text *t, const server_state *h) {
+    put_host_counters(t, host_count(h->host));
+    put_server_metrics(t, h);
+    put_store_seconds(t, &h->storing);
     put_cpu(t);
     put_node(t, h->config);
 }

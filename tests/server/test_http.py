@@ -247,11 +247,28 @@ class Calls(unittest.TestCase):
         self.assertEqual(check(self.get("/healthz")[2], "health"), {"status": "ok"})
         status, headers, body = self.get("/metrics")
         lines = [line for line in body.decode().split("\n") if line and line[0] != "#"]
-        values = dict(line.split(" ") for line in lines)
+        values = dict(line.rsplit(" ", 1) for line in lines)
         self.assertTrue(headers["content-type"].startswith("text/plain"))
         self.assertGreater(float(values["process_cpu_seconds_total"]), 0)
         self.assertGreater(float(values["process_resident_memory_bytes"]), 1 << 20)
         self.assertIn("mastaba_plays_total", values)
+        self.assertEqual(values["mastaba_ready"], "1")
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "docs", "hosting.md"), encoding="utf-8") as file:
+            section = file.read().split("\n## Metrics\n")[1].split("\n## ")[0]
+        told = re.findall(r"^# TYPE (\w+)", body.decode(), re.MULTILINE)
+        self.assertEqual(sorted(told), sorted(set(re.findall(r"(?:mastaba|process)_\w+", section))))
+
+    def test_how_long_the_store_takes(self):
+        """Every write is counted once, in the first bound that holds it and all above."""
+        with host.Host() as server:
+            make_table(server)
+            body = server.http("GET", "/metrics")[2].decode()
+            found = re.findall(r'^mastaba_store_seconds_bucket\{le="(\S+)"\} (\d+)$', body, re.MULTILINE)
+            bounds, counts = [float(bound) for bound, _ in found], [int(count) for _, count in found]
+            self.assertEqual((bounds, counts), (sorted(bounds), sorted(counts)))
+            self.assertEqual((bounds[-1], counts[-1]), (float("inf"), server.metric("mastaba_store_seconds_count")))
+            self.assertEqual(counts[-1], server.metric("mastaba_commits_total"))
+            self.assertTrue(0 < server.metric("mastaba_store_seconds_sum") < ws.PATIENCE)
 
     def test_origins(self):
         own = f"http://127.0.0.1:{self.server.port}"
