@@ -35,7 +35,8 @@ enum {
     TAKES_GAME = 1 << 27,
     TAKES_IDLE = 1 << 28,
     TAKES_THINK = 1 << 29,
-    MAX_REPEATED = 16, /* times that --option, --deck and the like may stand */
+    TAKES_NODES = 1 << 30, /* --nodes, --apart */
+    MAX_REPEATED = 16,     /* times that --option, --deck and the like may stand */
     /* Those of serve. */
     TAKES_BIND = 1ll << 32,
     TAKES_PORT = 1ll << 33,
@@ -91,14 +92,14 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *url, *game,
-        *table, *commitment; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *url, *nodes,
+        *game, *table, *commitment; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;
     uint64_t older_than; /* days */
-    bool cut, finished, dry_run;
+    bool cut, finished, dry_run, apart;
     bool has_seed, tidy, json, check, legal, until, search, fit, explain, help;
     mst_language language;
     serving serving;

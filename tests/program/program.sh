@@ -712,7 +712,7 @@ check "serve as a node with an odd name" is_refused 2 '--node does not accept "a
 
 # ---- load ---- (against a server: tests/server)
 run load
-check "load without a server" is_refused 2 "load needs --url"
+check "load without a server" is_refused 2 "load needs --url or --nodes"
 for url in ws://192.168.0.1:80 ws://example.org:80 ws://0.0.0.0:80 wss://127.0.0.1:80 ws://127.0.0.1; do
     run load --url $url
     check "load --url $url" is_refused 2 "--url $url"
@@ -723,6 +723,12 @@ run load --url ws://127.0.0.1:80 --idle 10 --tables 10
 check "load --idle --tables" is_refused 2 "leave out --tables"
 run load --url ws://127.0.0.1:1 --seconds 1
 check "load without anybody there" is_refused 2 "ws://127.0.0.1:1: the server cannot be reached"
+run load --url ws://127.0.0.1:1 --nodes ws://127.0.0.1:1
+check "load with servers in two ways" is_refused 2 "leave out --url"
+run load --url ws://127.0.0.1:1,ws://127.0.0.1:2
+check "load with several servers in one URL" is_refused 2 "several servers are given with --nodes"
+run load --nodes ws://127.0.0.1:1 --apart
+check "load apart at one server" is_refused 2 "--apart needs --nodes"
 
 # ---- completion ----
 # shellcheck disable=SC1091

@@ -63,6 +63,35 @@ class Load(unittest.TestCase):
             self.assertGreater(found["server_bytes_per_socket"], 0)
             self.assertIn("KB", load(server, "--idle", "2", "--seconds", "0.1").stdout)
 
+    def test_two_servers(self):
+        """Each with tables of its own: what one has and what both have together."""
+        with host.Host() as one, host.Host() as two:
+            nodes = ",".join(f"ws://127.0.0.1:{server.port}" for server in (one, two))
+            words = [host.PROGRAM, "load", "--nodes", nodes, "--tables", "5", "--seconds", "1", "--json"]
+            found = json.loads(subprocess.run(words, capture_output=True, text=True, timeout=300, check=True).stdout)
+            each = found["nodes"]
+            self.assertEqual([node["node"] for node in each], [f"127.0.0.1:{server.port}" for server in (one, two)])
+            self.assertEqual(found["plays"], sum(node["plays"] for node in each))
+            self.assertGreaterEqual(one.metric("mastaba_tables_made_total"), 3)
+            self.assertGreaterEqual(two.metric("mastaba_tables_made_total"), 2)
+            for server, node in zip((one, two), each):
+                self.assertTrue(0 < node["plays"] <= server.metric("mastaba_plays_total"), node)
+                self.assertTrue(0 < node["p50_ms"] <= node["p99_ms"] <= found["max_ms"])
+                self.assertGreater(node["server_cpu_us_per_play"], 0)
+            spent = sum(node["server_cpu_us_per_play"] * node["plays"] for node in each)
+            self.assertAlmostEqual(spent / found["plays"] / found["server_cpu_us_per_play"], 1, places=2)
+            told = subprocess.run([*words[:-1]], capture_output=True, text=True, timeout=300, check=True).stdout
+            self.assertRegex(told, rf"(?m)^127\.0\.0\.1:{two.port} +\d+ ")
+
+    def test_two_of_a_table_at_two_servers(self):
+        """Of which the second has never heard of the table."""
+        with host.Host() as one, host.Host() as two:
+            nodes = ",".join(f"ws://127.0.0.1:{server.port}" for server in (one, two))
+            words = [host.PROGRAM, "load", "--nodes", nodes, "--apart", "--tables", "1", "--seconds", "1"]
+            result = subprocess.run(words, capture_output=True, text=True, timeout=300)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn("no_table", result.stderr)
+
     def test_limits_are_told(self):
         with host.Host(options=["--max-tables-per-address", "3"]) as server:
             result = load(server, "--tables", "10", "--seconds", "1")

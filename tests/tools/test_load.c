@@ -41,6 +41,26 @@ static void test_this_machine_alone_is_loaded(void **unused) {
     assert_string_equal(address.name, "localhost:8080");
 }
 
+static void test_several_servers(void **unused) {
+    (void)unused;
+    load_address node[LOAD_MOST_NODES];
+    uint32_t count;
+    char many[17 * 18] = "";
+    assert_null(load_read_urls("ws://127.0.0.1:1,ws://[::1]:2,ws://localhost:3/", node, &count));
+    assert_int_equal(count, 3);
+    assert_string_equal(node[1].name, "[::1]:2");
+    static const char *const bad[] = {"", "ws://127.0.0.1:1,", ",ws://127.0.0.1:1",
+                                      "ws://127.0.0.1:1 ws://127.0.0.1:2",
+                                      "ws://127.0.0.1:1,ws://10.0.0.1:2"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_non_null(load_read_urls(bad[i], node, &count));
+    for (uint32_t i = 0; i < 17; i++) strcat(many, i ? ",ws://127.0.0.1:1" : "ws://127.0.0.1:1");
+    assert_non_null(load_read_urls(many, node, &count));
+    many[strlen(many) - sizeof ",ws://127.0.0.1:1" + 1] = 0;
+    assert_null(load_read_urls(many, node, &count));
+    assert_int_equal(count, LOAD_MOST_NODES);
+}
+
 /* A masked frame, unmasked by hand, is what a server would have sent. */
 static size_t as_from_server(char *bytes, size_t size, size_t head) {
     for (size_t i = head + 4; i < size; i++) bytes[i] ^= bytes[head + ((i - head) & 3)];
@@ -134,6 +154,7 @@ static void test_every_cut_is_survived(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_this_machine_alone_is_loaded),
+        cmocka_unit_test(test_several_servers),
         cmocka_unit_test(test_frames_of_every_length),
         cmocka_unit_test(test_frames_no_server_sends),
         cmocka_unit_test(test_what_a_client_needs_is_found),

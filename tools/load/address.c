@@ -42,3 +42,20 @@ const char *load_read_url(const char *url, load_address *a) {
     snprintf(a->name, sizeof a->name, "%.50s:%d", host, (int)port);
     return NULL;
 }
+
+const char *load_read_urls(const char *list, load_address address[LOAD_MOST_NODES],
+                           uint32_t *count) {
+    char url[2 * LOAD_MAX_HOST];
+    for (*count = 0;; list++) {
+        size_t length = strcspn(list, ",");
+        if (*count == LOAD_MOST_NODES) return "too many: 16 at most";
+        if (length >= sizeof url) return "one of them is too long";
+        memcpy(url, list, length);
+        url[length] = 0;
+        const char *why = load_read_url(url, &address[*count]);
+        if (why) return why;
+        ++*count;
+        list += length;
+        if (!*list) return NULL;
+    }
+}

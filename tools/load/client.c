@@ -97,7 +97,9 @@ static void go_on(load_client *c) {
 static void count_play(load_client *c) {
     load_run *all = c->table->run;
     double us = 1e6 * (load_now() - c->sent);
-    all->slow[us < LOAD_SLOWEST - 1 ? (uint32_t)us : LOAD_SLOWEST - 1]++;
+    uint32_t *slow = all->slow + (size_t)c->node * LOAD_SLOWEST;
+    slow[us < LOAD_SLOWEST - 1 ? (uint32_t)us : LOAD_SLOWEST - 1]++;
+    all->findings->node[c->node].plays++;
     all->findings->plays++;
     c->ref = 0;
 }
@@ -119,6 +121,7 @@ static void begin_table(load_table *t) {
     if (!t->is_opening || !t->client[0].has_begun || !t->client[1].has_begun) return;
     t->is_opening = false;
     t->run->opening--;
+    t->run->refusals = 0;
     t->run->begun += !t->was_played;
     t->was_played = true;
 }
@@ -163,6 +166,7 @@ static void hear_error(load_client *c, const load_message *m, const char *text, 
         return;
     }
     load_complain(all, "the server refused", text, length);
+    all->refusals += c->table->is_opening;
     load_leave_table(c->table);
 }
 
@@ -192,7 +196,7 @@ static bool greet(load_client *c) {
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: bWFzdGFiYS1sb2FkLWtleQ==\r\n"
                           "Sec-WebSocket-Protocol: mastaba.1\r\n\r\n",
-                          c->table->id, c->table->run->plan->address.name);
+                          c->table->id, c->table->run->plan->node[c->node].name);
     return load_wire_send(&c->wire, text, (size_t)length);
 }
 
@@ -249,7 +253,12 @@ static void clear_client(load_table *t, uint8_t seat) {
     load_client *c = &t->client[seat];
     if (c->is_greeted) say(c, LOAD_FRAME_CLOSE, "\x03\xe8", 2); /* 1000: all is well */
     load_wire_close(&c->wire);
-    *c = (load_client){.wire = c->wire, .table = t, .seat = seat, .is_waiting = c->is_waiting};
+    const load_plan *plan = t->run->plan;
+    *c = (load_client){.wire = c->wire,
+                       .table = t,
+                       .seat = seat,
+                       .node = (uint8_t)(plan->is_apart ? (t->node + seat) % plan->nodes : t->node),
+                       .is_waiting = c->is_waiting};
 }
 
 void load_seat_clients(load_table *t) {
@@ -257,7 +266,7 @@ void load_seat_clients(load_table *t) {
     for (uint8_t seat = 0; seat < 2; seat++) {
         load_client *client = &t->client[seat];
         clear_client(t, seat);
-        if (load_wire_open(&c->loop, &client->wire, &client_kind, &c->plan->address) &&
+        if (load_wire_open(&c->loop, &client->wire, &client_kind, &c->plan->node[client->node]) &&
             greet(client))
             continue;
         load_complain(c, "no socket could be opened", NULL, 0);

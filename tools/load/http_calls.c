@@ -27,7 +27,7 @@ static void fail(load_call *e, const char *what, const char *detail, size_t leng
     if (e->table)
         load_leave_table(e->table);
     else
-        c->wants_figures = true;
+        c->wants_figures |= 1u << e->node;
 }
 
 /* ---- answers ---- */
@@ -58,13 +58,14 @@ static double metric(const char *body, const char *name) {
     return 0;
 }
 
-static void read_figures(load_run *c, const char *body, size_t length) {
+static void read_figures(load_call *e, const char *body, size_t length) {
+    load_run *c = e->run;
     char *text = calloc(1, length + 1);
     if (!text) return;
     memcpy(text, body, length);
-    c->figures.cpu = metric(text, "process_cpu_seconds_total");
-    c->figures.memory = metric(text, "process_resident_memory_bytes");
-    c->has_figures = true;
+    c->figures[e->node] = (load_figures){metric(text, "process_cpu_seconds_total"),
+                                         metric(text, "process_resident_memory_bytes")};
+    c->lacks_figures &= ~(1u << e->node);
     free(text);
 }
 
@@ -82,7 +83,7 @@ static void finish(load_call *e, int status, const char *body, size_t length) {
         if (t)
             load_seat_clients(t);
         else
-            read_figures(e->run, body, length);
+            read_figures(e, body, length);
     }
 }
 
@@ -136,17 +137,20 @@ static size_t put_request(const load_call *e, char *out, size_t room) {
     int size = snprintf(out, room,
                         "%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
                         "Content-Length: %zu\r\n\r\n%s",
-                        e->table ? "POST /api/tables" : "GET /metrics", plan->address.name,
+                        e->table ? "POST /api/tables" : "GET /metrics", plan->node[e->node].name,
                         strlen(body), body);
     return (size_t)size;
 }
 
-static void send_call(load_call *e, load_table *t) {
+static void send_call(load_call *e, uint8_t node, load_table *t) {
     char request[1024];
     load_run *c = e->run;
+    if (e->node != node) load_wire_close(&e->wire);
     e->table = t;
+    e->node = node;
     e->is_busy = true;
-    bool is_open = e->wire.fd || load_wire_open(&c->loop, &e->wire, &call_kind, &c->plan->address);
+    bool is_open =
+        e->wire.fd || load_wire_open(&c->loop, &e->wire, &call_kind, &c->plan->node[node]);
     size_t size = put_request(e, request, sizeof request);
     if (is_open && load_wire_send(&e->wire, request, size)) return;
     load_wire_close(&e->wire);
@@ -158,10 +162,12 @@ void load_make_calls(load_run *c) {
         load_call *e = &c->call[i];
         if (e->is_busy) continue;
         if (c->wants_figures) {
-            c->wants_figures = false;
-            send_call(e, NULL);
+            uint8_t node = (uint8_t)__builtin_ctz(c->wants_figures);
+            c->wants_figures &= c->wants_figures - 1;
+            send_call(e, node, NULL);
         } else if (c->wanted_count && c->opening < LOAD_OPENING) {
-            send_call(e, next_wanted(c));
+            load_table *t = next_wanted(c);
+            send_call(e, t->node, t);
         }
     }
 }

@@ -15,6 +15,7 @@ enum {
     LOAD_MOST_TABLES = 10000,
     LOAD_MOST_SECONDS = 3600,
     LOAD_MOST_THINK = 60000, /* milliseconds */
+    LOAD_MOST_NODES = 16,
     LOAD_MAX_HOST = 64,
     LOAD_MAX_WHY = 256
 };
@@ -27,9 +28,14 @@ typedef struct {
 
 /* NULL, or why this is no URL to load: "ws://HOST:PORT", and HOST is loopback. */
 const char *load_read_url(const char *url, load_address *address);
+/* The same of several, separated by commas: how many there are is filled in. */
+const char *load_read_urls(const char *list, load_address address[LOAD_MOST_NODES],
+                           uint32_t *count);
 
 typedef struct {
-    load_address address;
+    load_address node[LOAD_MOST_NODES]; /* servers, each with its share of the tables */
+    uint32_t nodes;
+    bool is_apart; /* the two of a table sit at different nodes, which must share their tables */
     const char *game;
     uint32_t tables;
     double seconds;    /* measured, once all tables play */
@@ -39,8 +45,15 @@ typedef struct {
     uint64_t seed;
 } load_plan;
 
+/* Of one server. Plays are those that were said to it. */
+typedef struct {
+    uint64_t plays;
+    double p50_ms, p99_ms, cpu_us_per_play, memory;
+} load_node_findings;
+
 typedef struct {
     double seconds;
+    load_node_findings node[LOAD_MOST_NODES];
     uint64_t plays;    /* acknowledged, and both clients have the new state */
     uint64_t made;     /* tables */
     uint64_t finished; /* games */
@@ -49,7 +62,7 @@ typedef struct {
     double p50_ms, p99_ms, max_ms;
     double server_cpu_us_per_play, own_cpu_us_per_play;
     double bytes_per_play;        /* received by both clients together */
-    double memory;                /* of the server at the end, resident */
+    double memory;                /* of all servers at the end, resident */
     double memory_per_socket;     /* what it grew by since the start, for each client */
     char complaint[LOAD_MAX_WHY]; /* the first error in words, or empty */
 } load_findings;

@@ -22,7 +22,7 @@ typedef struct load_table load_table;
 typedef struct {
     load_wire wire; /* first, so that a wire is its client */
     load_table *table;
-    uint8_t seat;
+    uint8_t seat, node;
     bool is_greeted; /* the socket has become a WebSocket */
     bool has_begun, is_over;
     uint32_t seq; /* of the last state */
@@ -39,6 +39,7 @@ struct load_table {
     load_run *run;
     char id[LOAD_MAX_SECRET], token[2][LOAD_MAX_SECRET];
     load_client client[2];
+    uint8_t node; /* that it is made at */
     bool is_opening, was_played;
 };
 
@@ -47,6 +48,7 @@ typedef struct {
     load_wire wire; /* first, so that a wire is its call */
     load_run *run;
     load_table *table; /* to be made; NULL: the figures of the server are fetched */
+    uint8_t node;
     bool is_busy;
 } load_call;
 
@@ -72,11 +74,12 @@ struct load_run {
     load_thought *thoughts; /* a heap, the earliest first */
     uint32_t thought_count;
     uint32_t last_ref;
-    bool wants_figures, has_figures;
-    load_figures figures;
-    uint32_t failures; /* in a row */
+    uint32_t wants_figures, lacks_figures; /* of which nodes: to be asked for; not there yet */
+    load_figures figures[LOAD_MOST_NODES];
+    uint32_t failures; /* of calls, in a row */
+    uint32_t refusals; /* of clients that sat down, with no table begun since */
     uint64_t bytes;    /* of all texts received */
-    uint32_t *slow;    /* plays by microseconds */
+    uint32_t *slow;    /* plays by microseconds, LOAD_SLOWEST for each node */
 };
 
 double load_now(void);
