@@ -20,6 +20,12 @@ store *store_open_memory(void);
  * program made it. NULL, and why not; a store and words in `why` are a warning. */
 store *store_open_sqlite(const char *file, mst_text *why);
 
+/* Keeps everything in a database that servers on several machines can share, named by a URL as
+ * postgres://USER@HOST/DATABASE. NULL, and why not: also where this program was built without it; a
+ * store and words in `why` are a warning. Whoever asks it waits for the network. */
+store *store_open_database(const char *url, mst_text *why);
+bool store_is_database(const char *url); /* such a URL */
+
 /* Whether the file of a store is in order as a database, whatever its tables say; which one reads
  * to know. Others may be writing. */
 bool store_is_sound_sqlite(const char *file, mst_text *why);

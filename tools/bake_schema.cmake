@@ -1,5 +1,5 @@
-# Writes the texts of store/schema/, in their order, as one C list.
-#   cmake -D OUT=file.c -D "FILES=001.sql;..." -P bake_schema.cmake
+# Writes texts of SQL, in their order, as one C list.
+#   cmake -D OUT=file.c -D NAME=list -D HEADER=its.h -D "FILES=001.sql;..." -P bake_schema.cmake
 include(${CMAKE_CURRENT_LIST_DIR}/c_string.cmake)
 
 set(rows "")
@@ -8,5 +8,5 @@ foreach(file IN LISTS FILES)
     string(APPEND rows "    ${text},\n")
 endforeach()
 file(WRITE "${OUT}"
-    "/* Baked from store/schema/. */\n#include \"store/file.h\"\n\n"
-    "const char *const file_schema[] = {\n${rows}    NULL,\n};\n")
+    "/* Baked from store/schema/. */\n#include \"${HEADER}\"\n\n"
+    "const char *const ${NAME}[] = {\n${rows}    NULL,\n};\n")

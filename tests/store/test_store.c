@@ -1,5 +1,6 @@
 /* test_store.c -- one suite for every store: what table/store.h promises, and stores.h. A new store
  * is a line in `kinds`. */
+#include "database_server.h"
 #include "logs.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
@@ -13,6 +14,7 @@
 #include <cmocka.h>
 
 static char folder[64], file[128], why[512];
+static const char *database; /* a URL; NULL: there is none */
 
 static store *open_memory(void) {
     return store_open_memory();
@@ -23,15 +25,22 @@ static store *open_sqlite(void) {
     return store_open_sqlite(file, &text);
 }
 
+static store *open_postgres(void) {
+    mst_text text = mst_text_in(why, sizeof why);
+    return store_open_database(database, &text);
+}
+
 typedef struct {
     const char *name;
     store *(*open)(void);
     bool is_lasting; /* what was closed can be opened again */
+    bool is_file;    /* that can be copied to another */
 } kind;
 
 static const kind kinds[] = {
-    {"every store: memory", open_memory, false},
-    {"every store: sqlite", open_sqlite, true},
+    {"every store: memory", open_memory, false, false},
+    {"every store: sqlite", open_sqlite, true, true},
+    {"every store: postgres", open_postgres, true, false},
 };
 static const kind *under_test;
 static store *s;
@@ -46,6 +55,7 @@ static int set_up(void **state) {
     (void)state;
     make_folder(folder);
     name_in(file, folder, "mastaba.db");
+    if (under_test->open == open_postgres) database = database_server_url();
     s = opened();
     return 0;
 }
@@ -619,7 +629,7 @@ static void test_a_copy_is_a_store(void **state) {
     name_in(copy, folder, "copy.db");
     append_lines(s, "t", 0, "0\n");
     const char *refusal = s->backup(s, copy);
-    if (!under_test->is_lasting) {
+    if (!under_test->is_file) {
         assert_non_null(refusal);
         return;
     }
@@ -665,7 +675,9 @@ int main(void) {
     int failures = 0;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         under_test = &kinds[i];
+        if (under_test->open == open_postgres && !database_server_url()) continue;
         failures += cmocka_run_group_tests_name(under_test->name, suite, NULL, NULL);
     }
+    database_server_stop();
     return failures;
 }
