@@ -313,7 +313,7 @@ static void take_result(host_table *t, host_job *j) {
 /* A table that is being stored takes a move when that is done. */
 static bool can_take(const host_table *t, const host_job *j) {
     bool is_free = j->is_hint ? commit_is_settled(t) : !t->is_under_way;
-    return is_free && t->table;
+    return is_free && t->table && !t->is_being_read;
 }
 
 void host_thought(host *h, host_job *j, int64_t now) {

@@ -150,6 +150,7 @@ static void serve(host_table *t, host_session *first, mst_seat observer) {
 
 void broadcast_states(host_table *t) {
     uint32_t seq = mst_table_seq(t->table);
+    if (seq > t->told) t->news |= mst_table_news(t->table, t->told);
     for (host_session *s = t->sessions; s; s = s->next_here)
         for (uint32_t left = session_observers(s); left; left &= left - 1) {
             mst_seat observer = (mst_seat)__builtin_ctz(left);
@@ -162,6 +163,7 @@ void broadcast_states(host_table *t) {
         s->ref = HOST_NO_REF;
     }
     t->news = 0;
+    t->told = seq;
 }
 
 /* ---- the rest ---- */

@@ -205,13 +205,6 @@ static void settle_conflict(host_table *t, uint32_t length) {
                                   " is given up: its log is not so long as it reads", NULL});
 }
 
-/* A seat that is given away is nobody's any more: who held it watches from now on. */
-static void let_go(host_table *t) {
-    for (host_session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats)~t->given;
-    t->present &= (mst_seats)~t->given;
-    t->given = 0;
-}
-
 static void answer_call(host *h, host_call *c, error_code code) {
     fault f;
     if (!c) return;
@@ -224,7 +217,6 @@ static void settle_failure(host_table *t, const store_write *w, error_code code)
         settle_conflict(t, w->seq);
     else
         t->host->counts.store_failures++;
-    t->given = 0;
     tables_drop(t);
     tell_failure(t, code);
     if (t->is_new) t->failure = code; /* who waits for it is told so */
@@ -234,17 +226,15 @@ static void settle_failure(host_table *t, const store_write *w, error_code code)
 static void settle_unknown(host_table *t) {
     t->host->counts.store_unknown++;
     t->is_new = false; /* it may be there */
-    t->given = 0;
     tables_send_away(t);
     tables_drop(t);
 }
 
-static void settle_stored(host_table *t, uint32_t before) {
+static void settle_stored(host_table *t) {
     t->is_new = false;
     t->conflict = 0;
-    t->news |= mst_table_news(t->table, before);
+    tables_review_seats(t);
     if (mst_table_agreement(t->table)->is_public) t->host->list_version++;
-    let_go(t);
 }
 
 static const error_code code_of[] = {[STORE_STORED] = ERROR_NONE,
@@ -258,7 +248,7 @@ static void settle(host *h, host_batch *b, uint32_t i) {
     t->is_under_way = false;
     answer_call(h, b->calls[i], code_of[w->result]);
     if (w->result == STORE_STORED)
-        settle_stored(t, w->seq);
+        settle_stored(t);
     else if (w->result == STORE_UNKNOWN)
         settle_unknown(t);
     else

@@ -159,9 +159,7 @@ static const mst_refusal *name(host_table *t, const void *with, int64_t now, mst
 static const mst_refusal *arrange(host_table *t, const void *with, int64_t now, mst_text *log) {
     const client_message *m = with;
     const char *level = m->kind == MST_BOT ? m->level : NULL;
-    const mst_refusal *why = mst_table_sit(t->table, m->seat, m->kind, NULL, level, now, log);
-    if (!why) t->given |= (mst_seats)(1u << m->seat);
-    return why;
+    return mst_table_sit(t->table, m->seat, m->kind, NULL, level, now, log);
 }
 
 static const mst_refusal *stand_in(host_table *t, const void *with, int64_t now, mst_text *log) {

@@ -134,8 +134,9 @@ typedef struct {
     void (*again)(void *context, host_call *c);
     /* Answered by host_stored. */
     void (*append)(void *context, host_batch *b);
-    /* Answered by host_take_lines, write by write, and host_end_reading. */
-    void (*read)(void *context, host_table *t, const char *id);
+    /* Its lines from `seq` on. Answered by host_take_lines, write by write, and host_end_reading; a
+     * store that cannot begin there hands over all. */
+    void (*read)(void *context, host_table *t, const char *id, uint32_t seq);
     /* Answered by host_thought, but never from inside. False: too many are waiting. A job is given
      * `job_size` bytes, of which host_job are the first. One that is called off is answered too.
      * The three after it may be NULL where jobs are few. */
@@ -166,7 +167,7 @@ typedef struct {
 /* What has happened so far. */
 typedef struct {
     uint64_t plays, changes, commits, errors, tables_made, bot_moves, hints, think_ms,
-        store_failures, store_conflicts, store_unknown;
+        store_failures, store_conflicts, store_unknown, catch_ups;
 } host_counts;
 
 /* ---- life ---- */
@@ -225,7 +226,7 @@ int64_t host_tick(host *h, int64_t now);
 bool host_has(const host *h, const char *id);
 /* The table is looked at then, or sooner if that was said before; it is read if need be. */
 void host_look_later(host *h, const char *id, int64_t when);
-/* Somebody else wrote to its log: it is read again. */
+/* Somebody else wrote to its log: what came to it is read. */
 void host_read_again(host *h, const char *id, int64_t now);
 /* Its log is gone: whoever thinks for it stops. */
 void host_forget(host *h, const char *id);

@@ -13,16 +13,19 @@ struct host_table {
     mst_dealer fair;    /* who deals when the script is at its end (import.c) */
     const void *script; /* the record that it is being made from, or NULL */
     uint32_t script_at;
-    host_table *next;            /* in its chain of the hash table */
-    host_session *sessions;      /* of those who are here */
-    mst_seats present;           /* seats with somebody here */
+    host_table *next;                            /* in its chain of the hash table */
+    host_session *sessions;                      /* of those who are here */
+    mst_seats present;                           /* seats with somebody here */
+    char holder[MST_MAX_SEATS][MST_DIGEST_SIZE]; /* of those seats: what their people hold */
     int64_t left[MST_MAX_SEATS]; /* when the last of a seat went; or when the table was read */
     host_waiter *waiters;        /* those who need it as soon as it is ready */
     host_table *next_ready;      /* of those whose waiters may go on */
     bool is_ready_noted, is_releasing;
     host_table *next_noted; /* of those to be told of at the next flush */
     bool is_noted;
-    uint32_t news;      /* observers who are told even if they asked nothing */
+    uint32_t news;      /* observers who are told even if nothing has happened */
+    uint32_t told;      /* lines of its log that people have been told of */
+    uint32_t grown;     /* lines that it has as others say: if more, they are read first */
     bool is_new;        /* not stored at all yet */
     uint32_t gathered;  /* writes that are not on their way to the store yet */
     bool is_under_way;  /* some are: until the answer it takes no other */
@@ -41,7 +44,6 @@ struct host_table {
     uint32_t conflict;         /* the length at which a write met another log, plus 1 */
     bool is_gone;              /* its log is: nobody cares any more */
     bool is_given_up;          /* twice at one length: the log is not what it seems */
-    mst_seats given;           /* seats given away, once that is stored */
     int64_t touched;           /* when somebody last cared */
     host_table *next_idle;     /* while nobody is here */
     host_table **link_idle;    /* NULL: somebody is */
@@ -110,8 +112,9 @@ void tables_let_go(host_table *t); /* one that could not be read, if nobody is h
 host_table *tables_add(host *h, const char *id);
 void tables_join(host_table *t, host_session *s, mst_seats seats);
 void tables_part(host_session *s);
-void tables_send_away(host_table *t); /* everybody who is here, to come back later */
-void tables_drop(host_table *t);      /* what is in memory of its log, not who is here */
+void tables_review_seats(host_table *t); /* after a change: somebody's may be another's now */
+void tables_send_away(host_table *t);    /* everybody who is here, to come back later */
+void tables_drop(host_table *t);         /* what is in memory of its log, not who is here */
 void tables_remove(host_table *t);
 void tables_mind_idle(host_table *t); /* after somebody left or a job ended */
 void tables_forget_idle(host *h);

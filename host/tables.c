@@ -45,8 +45,9 @@ host_table *tables_add(host *h, const char *id) {
 
 /* A table whose lines are coming. */
 struct reading {
-    mst_table *table;
-    int64_t last; /* time of the last write */
+    mst_table *table; /* a new one, or the one that is here and has grown */
+    uint32_t from;    /* lines that it had */
+    int64_t last;     /* time of the last write */
     char words[MST_MAX_WHY];
 };
 
@@ -64,6 +65,7 @@ bool host_take_lines(void *table, uint32_t seq, const char *text, size_t length,
     host_table *t = table;
     struct reading *r = t->reading;
     mst_text why = mst_text_in(r->words, sizeof r->words);
+    if (seq < r->from) return true;
     if (seq == 0 && !begin_table(t, r, text, length, &why)) return false;
     r->last = time;
     return r->table && mst_table_read(r->table, text, length, time, &why);
@@ -84,19 +86,32 @@ static bool has_stood(const host *h, const mst_table *t, int64_t last) {
 
 static void keep(host_table *t, const struct reading *r) {
     t->table = r->table;
+    if (mst_table_seq(r->table) == r->from) return;
     t->status = (store_status)mst_table_phase(r->table);
     t->last = r->last;
     t->owes_resume = has_stood(t->host, r->table, r->last);
+    tables_review_seats(t);
+    if (r->from && mst_table_agreement(r->table)->is_public) t->host->list_version++;
+}
+
+/* What is here goes on as it was, if the store has only no time; else nothing of it is believed,
+ * and all is read. */
+static void fail_to_catch_up(host_table *t, host_reading how, const struct reading *r) {
+    if (how != HOST_UNREADABLE || r->words[0]) tables_drop(t);
 }
 
 static void fail(host_table *t, host_reading how, const struct reading *r, const char *why) {
     bool is_there = how != HOST_NO_TABLE || r->words[0];
-    free_table(t->host, r->table);
-    t->failure = is_there ? ERROR_STORE : ERROR_NO_TABLE;
     if (is_there)
         host_log(t->host, HOST_ERROR,
                  (const char *[]){"table ", t->id,
                                   " cannot be read: ", r->words[0] ? r->words : why, NULL});
+    if (r->from) {
+        fail_to_catch_up(t, how, r);
+        return;
+    }
+    free_table(t->host, r->table);
+    t->failure = is_there ? ERROR_STORE : ERROR_NO_TABLE;
 }
 
 /* A table that is read may have a bot to move, or a flag that fell meanwhile. */
@@ -105,12 +120,13 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
     host_set_now(t->host, now);
     t->is_being_read = false;
     t->reading = NULL;
-    if (how == HOST_READ && r->table && !r->words[0]) {
+    t->grown = 0; /* whoever says more later is believed then */
+    t->host->counts.catch_ups += r->from > 0;
+    if (how == HOST_READ && r->table && !r->words[0])
         keep(t, r);
-        commit_note(t);
-    } else {
+    else
         fail(t, how, r, why);
-    }
+    if (t->table || r->from) commit_note(t);
     host_release(t->host, r);
     tables_note_ready(t);
 }
@@ -118,13 +134,13 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
 static void start_reading(host_table *t) {
     host *h = t->host;
     t->reading = host_memory(h, sizeof *t->reading);
-    t->failure = ERROR_NONE;
-    if (!t->reading) {
-        t->failure = ERROR_BUSY;
-        return;
-    }
+    t->failure = t->reading || t->table ? ERROR_NONE : ERROR_BUSY;
+    t->grown = 0;
+    if (!t->reading) return;
+    t->reading->table = t->table;
+    t->reading->from = t->table ? mst_table_seq(t->table) : 0;
     t->is_being_read = true;
-    h->ports.read(h->ports.context, t, t->id);
+    h->ports.read(h->ports.context, t, t->id, t->reading->from);
 }
 
 /* ---- waiting ---- */
@@ -195,12 +211,18 @@ void tables_release_waiters(host *h) {
 }
 
 static bool is_ready(const host_table *t) {
-    return t->table && !t->is_under_way;
+    return t->table && !t->is_under_way && !t->is_being_read;
+}
+
+static bool must_be_read(const host_table *t) {
+    if (t->is_being_read) return false;
+    if (!t->table) return t->failure == ERROR_NONE;
+    return t->grown > mst_table_seq(t->table) && commit_is_settled(t);
 }
 
 bool tables_make_ready(host_table *t, host_waiter *who, fault *f) {
     if (t->is_given_up) return error_set(f, ERROR_STORE, NULL, NULL);
-    if (!t->table && !t->is_being_read && t->failure == ERROR_NONE) start_reading(t);
+    if (must_be_read(t)) start_reading(t);
     if (is_ready(t)) return true;
     if (t->failure == ERROR_NONE) {
         if (who) tables_wait(t, who);
@@ -246,6 +268,20 @@ static void count_present(host_table *t) {
     commit_note(t);
 }
 
+/* All who hold a seat hold the same token: who held another one has lost it. */
+void tables_review_seats(host_table *t) {
+    mst_seats lost = 0;
+    for (uint32_t left = t->present; left; left &= left - 1) {
+        mst_seat seat = (mst_seat)__builtin_ctz(left);
+        const mst_occupant *place = mst_table_occupant(t->table, seat);
+        if (place->kind != MST_HUMAN || memcmp(place->token, t->holder[seat], MST_DIGEST_SIZE))
+            lost |= (mst_seats)(1u << seat);
+    }
+    if (!lost) return;
+    for (host_session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats)~lost;
+    count_present(t);
+}
+
 void tables_join(host_table *t, host_session *s, mst_seats seats) {
     if (s->at) tables_part(s);
     s->at = t;
@@ -254,6 +290,10 @@ void tables_join(host_table *t, host_session *s, mst_seats seats) {
     if (s->next_here) s->next_here->link_here = &s->next_here;
     s->link_here = &t->sessions;
     t->sessions = s;
+    for (uint32_t left = seats; left; left &= left - 1) {
+        mst_seat seat = (mst_seat)__builtin_ctz(left);
+        memcpy(t->holder[seat], mst_table_occupant(t->table, seat)->token, MST_DIGEST_SIZE);
+    }
     commit_owe_state(s);
     count_present(t);
     tables_mind_idle(t);
@@ -319,6 +359,7 @@ void tables_drop(host_table *t) {
 void tables_remove(host_table *t) {
     host *h = t->host;
     host_table **link = chain_of(h, t->id);
+    if (t->reading && !t->reading->from) free_table(h, t->reading->table);
     tables_drop(t);
     while (*link != t) link = &(*link)->next;
     *link = t->next;
@@ -350,9 +391,8 @@ void tables_free_all(host *h) {
 void host_read_again(host *h, const char *id, int64_t now) {
     host_table *t = tables_in_memory(h, id);
     host_set_now(h, now);
-    if (!t || !t->table || !commit_is_settled(t)) return; /* a write would meet a conflict anyway */
-    tables_drop(t);
-    t->news = UINT32_MAX;
+    if (!t) return;
+    t->grown = UINT32_MAX;
     commit_note(t);
 }
 

@@ -65,9 +65,9 @@ static void append(void *context, host_batch *b) {
     host_stored(h->host, b, server_now());
 }
 
-static void read_table(void *context, host_table *t, const char *id) {
+static void read_table(void *context, host_table *t, const char *id, uint32_t seq) {
     server_state *h = context;
-    bool is_read = h->store->read(h->store, id, 0, host_take_lines, t);
+    bool is_read = h->store->read(h->store, id, seq, host_take_lines, t);
     const char *why = h->store->error(h->store);
     host_end_reading(t,
                      is_read ? HOST_READ

@@ -169,23 +169,31 @@ static void take_stored(host_batch *b, int64_t now) {
     host_stored(tables, b, now);
 }
 
-static void read_table(void *context, host_table *t, const char *id) {
-    (void)context;
+/* The page keeps few lines, and hands over all. */
+static void read_table(void *context, host_table *t, const char *id, uint32_t seq) {
+    (void)context, (void)seq;
     page_read(t, id, strlen(id));
+}
+
+static uint32_t count_lines(const char *text) {
+    uint32_t lines = 0;
+    for (; *text; text++) lines += *text == '\n';
+    return lines;
 }
 
 /* Texts: time and lines of every write, if there is such a table. */
 static void take_table(host_table *t, int64_t now) {
     size_t left;
     bool is_good = true;
-    uint32_t writes = 0;
-    for (page_rest(&left); left && is_good; page_rest(&left), writes++) {
+    uint32_t seq = 0;
+    for (page_rest(&left); left && is_good; page_rest(&left)) {
         const char *time = page_text(), *lines = page_text();
         int64_t milliseconds = 0;
         for (; *time; time++) milliseconds = 10 * milliseconds + (*time - '0');
-        is_good = host_take_lines(t, writes, lines, strlen(lines), milliseconds);
+        is_good = host_take_lines(t, seq, lines, strlen(lines), milliseconds);
+        seq += count_lines(lines);
     }
-    host_end_reading(t, writes ? HOST_READ : HOST_NO_TABLE, "", now);
+    host_end_reading(t, seq ? HOST_READ : HOST_NO_TABLE, "", now);
 }
 
 /* ---- bots ---- */

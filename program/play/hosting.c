@@ -89,8 +89,8 @@ static void append(void *context, host_batch *b) {
     host_stored(s->host, b, now());
 }
 
-static void read_table(void *context, host_table *t, const char *id) {
-    (void)context, (void)id;
+static void read_table(void *context, host_table *t, const char *id, uint32_t seq) {
+    (void)context, (void)id, (void)seq;
     host_end_reading(t, HOST_NO_TABLE, "", now());
 }
 

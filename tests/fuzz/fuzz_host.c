@@ -311,7 +311,7 @@ static void restart(void) {
 
 static void turn_a_switch(void) {
     switch (pick(8)) {
-    case 0:
+    case 0: w.is_simple = !w.is_simple; break;
     case 1: w.is_slow = !w.is_slow; break;
     case 2: w.is_full = !w.is_full; break;
     case 3: w.are_bots_busy = !w.are_bots_busy; break;

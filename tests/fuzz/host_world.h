@@ -59,6 +59,7 @@ typedef struct {
     bool is_off[MOST_JOBS];
     uint32_t writings, readings, jobs, next_ref;
     bool is_slow, is_full, are_bots_busy, has_limits;
+    bool is_simple;      /* the store reads from the beginning alone */
     bool was_bad;        /* memory ran out or something could not be read: answers may be missing */
     uint32_t starves_in; /* allocations until one fails; 0: none does */
     size_t memory;
@@ -375,7 +376,8 @@ static void world_append(void *context, host_batch *b) {
 }
 
 static void answer_read(host_table *t, bool can_read) {
-    bool is_read = can_read && w.kept->read(w.kept, t->id, 0, host_take_lines, t);
+    uint32_t has = t->table ? mst_table_seq(t->table) : 0, from = w.is_simple ? 0 : has;
+    bool is_read = can_read && w.kept->read(w.kept, t->id, from, host_take_lines, t);
     if (!can_read) w.was_bad = true;
     host_end_reading(t,
                      is_read    ? HOST_READ
@@ -384,8 +386,9 @@ static void answer_read(host_table *t, bool can_read) {
                      "", w.now);
 }
 
-static void world_read(void *context, host_table *t, const char *id) {
+static void world_read(void *context, host_table *t, const char *id, uint32_t seq) {
     (void)context;
+    fuzz_expect(seq == (t->table ? mst_table_seq(t->table) : 0), "read from elsewhere");
     fuzz_expect(mst_text_same(t->id, id) && w.readings < MOST_HELD, "too much is read");
     for (uint32_t i = 0; i < w.readings; i++) fuzz_expect(w.reading[i] != t, "read twice at once");
     if (w.is_slow)

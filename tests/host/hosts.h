@@ -36,6 +36,7 @@ typedef struct {
     host_batch *writing[MOST_HELD];
     uint32_t writings;
     host_table *reading[MOST_HELD];
+    uint32_t read_from[MOST_HELD];
     uint32_t readings;
 } test_store;
 
@@ -63,8 +64,8 @@ static inline void port_append(void *context, host_batch *b) {
     shelf.writing[shelf.writings++] = b;
 }
 
-static inline void answer_read(host_table *t) {
-    bool is_read = !shelf.is_dumb && shelf.kept->read(shelf.kept, t->id, 0, host_take_lines, t);
+static inline void answer_read(host_table *t, uint32_t seq) {
+    bool is_read = !shelf.is_dumb && shelf.kept->read(shelf.kept, t->id, seq, host_take_lines, t);
     host_end_reading(t,
                      is_read         ? HOST_READ
                      : shelf.is_dumb ? HOST_UNREADABLE
@@ -72,13 +73,14 @@ static inline void answer_read(host_table *t) {
                      "the disk has gone", clock_now);
 }
 
-static inline void port_read(void *context, host_table *t, const char *id) {
+static inline void port_read(void *context, host_table *t, const char *id, uint32_t seq) {
     (void)context, (void)id;
     if (!shelf.is_slow) {
-        answer_read(t);
+        answer_read(t, seq);
         return;
     }
     assert_true(shelf.readings < MOST_HELD);
+    shelf.read_from[shelf.readings] = seq;
     shelf.reading[shelf.readings++] = t;
 }
 
@@ -87,7 +89,7 @@ static inline void store_answers(void) {
     test_store asked = shelf;
     shelf.writings = shelf.readings = 0;
     for (uint32_t i = 0; i < asked.writings; i++) answer_write(asked.writing[i]);
-    for (uint32_t i = 0; i < asked.readings; i++) answer_read(asked.reading[i]);
+    for (uint32_t i = 0; i < asked.readings; i++) answer_read(asked.reading[i], asked.read_from[i]);
     host_flush(home, clock_now);
 }
 

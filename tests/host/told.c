@@ -85,9 +85,9 @@ static void append(void *context, host_batch *b) {
     host_stored(tables, b, now);
 }
 
-static void read_table(void *context, host_table *t, const char *id) {
+static void read_table(void *context, host_table *t, const char *id, uint32_t seq) {
     (void)context;
-    bool is_read = kept->read(kept, id, 0, host_take_lines, t);
+    bool is_read = kept->read(kept, id, seq, host_take_lines, t);
     host_end_reading(t, is_read ? HOST_READ : HOST_NO_TABLE, "", now);
 }
 
