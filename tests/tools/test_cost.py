@@ -17,6 +17,17 @@ class Cost(unittest.TestCase):
         middle, least, most = (float(figure.replace(",", "")) for figure in found.groups())
         self.assertTrue(0 < least <= middle <= most, told)
 
+    def test_beside_the_bare_program(self):
+        program = os.environ["MASTABA"]
+        words = [os.path.join(ROOT, "tools", "cost"), "--bare", "--tables", "4", "--think-ms", "5", "--seconds", "1", "--rounds", "1"]
+        told = subprocess.run([*words, program], check=True, capture_output=True, text=True, timeout=300).stdout
+        row = r" +([\d.,]+) plays/s +([\d.]+) µs in user space +([\d.]+) µs in the kernel per play\n"
+        found = re.fullmatch(f"server{row}bare  {row}{re.escape(program)}: ([\\d.]+) times the bare program .*\n", told)
+        self.assertTrue(found, told)
+        rate, user, kernel, bare_rate, bare_user, bare_kernel, ratio = (float(f.replace(",", "")) for f in found.groups())
+        self.assertTrue(rate > 0 and bare_rate > 0, told)
+        self.assertAlmostEqual((user + kernel) / (bare_user + bare_kernel) / ratio, 1, delta=0.1)
+
 
 if __name__ == "__main__":
     unittest.main()
