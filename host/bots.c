@@ -342,13 +342,14 @@ static void take_done(host_table *t) {
 }
 
 void bots_review(host_table *t) {
+    const nodes_duties *nodes = t->host->nodes;
     if (t->jobs) drop_unwanted(t);
     if (t->jobs) take_done(t);
     if (!commit_is_settled(t)) return; /* nobody thinks about what is not stored */
     mst_seats actors = mst_table_actors(t->table);
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
         if (actors >> seat & 1 && is_played_by_bot(mst_table_occupant(t->table, seat)) &&
-            !find_job(t, seat, false))
+            !find_job(t, seat, false) && (!nodes || nodes->may_think(t, seat)))
             ask_bot(t, seat);
 }
 

@@ -115,6 +115,11 @@ static void describe_new(store_write *w, const mst_table *t) {
     w->has_status = true;
 }
 
+/* Another node's clock may go before ours: the times of a log do not go back. */
+static int64_t time_at(const host_table *t) {
+    return t->host->nodes && t->last > t->host->now ? t->last : t->host->now;
+}
+
 static void add_write(host_table *t, uint32_t before, host_call *caller) {
     host *h = t->host;
     host_batch *b = h->gathering;
@@ -126,7 +131,7 @@ static void add_write(host_table *t, uint32_t before, host_call *caller) {
                        .lines = mst_table_seq(t->table) - before,
                        .text = text,
                        .length = (size_t)(h->open.at - text),
-                       .time = h->now,
+                       .time = time_at(t),
                        .has_status = status != t->status,
                        .status = status};
     if (before == 0) describe_new(w, t->table);
@@ -135,6 +140,7 @@ static void add_write(host_table *t, uint32_t before, host_call *caller) {
     b->calls[b->count] = caller;
     b->count++;
     t->status = status;
+    t->last = w->time;
     t->gathered++;
 }
 
@@ -170,7 +176,7 @@ const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_chang
     host *h = t->host;
     uint32_t before = t->table ? mst_table_seq(t->table) : 0;
     h->open = mst_text_in(h->gathering->log + h->gathering->log_length, MST_MAX_CHANGE);
-    const mst_refusal *why = change(t, with, h->now, &h->open);
+    const mst_refusal *why = change(t, with, time_at(t), &h->open);
     if (why) return why;
     if (mst_table_seq(t->table) > before || asker->session || asker->call)
         gather(t, before, asker);
@@ -181,12 +187,16 @@ const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_chang
 
 /* ---- after the store has answered ---- */
 
+/* Of two who ask at two nodes in one moment both may be right, only not at once. */
 static void tell_failure(host_table *t, error_code code) {
+    bool is_repeated = code == ERROR_STALE && t->host->nodes;
     for (host_session *s = t->sessions; s; s = s->next_here) {
         if (!s->is_asking) continue;
-        host_blame(s, s->ref, code, NULL, NULL);
+        int64_t ref = s->ref;
         s->is_asking = false;
         s->ref = HOST_NO_REF;
+        if (is_repeated && dispatch_repeat(s)) continue;
+        host_blame(s, ref, code, NULL, NULL);
         s->wants_state = true;
     }
 }
@@ -205,9 +215,18 @@ static void settle_conflict(host_table *t, uint32_t length) {
                                   " is given up: its log is not so long as it reads", NULL});
 }
 
-static void answer_call(host *h, host_call *c, error_code code) {
+static bool repeat_call(host_table *t, host_call *c) {
+    if (!t->host->nodes || c->repeats == COMMIT_MOST_REPEATS) return false;
+    c->repeats++;
+    tables_wait(t, &c->waiter);
+    t->host->counts.conflicts_repeated++;
+    return true;
+}
+
+static void answer_call(host_table *t, host_call *c, error_code code) {
+    host *h = t->host;
     fault f;
-    if (!c) return;
+    if (!c || (code == ERROR_STALE && repeat_call(t, c))) return;
     error_set(&f, code, NULL, NULL);
     h->ports.answer(h->ports.context, c, code == ERROR_NONE ? NULL : &f);
 }
@@ -231,10 +250,13 @@ static void settle_unknown(host_table *t) {
 }
 
 static void settle_stored(host_table *t) {
+    host *h = t->host;
     t->is_new = false;
     t->conflict = 0;
     tables_review_seats(t);
-    if (mst_table_agreement(t->table)->is_public) t->host->list_version++;
+    if (!mst_table_agreement(t->table)->is_public) return;
+    h->list_version++;
+    h->owes_list = true;
 }
 
 static const error_code code_of[] = {[STORE_STORED] = ERROR_NONE,
@@ -242,11 +264,11 @@ static const error_code code_of[] = {[STORE_STORED] = ERROR_NONE,
                                      [STORE_FAILED] = ERROR_STORE,
                                      [STORE_UNKNOWN] = ERROR_IN_DOUBT};
 
-static void settle(host *h, host_batch *b, uint32_t i) {
+static void settle(host_batch *b, uint32_t i) {
     host_table *t = b->tables[i];
     const store_write *w = &b->writes[i];
-    t->is_under_way = false;
-    answer_call(h, b->calls[i], code_of[w->result]);
+    t->is_under_way = t->is_rearranged = false;
+    answer_call(t, b->calls[i], code_of[w->result]);
     if (w->result == STORE_STORED)
         settle_stored(t);
     else if (w->result == STORE_UNKNOWN)
@@ -279,7 +301,7 @@ void host_stored(host *h, host_batch *b, int64_t now) {
     host_set_now(h, now);
     h->counts.commits++;
     rest_or_go_on(h, have_all_failed(b));
-    for (uint32_t i = 0; i < b->count; i++) settle(h, b, i);
+    for (uint32_t i = 0; i < b->count; i++) settle(b, i);
     b->count = 0;
     b->log_length = 0;
     b->is_under_way = false;
@@ -349,6 +371,7 @@ static void tell_about(host_table *t) {
             commit_note(t);
         return;
     }
+    if (h->nodes) h->nodes->speak(t);
     broadcast_states(t);
     go_on(t);
     tables_mind_idle(t);
@@ -386,4 +409,5 @@ void host_flush(host *h, int64_t now) {
         flush_rounds(h);
     }
     h->is_releasing = false;
+    if (h->nodes) h->nodes->speak_of_list(h);
 }

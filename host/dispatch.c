@@ -159,7 +159,9 @@ static const mst_refusal *name(host_table *t, const void *with, int64_t now, mst
 static const mst_refusal *arrange(host_table *t, const void *with, int64_t now, mst_text *log) {
     const client_message *m = with;
     const char *level = m->kind == MST_BOT ? m->level : NULL;
-    return mst_table_sit(t->table, m->seat, m->kind, NULL, level, now, log);
+    const mst_refusal *why = mst_table_sit(t->table, m->seat, m->kind, NULL, level, now, log);
+    if (!why) t->is_rearranged = true;
+    return why;
 }
 
 static const mst_refusal *stand_in(host_table *t, const void *with, int64_t now, mst_text *log) {
@@ -186,6 +188,39 @@ static const struct {
     [MESSAGE_STAND_IN] = {may_stand_in, stand_in},
 };
 
+/* ---- messages that are kept ---- */
+
+typedef struct host_parked host_parked;
+struct host_parked {
+    host_parked *next;
+    uint32_t repeats; /* so far */
+    client_message message;
+};
+
+/* Once there, the room for it stays; without room it is not repeated. */
+static void remember(host_session *s, const client_message *m) {
+    if (!s->asked) s->asked = host_memory(s->host, sizeof *s->asked);
+    if (!s->asked) return;
+    s->asked->message = *m;
+    s->asked->repeats = s->repeats;
+}
+
+/* Before all that it has said since. */
+bool dispatch_repeat(host_session *s) {
+    host_parked *p = NULL;
+    if (s->asked && s->asked->repeats < COMMIT_MOST_REPEATS) p = host_memory(s->host, sizeof *p);
+    if (!p) return false;
+    *p = *s->asked;
+    p->repeats++;
+    p->next = s->parked;
+    s->parked = p;
+    tables_wait(s->at, &s->waiter);
+    s->host->counts.conflicts_repeated++;
+    return true;
+}
+
+/* ---- changing as asked ---- */
+
 /* Who plays is back, whoever played the seat meanwhile. */
 static void end_stand_in(host_session *s, const client_message *m) {
     if (m->type == MESSAGE_PLAY && mst_table_occupant(s->at->table, m->seat)->has_stand_in)
@@ -199,8 +234,8 @@ static void change_table(host_session *s, const client_message *m) {
     const mst_refusal *why = commit(s->at, &asker, changes[m->type].change, m);
     if (why)
         broadcast_refusal(s, m->ref, why);
-    else if (m->type == MESSAGE_ARRANGE)
-        host_flush(s->host, s->host->now); /* until then whoever held it might still act */
+    else if (s->host->nodes)
+        remember(s, m);
 }
 
 /* ---- the rest ---- */
@@ -247,6 +282,12 @@ static bool is_of_this_table(host_session *s, const client_message *m) {
     return false;
 }
 
+static void tell_rematch(host_session *s, const char *id, int64_t ref) {
+    const nodes_duties *nodes = s->host->nodes;
+    broadcast_rematch(s->at, id, s, ref);
+    if (nodes) nodes->speak_of_rematch(s->at, id);
+}
+
 static void rematch(host_session *s, const client_message *m) {
     char id[MST_ID_SIZE];
     fault f;
@@ -254,7 +295,7 @@ static void rematch(host_session *s, const client_message *m) {
     if (mst_table_phase(s->at->table) != MST_OVER)
         host_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
     else if (rematch_find(s, id, &f))
-        broadcast_rematch(s->at, id, s, m->ref);
+        tell_rematch(s, id, m->ref);
     else if (f.code != ERROR_NONE)
         broadcast_fault(s, m->ref, &f);
 }
@@ -304,7 +345,6 @@ static void (*const effects[MESSAGE_TYPES])(host_session *s, const client_messag
     [MESSAGE_STAND_IN] = change_table,
     [MESSAGE_RESYNC] = resync,
     [MESSAGE_LANGUAGE] = language,
-    [MESSAGE_PING] = ping,
     [MESSAGE_HURRY] = hurry,
     [MESSAGE_LOOK] = look,
 };
@@ -314,7 +354,7 @@ static void (*const effects[MESSAGE_TYPES])(host_session *s, const client_messag
 /* Before a client has joined, it may only do that, or ask whether somebody is there. */
 static bool is_at_table(host_session *s, const client_message *m) {
     fault f;
-    if (m->type == MESSAGE_JOIN || m->type == MESSAGE_PING) return true;
+    if (m->type == MESSAGE_JOIN) return true;
     if (!s->at) {
         host_blame(s, m->ref, ERROR_NOT_JOINED, NULL, NULL);
         return false;
@@ -325,11 +365,14 @@ static bool is_at_table(host_session *s, const client_message *m) {
 }
 
 /* One change or question of one client at a time, so that each answer carries its own `ref`; and
- * nothing is told of what is not stored yet, no bot thinks and no next table is made from it. */
+ * nothing is told of what is not stored yet, no bot thinks and no next table is made from it. Whose
+ * seat is given away does not act until that is stored, or not. */
 static bool is_stored_first(host_session *s, const client_message *m) {
     bool tells = m->type == MESSAGE_PREVIEW || m->type == MESSAGE_HINT ||
                  m->type == MESSAGE_REMATCH || m->type == MESSAGE_LOOK;
-    if (m->type == MESSAGE_PING || (!s->is_asking && s->ref == HOST_NO_REF && !tells)) return true;
+    bool must_be =
+        tells || s->is_asking || s->ref != HOST_NO_REF || (s->at && s->at->is_rearranged);
+    if (!must_be) return true;
     host_flush(s->host, s->host->now);
     if (!s->at || commit_is_settled(s->at)) return true;
     tables_wait(s->at, &s->waiter);
@@ -338,21 +381,21 @@ static bool is_stored_first(host_session *s, const client_message *m) {
 
 /* False: it waits, and is tried again. */
 static bool is_done(host_session *s, const client_message *m) {
+    if (m->type == MESSAGE_PING) {
+        ping(s, m);
+        return true;
+    }
     if (!is_stored_first(s, m)) return false;
-    if (m->type != MESSAGE_PING && !commit_has_room(s->host))
+    bool has_room = commit_has_room(s->host);
+    if (s->waiter.link) return false; /* what it asked for before is repeated before */
+    if (!has_room)
         host_blame(s, m->ref, ERROR_BUSY, NULL, NULL);
     else if (is_at_table(s, m))
         effects[m->type](s, m);
-    return m->type == MESSAGE_PING || !s->waiter.link;
+    return !s->waiter.link;
 }
 
 /* ---- waiting ---- */
-
-typedef struct host_parked host_parked;
-struct host_parked {
-    host_parked *next;
-    client_message message;
-};
 
 static void park(host_session *s, const client_message *m) {
     enum { MOST_PARKED = 32 };
@@ -379,6 +422,7 @@ static void drop_parked(host_session *s, host_parked **link) {
 void dispatch_parked(host_session *s) {
     while (s->parked) {
         client_message m = s->parked->message;
+        s->repeats = s->parked->repeats;
         if (!is_done(s, &m)) return;
         if (s->parked) drop_parked(s, &s->parked);
     }
@@ -395,6 +439,8 @@ void host_leave(host_session *s, int64_t now) {
     host_set_now(s->host, now);
     tables_stop_waiting(&s->waiter);
     while (s->parked) drop_parked(s, &s->parked);
+    host_release(s->host, s->asked);
+    s->asked = NULL;
     if (s->at) tables_part(s);
 }
 
@@ -425,5 +471,6 @@ void host_hear(host_session *s, const char *text, size_t length, int64_t now) {
         return;
     }
     bool must_wait = s->parked && m.type != MESSAGE_PING;
+    if (!must_wait) s->repeats = 0;
     if (must_wait || !is_done(s, &m)) park(s, &m);
 }

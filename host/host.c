@@ -71,10 +71,12 @@ int64_t host_tick(host *h, int64_t now) {
     host_set_now(h, now);
     clocks_ring(h);
     bots_retry(h);
+    int64_t beat = h->nodes ? h->nodes->beat(h) : INT64_MAX;
     host_flush(h, now);
     tables_forget_idle(h);
-    return sooner(sooner(clocks_next(h), tables_next_idle(h)),
-                  h->lacking ? h->asks_again : INT64_MAX);
+    return sooner(
+        sooner(sooner(clocks_next(h), tables_next_idle(h)), h->lacking ? h->asks_again : INT64_MAX),
+        beat);
 }
 
 /* ---- small things that all files use ---- */

@@ -55,6 +55,9 @@ struct host_session {
     uint16_t served;   /* observers whose state it was sent in this flush */
     host_waiter waiter;
     struct host_parked *parked; /* messages that wait for a table, the first first */
+    struct host_parked
+        *asked;       /* what it asked for last, should that have to be repeated; or NULL */
+    uint32_t repeats; /* of what it asks for now, so far */
 };
 
 /* A question that is answered once. The memory is the caller's and must stay until the answer, or
@@ -65,6 +68,7 @@ struct host_call {
     bool is_public;
     char answer[HOST_MAX_ANSWER]; /* told once it is stored */
     size_t length;
+    uint32_t repeats;
     host_waiter waiter;
 };
 
@@ -167,7 +171,8 @@ typedef struct {
 /* What has happened so far. */
 typedef struct {
     uint64_t plays, changes, commits, errors, tables_made, bot_moves, hints, think_ms,
-        store_failures, store_conflicts, store_unknown, catch_ups;
+        store_failures, store_conflicts, store_unknown, catch_ups, conflicts_repeated, news_said,
+        news_heard;
 } host_counts;
 
 /* ---- life ---- */
@@ -220,6 +225,42 @@ void host_thought(host *h, host_job *j, int64_t now);
 void host_flush(host *h, int64_t now);
 /* Clocks, and whatever is to be tried again. When to call next; INT64_MAX: whenever. */
 int64_t host_tick(host *h, int64_t now);
+
+/* ---- other nodes ---- */
+
+/* What nodes tell each other. Each may be lost; those of one node must not overtake each other. */
+typedef enum {
+    HOST_HAVE,    /* I have read this table, of so many lines: who has it too, tell me */
+    HOST_GROWN,   /* it has so many lines */
+    HOST_HERE,    /* people of these seats (a bit each) are with me */
+    HOST_LEFT,    /* I have it no more */
+    HOST_REMATCH, /* `next` is the table after it */
+    HOST_LIST     /* a public table has changed */
+} host_news_kind;
+
+typedef struct {
+    host_news_kind kind;
+    char table[MST_ID_SIZE]; /* empty with HOST_LIST */
+    uint32_t number;         /* lines or seats */
+    char next[MST_ID_SIZE];
+} host_news;
+
+/* `say` is handed the context of the ports and what all other nodes are to be told, once what it
+ * tells of is stored; whoever carries it gathers until the caller sleeps. */
+typedef void (*host_say)(void *context, const host_news *n);
+/* The host is one of several on one store, from before its first table on. What two of them want at
+ * the same moment is done one after the other: who was late is repeated on top of the other, and
+ * told only how that ended. */
+void host_join_nodes(host *h, host_say say);
+/* What another node said; each has a number of its own, which no other ever had. */
+void host_told(host *h, uint64_t node, const host_news *n, int64_t now);
+/* Something may not have been heard: everything in memory is read on, and announced. */
+void host_doubt_all(host *h, int64_t now);
+/* This node alone thinks for a game without people, for as long as that is in memory. */
+void host_claim(host *h, const char *id, int64_t now);
+/* Since when some node has served without a break. */
+void host_set_serving_since(host *h, int64_t since);
+uint32_t host_shared_tables(const host *h); /* that other nodes have in memory too */
 
 /* ---- the table in memory ---- */
 

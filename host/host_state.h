@@ -5,6 +5,8 @@
 #include "mastaba/json.h"
 #include "protocol/bodies.h"
 
+typedef struct neighbour neighbour;
+
 struct host_table {
     char id[MST_ID_SIZE];
     host *host;
@@ -13,10 +15,11 @@ struct host_table {
     mst_dealer fair;    /* who deals when the script is at its end (import.c) */
     const void *script; /* the record that it is being made from, or NULL */
     uint32_t script_at;
-    host_table *next;                            /* in its chain of the hash table */
-    host_session *sessions;                      /* of those who are here */
-    mst_seats present;                           /* seats with somebody here */
-    char holder[MST_MAX_SEATS][MST_DIGEST_SIZE]; /* of those seats: what their people hold */
+    host_table *next;       /* in its chain of the hash table */
+    host_session *sessions; /* of those who are here */
+    mst_seats present;      /* seats with somebody, here or elsewhere */
+    mst_seats here, elsewhere;
+    char holder[MST_MAX_SEATS][MST_DIGEST_SIZE]; /* of seats here: what their people hold */
     int64_t left[MST_MAX_SEATS]; /* when the last of a seat went; or when the table was read */
     host_waiter *waiters;        /* those who need it as soon as it is ready */
     host_table *next_ready;      /* of those whose waiters may go on */
@@ -44,10 +47,31 @@ struct host_table {
     uint32_t conflict;         /* the length at which a write met another log, plus 1 */
     bool is_gone;              /* its log is: nobody cares any more */
     bool is_given_up;          /* twice at one length: the log is not what it seems */
+    bool is_rearranged;        /* a seat was given away, which is not stored yet */
     int64_t touched;           /* when somebody last cared */
     host_table *next_idle;     /* while nobody is here */
     host_table **link_idle;    /* NULL: somebody is */
+    uint32_t read_to;          /* lines that were read, not written here */
+    int64_t read_at;           /* when the last of them were */
+    /* Of nodes.c, where there are several: */
+    neighbour *neighbours;    /* who else has it in memory */
+    host_table *next_shared;  /* of those that others have */
+    host_table **link_shared; /* NULL: nobody has */
+    uint32_t said_lines;      /* as others were told last */
+    mst_seats said_seats;
+    bool owes_have, owes_answer; /* to be said at the next flush */
+    bool is_claimed;             /* we think for it, people or not */
 };
+
+/* What else a host does that is not alone (nodes.c). The page is, and has no byte of it. */
+typedef struct {
+    void (*speak)(host_table *t); /* of what has come to it, all of it stored */
+    void (*speak_of_rematch)(host_table *t, const char *next);
+    void (*speak_of_list)(host *h);
+    void (*forget)(host_table *t); /* it leaves memory */
+    int64_t (*beat)(host *h);      /* when to call next */
+    bool (*may_think)(host_table *t, mst_seat seat);
+} nodes_duties;
 
 /* When to look at a table that may not be in memory. There is one for a table at most. */
 typedef struct clock_note clock_note;
@@ -62,6 +86,13 @@ struct clock_note {
 struct host {
     host_ports ports;
     host_config config;
+    const nodes_duties *nodes; /* NULL: it is alone */
+    host_say say;
+    host_table *shared;
+    uint32_t shared_count;
+    int64_t beat_at;
+    uint32_t beats;
+    bool owes_list;
     bool is_ending;
     int64_t now; /* of the call that is being carried out; it never goes back */
     host_counts counts;
@@ -112,9 +143,10 @@ void tables_let_go(host_table *t); /* one that could not be read, if nobody is h
 host_table *tables_add(host *h, const char *id);
 void tables_join(host_table *t, host_session *s, mst_seats seats);
 void tables_part(host_session *s);
-void tables_review_seats(host_table *t); /* after a change: somebody's may be another's now */
-void tables_send_away(host_table *t);    /* everybody who is here, to come back later */
-void tables_drop(host_table *t);         /* what is in memory of its log, not who is here */
+void tables_count_present(host_table *t); /* somebody came or went, here or elsewhere */
+void tables_review_seats(host_table *t);  /* after a change: somebody's may be another's now */
+void tables_send_away(host_table *t);     /* everybody who is here, to come back later */
+void tables_drop(host_table *t);          /* what is in memory of its log, not who is here */
 void tables_remove(host_table *t);
 void tables_mind_idle(host_table *t); /* after somebody left or a job ended */
 void tables_forget_idle(host *h);
@@ -156,6 +188,9 @@ bool commit_is_settled(const host_table *t); /* all of it is stored */
 bool commit_rests(const host *h);
 void commit_forget_call(host *h, const host_call *c);
 
+/* How often what met the changes of others is tried once more. */
+enum { COMMIT_MOST_REPEATS = 3 };
+
 /* ---- broadcast.c ---- */
 
 mst_text *broadcast_begin(host *h);                         /* the message that is written next */
@@ -174,6 +209,8 @@ static inline uint32_t session_observers(const host_session *s) {
 /* ---- dispatch.c ---- */
 
 void dispatch_parked(host_session *s); /* what it waited for is there */
+/* What it asked for met another's change and is done again, on top of that; false: too often. */
+bool dispatch_repeat(host_session *s);
 
 /* ---- calls.c ---- */
 

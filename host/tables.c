@@ -78,10 +78,23 @@ static void free_table(host *h, mst_table *t) {
 }
 
 /* Time does not run while nobody serves. What was written after now was written before the start as
- * well, and the computer's clock has been set back since. */
-static bool has_stood(const host *h, const mst_table *t, int64_t last) {
-    bool is_ours = last >= h->config.serving_since && last <= h->now;
-    return !is_ours && mst_table_deadline(t) != 0;
+ * well, and the computer's clock has been set back since; unless another node wrote it, whose clock
+ * goes before ours. */
+static bool has_stood(const host_table *t) {
+    const host *h = t->host;
+    bool is_ours = t->last >= h->config.serving_since && (t->last <= h->now || h->nodes);
+    return !is_ours && mst_table_deadline(t->table) != 0;
+}
+
+void host_set_serving_since(host *h, int64_t since) {
+    if (since == h->config.serving_since) return;
+    h->config.serving_since = since;
+    for (uint32_t i = 0; i < h->config.chains; i++)
+        for (host_table *t = h->chain[i]; t; t = t->next) {
+            if (!t->table) continue;
+            t->owes_resume = has_stood(t);
+            commit_note(t);
+        }
 }
 
 static void keep(host_table *t, const struct reading *r) {
@@ -89,7 +102,10 @@ static void keep(host_table *t, const struct reading *r) {
     if (mst_table_seq(r->table) == r->from) return;
     t->status = (store_status)mst_table_phase(r->table);
     t->last = r->last;
-    t->owes_resume = has_stood(t->host, r->table, r->last);
+    t->owes_resume = has_stood(t);
+    t->read_to = mst_table_seq(r->table);
+    t->read_at = t->host->now;
+    if (!r->from && !t->link_shared) t->owes_have = true;
     tables_review_seats(t);
     if (r->from && mst_table_agreement(r->table)->is_public) t->host->list_version++;
 }
@@ -147,6 +163,7 @@ static void start_reading(host_table *t) {
 
 void tables_wait(host_table *t, host_waiter *who) {
     host_waiter **link = &t->waiters;
+    tables_stop_waiting(who);
     while (*link) link = &(*link)->next; /* who came first goes on first */
     who->next = NULL;
     who->link = link;
@@ -257,9 +274,12 @@ host_table *tables_find_stored(host *h, const char *id, host_waiter *who, fault 
 
 /* ---- who is here ---- */
 
-static void count_present(host_table *t) {
-    mst_seats present = 0;
-    for (const host_session *s = t->sessions; s; s = s->next_here) present |= s->seats;
+void tables_count_present(host_table *t) {
+    mst_seats here = 0;
+    for (const host_session *s = t->sessions; s; s = s->next_here) here |= s->seats;
+    mst_seats present = here | t->elsewhere;
+    if (here != t->here) commit_note(t);
+    t->here = here;
     if (present == t->present) return;
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++)
         if (t->present >> seat & 1 && !(present >> seat & 1)) t->left[seat] = t->host->now;
@@ -271,7 +291,7 @@ static void count_present(host_table *t) {
 /* All who hold a seat hold the same token: who held another one has lost it. */
 void tables_review_seats(host_table *t) {
     mst_seats lost = 0;
-    for (uint32_t left = t->present; left; left &= left - 1) {
+    for (uint32_t left = t->here; left; left &= left - 1) {
         mst_seat seat = (mst_seat)__builtin_ctz(left);
         const mst_occupant *place = mst_table_occupant(t->table, seat);
         if (place->kind != MST_HUMAN || memcmp(place->token, t->holder[seat], MST_DIGEST_SIZE))
@@ -279,7 +299,7 @@ void tables_review_seats(host_table *t) {
     }
     if (!lost) return;
     for (host_session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats)~lost;
-    count_present(t);
+    tables_count_present(t);
 }
 
 void tables_join(host_table *t, host_session *s, mst_seats seats) {
@@ -295,7 +315,7 @@ void tables_join(host_table *t, host_session *s, mst_seats seats) {
         memcpy(t->holder[seat], mst_table_occupant(t->table, seat)->token, MST_DIGEST_SIZE);
     }
     commit_owe_state(s);
-    count_present(t);
+    tables_count_present(t);
     tables_mind_idle(t);
 }
 
@@ -308,7 +328,7 @@ void tables_part(host_session *s) {
     s->wants_state = s->is_asking = s->has_hint = false;
     s->ref = HOST_NO_REF;
     t->touched = t->host->now;
-    count_present(t);
+    tables_count_present(t);
     tables_mind_idle(t);
 }
 
@@ -359,6 +379,7 @@ void tables_drop(host_table *t) {
 void tables_remove(host_table *t) {
     host *h = t->host;
     host_table **link = chain_of(h, t->id);
+    if (h->nodes) h->nodes->forget(t);
     if (t->reading && !t->reading->from) free_table(h, t->reading->table);
     tables_drop(t);
     while (*link != t) link = &(*link)->next;

@@ -212,6 +212,7 @@ static uint32_t begin_with_bots(const char *id) {
     arrive(&s, t, 1 << 0);
     s.talk.is_owner = true;
     say(&s, "{\"type\":\"arrange\",\"seat\":\"A\",\"kind\":\"bot\",\"level\":\"random\"}");
+    flush();
     assert_int_equal(mst_table_phase(t->table), MST_PLAYING);
     leave(&s);
     return mst_table_seq(t->table);
@@ -305,6 +306,7 @@ static void test_a_seat_is_given_away_once_stored(void **state) {
     assert_int_equal(t->present, 1 << 0 | 1 << 1);
     shelf.is_full = false;
     say(&owner, ask);
+    flush();
     assert_int_equal(other.talk.seats, 0);
     assert_int_equal(t->present, 1 << 0);
     leave(&owner);

@@ -203,6 +203,28 @@ static void test_joining_waits_for_storing(void **state) {
     end(&a, &b);
 }
 
+/* Somebody's seat is about to be given away: until that is stored it neither acts nor hears of it.
+ */
+static void test_who_may_lose_a_seat_waits(void **state) {
+    person a, b;
+    (void)state;
+    begin(&a, &b);
+    a.talk.is_owner = true;
+    for (int is_stored = 0; is_stored < 2; is_stored++) {
+        say(&a, "{\"type\":\"arrange\",\"seat\":\"B\",\"kind\":\"open\"}");
+        b.count = 0;
+        name(&b, 'B', "Ptah", 1);
+        assert_int_equal(b.count, 0);
+        shelf.is_full = !is_stored;
+        store_answers();
+        shelf.is_full = false;
+        for (int i = 0; i < 4; i++) store_answers();
+        assert_int_equal(has_heard(&b, "no_seat"), is_stored);
+        assert_int_equal(has_heard(&b, "Ptah"), !is_stored);
+    }
+    end(&a, &b);
+}
+
 /* The table is not in memory: whoever joins waits for it, and hears of it once. */
 static void test_joining_waits_for_reading(void **state) {
     static const char join[] = "{\"type\":\"join\",\"protocol\":2,\"table\":\"k3v9x0q2m4t7w8za\","
@@ -514,6 +536,7 @@ int main(void) {
         WITH_SHELF(test_a_slow_store_fails),
         WITH_SHELF(test_a_slow_store_conflicts),
         WITH_SHELF(test_joining_waits_for_storing),
+        WITH_SHELF(test_who_may_lose_a_seat_waits),
         WITH_SHELF(test_joining_waits_for_reading),
         WITH_SHELF(test_joining_what_is_not_there),
         WITH_SHELF(test_what_is_forgotten_goes_when_it_can),
