@@ -16,6 +16,7 @@ typedef struct {
     host *host;
     int64_t skew; /* of its clock */
     bool is_slow, reads_slowly, is_deaf;
+    bool loses_answer; /* of its next write */
     letterbox from[NODES];
     host_batch *writing[MOST_HELD];
     host_table *reading[MOST_HELD];
@@ -30,6 +31,10 @@ typedef struct {
 static node nodes[NODES];
 static int64_t cluster_since;
 
+/* Tests may listen to all that people are sent, and choose what chance is. */
+static void (*node_listens)(host_session *s, const host_message *m);
+static const fair_crypto *node_chance;
+
 static inline int64_t time_of(const node *n) {
     return clock_now + n->skew;
 }
@@ -38,6 +43,8 @@ static inline int64_t time_of(const node *n) {
 
 static inline void node_answers_write(node *n, host_batch *b) {
     shelf.kept->append(shelf.kept, b->writes, b->count);
+    for (uint32_t i = 0; i < b->count && n->loses_answer; i++) b->writes[i].result = STORE_UNKNOWN;
+    n->loses_answer = false;
     host_stored(n->host, b, time_of(n));
 }
 
@@ -97,6 +104,11 @@ static inline void node_say(void *context, const host_news *news) {
     }
 }
 
+static inline void node_send(void *context, host_session *s, const host_message *m) {
+    if (node_listens) node_listens(s, m);
+    port_send(context, s, m);
+}
+
 /* ---- nodes ---- */
 
 static inline void start_node(int which) {
@@ -112,7 +124,9 @@ static inline void start_node(int which) {
                           .draft = n->draft,
                           .draft_size = sizeof n->draft};
     ports.context = n;
+    ports.send = node_send;
     ports.append = node_append;
+    if (node_chance) ports.crypto = *node_chance;
     ports.read = node_read;
     ports.think = node_think;
     ports.rank = NULL;
