@@ -21,6 +21,11 @@ run: web
 test:
 	@tools/test
 
+# The programs that a GPU runs (sim and bench --device gpu). To run them, its driver is all that is needed.
+gpu: all
+	@tools/setup gpu
+	@tools/gpu
+
 # The page in a real browser, and pictures of every screen in build/screenshots.
 e2e: web
 	@tools/setup test
@@ -66,4 +71,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all web run test e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run test e2e screenshots fuzz coverage soak tsan bench signature format clean

@@ -24,7 +24,8 @@ _mastaba_game_options() { # zone=cards zone=pyramids ...
 _mastaba_words() { # what may stand at the cursor, given program, command, game and the word before
     case $4 in
     --lang) echo en fr ;;
-    --policy) echo random tidy ;;
+    --policy) echo random tidy greedy ;;
+    --device) echo one threads gpu ;;
     --as) echo A B C D E - ;;
     --option) _mastaba_game_options "$1" "$3" ;;
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;

@@ -73,8 +73,12 @@ static bool read_seed(options *o, const known_option *k, const char *value) {
 
 static bool read_policy(options *o, const known_option *k, const char *value) {
     (void)k;
-    o->tidy = mst_text_same(value, "tidy");
-    return o->tidy || mst_text_same(value, "random");
+    static const char *const names[MST_POLICIES] = {"random", "tidy", "greedy"};
+    for (mst_policy i = 0; i < MST_POLICIES; i++) {
+        o->policy = i;
+        if (mst_text_same(value, names[i])) return true;
+    }
+    return false;
 }
 
 static bool read_seconds(options *o, const known_option *k, const char *value) {
@@ -115,7 +119,7 @@ static const known_option known[] = {
     {TAKES_NAMES, "names", "LIST", "names of the seats, separated by commas", TEXT(names)},
     {TAKES_LOAD, "load", "FILE", "continue a saved game", TEXT(load)},
     {TAKES_GAMES, "games", "N", "number of games (1000)", POSITIVE(games, MOST_GAMES)},
-    {TAKES_POLICY, "policy", "NAME", "random (every move alike) or tidy (means to finish)",
+    {TAKES_POLICY, "policy", "NAME", "random (every move alike), tidy (means to finish) or greedy",
      READ(read_policy)},
     {TAKES_RECORD, "record", "FILE", "write all games to FILE as records", TEXT(record)},
     {TAKES_CHECK, "check", NULL, "only verify, and print one line of summary", SWITCH(check)},
@@ -136,6 +140,8 @@ static const known_option known[] = {
     {TAKES_RESUME, "resume", "FILE", "keep every deal in FILE, and go on from there", TEXT(resume)},
     {TAKES_THREADS, "threads", "N", "threads to use (as many as there are cores)",
      POSITIVE(threads, MOST_THREADS)},
+    {TAKES_DEVICE, "device", "NAME", "one (a thread), threads (as many as there are cores) or gpu",
+     TEXT(device)},
     {TAKES_MOVE_MS, "move-ms", "N", "time an outside program has for a move (10000)",
      POSITIVE(move_ms, MOST_MS)},
     {TAKES_MEMORY, "memory", "MB", "megabytes that a bot may fill (128)",

@@ -2,7 +2,7 @@
  * takes; all others are refused by name. */
 #ifndef PROGRAM_OPTIONS_H
 #define PROGRAM_OPTIONS_H
-#include "mastaba/game.h"
+#include "mastaba/batch.h"
 
 enum {
     TAKES_PLAYERS = 1 << 0, /* --seats human,random */
@@ -36,7 +36,8 @@ enum {
     TAKES_IDLE = 1 << 28,
     TAKES_THINK = 1 << 29,
     TAKES_NODES = 1 << 30, /* --nodes, --apart */
-    MAX_REPEATED = 16,     /* times that --option, --deck and the like may stand */
+    TAKES_DEVICE = 1ll << 31,
+    MAX_REPEATED = 16, /* times that --option, --deck and the like may stand */
     /* Those of serve. */
     TAKES_BIND = 1ll << 32,
     TAKES_PORT = 1ll << 33,
@@ -93,14 +94,15 @@ typedef struct {
     char **operand;
     uint32_t operands;
     const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *url, *nodes,
-        *game, *table, *commitment; /* NULL when not given */
+        *game, *table, *commitment, *device; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
     double seconds;
     uint64_t older_than; /* days */
     bool cut, finished, dry_run, apart;
-    bool has_seed, tidy, json, check, legal, until, search, fit, explain, help;
+    mst_policy policy;
+    bool has_seed, json, check, legal, until, search, fit, explain, help;
     mst_language language;
     serving serving;
 } options;

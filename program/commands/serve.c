@@ -1,4 +1,5 @@
 /* serve.c -- mastaba serve: reads what the host wants and runs the server. */
+#include "beside.h"
 #include "commands/commands.h"
 #include "complain.h"
 #include "decks.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MAX_FOLDER = 4096 };
 
@@ -34,23 +34,6 @@ static int check(const serving *s) {
         return complain("--node does not accept \"%s\": up to 63 letters, digits, . : - and _",
                         s->node);
     return DONE;
-}
-
-/* Where the page lies when nobody says: beside the program as it is built, or as it is installed.
- * NULL: in neither place. */
-static const char *find_page(char folder[MAX_FOLDER]) {
-    static const char *const places[] = {"web", "../share/mastaba/web"};
-    char program[MAX_FOLDER / 2], first[MAX_FOLDER];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (length <= 0) return NULL;
-    program[length] = 0;
-    *strrchr(program, '/') = 0;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        snprintf(folder, MAX_FOLDER, "%s/%s", program, places[i]);
-        snprintf(first, sizeof first, "%s/%s/index.html", program, places[i]);
-        if (access(first, R_OK) == 0) return folder;
-    }
-    return NULL;
 }
 
 /* The first line of a file, which is all that is in it. */
@@ -110,7 +93,7 @@ static int serve(const options *o) {
     if (status == DONE) {
         server_config c = config_of(o, &games, log);
         c.metrics_token = token[0] ? token : NULL;
-        if (!c.web) c.web = find_page(folder);
+        if (!c.web && beside_find("web", "index.html", folder, sizeof folder)) c.web = folder;
         status = server_run(&c);
     }
     decks_free_offer(&games);

@@ -1,4 +1,5 @@
 /* headers.cpp -- every public header is valid C++, alone and together with the others. */
+#include "mastaba/batch.h"
 #include "mastaba/bits.h"
 #include "mastaba/bot.h"
 #include "mastaba/deck.h"

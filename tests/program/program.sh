@@ -141,6 +141,18 @@ run sim tresors --seats 1 --games 1 --seed 7
 check "one is not many" says "tresors, 1 seat, deck recon-1: 1 game of random play"
 run sim pyramis --seats 3 --games 20 --json --option zone=pyramids
 check "sim --json" grep -q '^{"game":"pyramis","seats":3,.*"zone":"pyramids".*"win_rate_95":\[' out
+run sim pyramis --seats 4 --games 200 --seed 7 --json --device one
+cp out one
+run sim pyramis --seats 4 --games 200 --seed 7 --json --device threads
+check "the same games on one thread and on many" cmp -s out one
+run sim pyramis --seats 4 --games 200 --seed 7 --json --record all.rec
+check "... and when they are written down" cmp -s out one
+run sim pyramido --seats 2 --games 20 --seed 7 --policy greedy
+check "sim --policy greedy" says "20 games of greedy play"
+run sim pyramis --device abacus
+check "an unknown device" is_refused 2 "one, threads or gpu"
+run bench pyramis --seats 2 --seconds 0.01 --device threads --json
+check "bench --device" grep -q '^{"game":"pyramis","seats":2,"device":"threads","decisions_per_second":[1-9]' out
 run replay --check all.rec
 check "replay --check" says "200 records"
 run replay all.rec

@@ -12,6 +12,7 @@ BELOW = {
     "search": "core",
     "games": "core search",
     "arena": "core search",
+    "batch": "core search",
     "table": "core",
     "fair": "core table",
     "crypto": "core fair",
@@ -21,10 +22,10 @@ BELOW = {
     "server": "core search table fair crypto protocol store host",
     "wasm": "core search games table fair protocol host",
     "tools": "core",
-    "program": "core search games arena table fair crypto protocol store host server tools",
+    "program": "core search games arena batch table fair crypto protocol store host server tools",
 }
 # The public headers lie in one folder and belong to several layers.
-OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table"}
+OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.M)
 

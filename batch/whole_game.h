@@ -1,0 +1,17 @@
+/* whole_game.h -- one game from its beginning to its end, and what came of it. Freestanding: the
+ * same source runs on the processor and on a GPU. */
+#ifndef BATCH_WHOLE_GAME_H
+#define BATCH_WHOLE_GAME_H
+#include "mastaba/batch.h"
+
+/* What playing a game needs: two states, and g->max_choices of the others. */
+typedef struct {
+    mst_state *state, *view;
+    mst_move *choices;
+    float *points;
+} whole_game_room;
+
+void whole_game_play(const mst_game *g, const mst_setup *setup, mst_policy policy, mst_rng rng,
+                     whole_game_room room, mst_batch_sums *sums);
+
+#endif
