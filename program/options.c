@@ -153,6 +153,8 @@ static const known_option known[] = {
      NUMBER(serving.port, MOST_PORT)},
     {TAKES_LAN, "lan", NULL, "listen to the whole network, and show where", SWITCH(serving.lan)},
     {TAKES_DATA, "data", "FILE", "where tables are kept (mastaba.db)", TEXT(data)},
+    {TAKES_STORE, "store", "URL", "the same as file:PATH, or a database: postgres://USER@HOST/NAME",
+     TEXT(store)},
     {TAKES_WEB, "web", "DIR", "folder of the page", TEXT(serving.web)},
     {TAKES_TLS_CERT, "tls-cert", "FILE", "certificate chain, for https",
      TEXT(serving.tls_certificate)},

@@ -43,6 +43,7 @@ enum {
     TAKES_PORT = 1ll << 33,
     TAKES_LAN = 1ll << 34,
     TAKES_DATA = 1ll << 35,
+    TAKES_STORE = 1ll << 56,
     TAKES_WEB = 1ll << 36,
     TAKES_TLS_CERT = 1ll << 37,
     TAKES_TLS_KEY = 1ll << 38,
@@ -93,8 +94,8 @@ typedef struct command command;
 typedef struct {
     char **operand;
     uint32_t operands;
-    const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *url, *nodes,
-        *game, *table, *commitment, *device; /* NULL when not given */
+    const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *store, *url,
+        *nodes, *game, *table, *commitment, *device; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */

@@ -4,6 +4,7 @@
 #include "bot_tables.h"
 #include "logging.h"
 #include "mastaba/text.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,23 +14,53 @@ enum {
     LATER = 1000    /* milliseconds, after which one that could not be read is tried again */
 };
 
+/* ---- which are being played ---- */
+
+typedef struct {
+    errand errand;
+    server_state *server;
+    char (*id)[MST_ID_SIZE];
+    uint32_t count, room;
+    char why[MST_MAX_WHY]; /* empty: all is well */
+} census;
+
 static bool keep_sleeper(void *context, const store_row *row) {
-    server_state *h = context;
-    if (h->sleepers == h->sleeper_room) {
-        uint32_t room = h->sleeper_room ? 2 * h->sleeper_room : 64;
-        void *block = realloc(h->sleeper, room * sizeof *h->sleeper);
+    census *c = context;
+    if (c->count == c->room) {
+        uint32_t room = c->room ? 2 * c->room : 64;
+        void *block = realloc(c->id, room * sizeof *c->id);
         if (!block) return false;
-        h->sleeper = block;
-        h->sleeper_room = room;
+        c->id = block;
+        c->room = room;
     }
-    memcpy(h->sleeper[h->sleepers++], row->id, MST_ID_SIZE);
+    memcpy(c->id[c->count++], row->id, MST_ID_SIZE);
     return true;
 }
 
+static void find_sleepers(errand *e, store *s) {
+    census *c = (census *)e;
+    if (!s->playing(s, keep_sleeper, c)) snprintf(c->why, sizeof c->why, "%s", s->error(s));
+}
+
+static void end_census(errand *e, bool is_wanted) {
+    census *c = (census *)e;
+    if (is_wanted && c->why[0])
+        logging_line(LOG_WARN, "bots without company do not go on: %s", c->why);
+    if (is_wanted) {
+        c->server->sleeper = c->id;
+        c->server->sleepers = c->count;
+    } else {
+        free(c->id);
+    }
+    free(c);
+}
+
 void bot_tables_begin(server_state *h) {
-    store *kept = h->store;
-    if (!kept->playing(kept, keep_sleeper, h))
-        logging_line(LOG_WARN, "bots without company do not go on: %s", kept->error(kept));
+    census *c = calloc(1, sizeof *c);
+    if (!c) return;
+    c->errand = (errand){.run = find_sleepers, .end = end_census};
+    c->server = h;
+    errands_do(h->errands, &c->errand, ERRAND_READS);
 }
 
 /* ---- who sits there ---- */
@@ -65,20 +96,62 @@ static bool look_at_agreement(void *context, uint32_t seq, const char *text, siz
     return false; /* the rest is of no interest */
 }
 
-/* Whether the table is woken; what cannot be read now is looked at later. */
-static bool wake(server_state *h, const char *id, company *found) {
-    store *kept = h->store;
-    bool is_read = kept->read(kept, id, 0, look_at_agreement, found) || !*kept->error(kept);
-    bool goes_on = found->has_only_bots || found->has_clock;
-    if (!is_read || goes_on) host_look_later(h->host, id, server_now() + (is_read ? 0 : LATER));
-    return is_read && goes_on;
+/* ---- waking ---- */
+
+/* The last of the sleepers, and what was found there. */
+typedef struct {
+    errand errand;
+    server_state *server;
+    uint32_t count;
+    struct {
+        char id[MST_ID_SIZE];
+        bool is_read;
+        company found;
+    } table[LOOKED_AT];
+} waking;
+
+static bool goes_on(const company *found) {
+    return found->has_only_bots || found->has_clock;
+}
+
+/* Stops where enough are found. */
+static void look_at_sleepers(errand *e, store *s) {
+    waking *w = (waking *)e;
+    uint32_t woken = 0, looked_at = 0;
+    while (looked_at < w->count && woken < WOKEN) {
+        company *found = &w->table[looked_at].found;
+        const char *id = w->table[looked_at].id;
+        w->table[looked_at++].is_read =
+            s->read(s, id, 0, look_at_agreement, found) || !*s->error(s);
+        woken += goes_on(found);
+        if (found->has_only_bots) break;
+    }
+    w->count = looked_at;
+}
+
+/* What cannot be read now is looked at later. */
+static void wake(const waking *w, uint32_t which) {
+    int64_t pause = w->table[which].is_read ? 0 : LATER;
+    if (pause || goes_on(&w->table[which].found))
+        host_look_later(w->server->host, w->table[which].id, server_now() + pause);
+}
+
+static void end_waking(errand *e, bool is_wanted) {
+    waking *w = (waking *)e;
+    w->server->is_waking = false;
+    if (is_wanted) w->server->sleepers -= w->count;
+    for (uint32_t i = 0; is_wanted && i < w->count; i++) wake(w, i);
+    free(w);
 }
 
 void bot_tables_go_on(server_state *h) {
-    uint32_t woken = 0;
-    for (uint32_t i = 0; i < LOOKED_AT && woken < WOKEN && h->sleepers; i++) {
-        company found = {false, false};
-        woken += wake(h, h->sleeper[--h->sleepers], &found);
-        if (found.has_only_bots) return;
-    }
+    waking *w = h->sleepers && !h->is_waking ? calloc(1, sizeof *w) : NULL;
+    if (!w) return;
+    w->errand = (errand){.run = look_at_sleepers, .end = end_waking};
+    w->server = h;
+    w->count = h->sleepers < LOOKED_AT ? h->sleepers : LOOKED_AT;
+    for (uint32_t i = 0; i < w->count; i++)
+        memcpy(w->table[i].id, h->sleeper[h->sleepers - 1 - i], MST_ID_SIZE);
+    h->is_waking = true;
+    errands_do(h->errands, &w->errand, ERRAND_READS);
 }

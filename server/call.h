@@ -23,7 +23,6 @@ typedef struct {
 } answer;
 
 /* One call, from its first line to the end of its answer. */
-typedef struct call call;
 struct call {
     host_call asked; /* the first, so that each is found from the other */
     struct lws *socket;
@@ -36,7 +35,9 @@ struct call {
     char *body;
     size_t body_length;
     bool is_too_large, is_foreign; /* a page asks that may not */
-    bool waits;                    /* for the host of the tables */
+    bool waits;                    /* for the host of the tables, or for the list of them */
+    bool has_list;                 /* the list was asked for since it came */
+    call *next_listing;            /* of those that wait for it */
     answer answer;
 };
 

@@ -1,6 +1,7 @@
 /* http.c -- the HTTP side of a socket: who may connect, and its one call. */
 #include "http.h"
 #include "door.h"
+#include "listing.h"
 #include "mastaba/text.h"
 #include "request.h"
 #include <stdlib.h>
@@ -220,6 +221,7 @@ static int confirm_upgrade(struct lws *socket, server_state *h, const char *to) 
 static void end_calls(call *c) {
     if (!c || !c->server) return;
     host_cancel(c->server->host, &c->asked);
+    listing_forget(c);
     call_free(c);
     c->server = NULL;
 }

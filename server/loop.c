@@ -41,7 +41,7 @@ enum { MANY_MESSAGES = 100 }; /* in a tick */
 typedef struct {
     server_state state;
     ev_prepare before_sleep;
-    ev_async thought;
+    ev_async thought, errand_done;
     ev_timer tick, sweep;
     stopping stopping;
     store_hold *hold; /* of the file that the store is in */
@@ -62,6 +62,12 @@ static void on_thought(struct ev_loop *loop, ev_async *watcher, int events) {
     server_state *h = watcher->data;
     (void)loop, (void)events;
     ports_take_thoughts(h);
+}
+
+static void on_errand_done(struct ev_loop *loop, ev_async *watcher, int events) {
+    server_state *h = watcher->data;
+    (void)loop, (void)events;
+    errands_take(h->errands);
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -86,22 +92,29 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     expire_tables(h, server_now());
 }
 
-/* Called by the pool of bots, from its threads. */
-static void wake(void *context) {
+/* Called by the pool of bots, and by those who run errands, from their threads. */
+static void wake_for_thought(void *context) {
     running *r = context;
     ev_async_send(r->state.loop, &r->thought);
+}
+
+static void wake_for_errand(void *context) {
+    running *r = context;
+    ev_async_send(r->state.loop, &r->errand_done);
 }
 
 static void watch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_init(&r->before_sleep, on_before_sleep);
     ev_async_init(&r->thought, on_thought);
+    ev_async_init(&r->errand_done, on_errand_done);
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
-    r->before_sleep.data = r->thought.data = r->sweep.data = &r->state;
+    r->before_sleep.data = r->thought.data = r->sweep.data = r->errand_done.data = &r->state;
     r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
+    ev_async_start(loop, &r->errand_done);
     ev_timer_start(loop, &r->tick);
     ev_timer_start(loop, &r->sweep);
     stopping_watch(&r->stopping, &r->state);
@@ -111,6 +124,7 @@ static void unwatch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_stop(loop, &r->before_sleep);
     ev_async_stop(loop, &r->thought);
+    ev_async_stop(loop, &r->errand_done);
     ev_timer_stop(loop, &r->tick);
     ev_timer_stop(loop, &r->sweep);
     stopping_unwatch(&r->stopping, loop);
@@ -243,15 +257,10 @@ static bool hold_file(running *r) {
     return r->hold != NULL;
 }
 
-static bool open_store(server_state *h) {
-    char words[MST_MAX_WHY] = "";
-    mst_text why = mst_text_in(words, sizeof words);
+static bool knows_all_rules(const server_state *h, store *s) {
     census all = {h->config->games, 0};
-    h->store = store_open_sqlite(h->config->data, &why);
-    if (words[0]) logging_line(h->store ? LOG_WARN : LOG_ERROR, "%s", words);
-    if (!h->store) return false;
-    if (!h->store->in_use(h->store, look_at_rules, &all)) {
-        logging_line(LOG_ERROR, "%s", h->store->error(h->store));
+    if (!s->in_use(s, look_at_rules, &all)) {
+        logging_line(LOG_ERROR, "%s", s->error(s));
         return false;
     }
     if (all.strange == 0) return true;
@@ -259,6 +268,30 @@ static bool open_store(server_state *h) {
                  "not started, so that no game is spoilt: finish them with the program that "
                  "made them, or give the deck as it was with --deck");
     return false;
+}
+
+/* What is opened second has the warnings of the first. */
+static store *open_one(const server_config *c, bool is_first) {
+    char words[MST_MAX_WHY] = "";
+    mst_text why = mst_text_in(words, sizeof words);
+    store *s =
+        c->database ? store_open_database(c->database, &why) : store_open_sqlite(c->data, &why);
+    if (words[0] && (is_first || !s)) logging_line(s ? LOG_WARN : LOG_ERROR, "%s", words);
+    return s;
+}
+
+static bool open_store(running *r) {
+    server_state *h = &r->state;
+    store *stores[ERRAND_KINDS] = {open_one(h->config, true)};
+    bool is_good = stores[0] && knows_all_rules(h, stores[0]);
+    for (errand_kind i = 1; is_good && h->config->database && i < ERRAND_KINDS; i++)
+        is_good = (stores[i] = open_one(h->config, false)) != NULL;
+    if (is_good)
+        h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
+                                         : errands_create_near(stores[0]);
+    for (errand_kind i = 0; !h->errands && i < ERRAND_KINDS; i++)
+        if (stores[i]) stores[i]->close(stores[i]);
+    return h->errands != NULL;
 }
 
 /* ---- a whole life ---- */
@@ -273,17 +306,17 @@ static bool start(running *r) {
     const server_config *c = h->config;
     h->crypto = crypto_libsodium();
     if (!h->crypto) return refuse_to_start("this system has no good source of chance");
-    if (!hold_file(r) || !open_store(h)) return false;
     h->loop = ev_loop_new(EVFLAG_AUTO);
     if (!h->loop) return refuse_to_start("no event loop can be made");
+    if ((!c->database && !hold_file(r)) || !open_store(r)) return false;
     h->addresses = address_book_create();
     h->host = ports_create_host(h);
-    h->bots = bot_pool_create(c->threads, c->memory, wake, r);
+    h->bots = bot_pool_create(c->threads, c->memory, wake_for_thought, r);
     if (!h->addresses || !h->host || !h->bots) return refuse_to_start("out of memory");
+    watch(r);
     expire_tables(h, server_now());
     bot_tables_begin(h);
     readiness_ask_store(h);
-    watch(r);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "
                            "certificate cannot be read");
@@ -294,14 +327,15 @@ static void stop(running *r) {
     if (h->loop) unwatch(r);
     if (h->lws) lws_context_destroy(h->lws);
     bot_pool_free(h->bots); /* nobody thinks any more */
+    errands_free(h->errands);
     host_free(h->host);
     session_free_copy(h);
     address_book_free(h->addresses);
     free(h->draft);
     free(h->sleeper);
     free(h->listing.text);
+    free(h->listing.ids);
     if (h->loop) ev_loop_destroy(h->loop);
-    if (h->store) h->store->close(h->store);
     store_release(r->hold);
 }
 
@@ -312,11 +346,12 @@ int server_run(const server_config *c) {
     allow_files(&r.state);
     bool is_started = start(&r);
     if (is_started) {
-        logging_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version, c->data);
+        logging_line(LOG_INFO, "mastaba %s keeps its tables in %s", c->version,
+                     c->database ? c->database : c->data);
         logging_serving();
         char url[ANNOUNCED];
         banner_print(c, lws_get_vhost_listen_port(r.state.vhost), url);
-        store_hold_address(r.hold, url);
+        if (r.hold) store_hold_address(r.hold, url);
         r.watchdog = watchdog_start();
         ev_run(r.state.loop, 0);
         watchdog_stop(r.watchdog);

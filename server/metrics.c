@@ -71,6 +71,8 @@ static const struct {
     {"mastaba_store_failures_total", "Changes not stored.", offsetof(host_counts, store_failures)},
     {"mastaba_store_conflicts_total", "Changes that came too late.",
      offsetof(host_counts, store_conflicts)},
+    {"mastaba_store_unknown_total", "Changes of which nobody knows whether they are stored.",
+     offsetof(host_counts, store_unknown)},
     {"mastaba_tables_made_total", "Tables made.", offsetof(host_counts, tables_made)},
     {"mastaba_errors_total", "Messages answered with an error.", offsetof(host_counts, errors)},
     {"mastaba_bot_moves_total", "Plays made by bots.", offsetof(host_counts, bot_moves)},

@@ -1,11 +1,14 @@
-/* ports.c -- see ports.h. Everything is answered at once but what bots think. */
+/* ports.c -- see ports.h. Everything is answered at once but what bots think, and what a store far
+ * away is asked. */
 #include "ports.h"
 #include "bot_pool.h"
 #include "door.h"
 #include "http.h"
 #include "logging.h"
 #include "session.h"
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CHAINS = 16384,      /* of the hash table of tables */
@@ -53,27 +56,137 @@ static bool may_make(void *context, host_session *s, host_call *c) {
     return address_make_table(from, &h->config->limits, server_uptime());
 }
 
-/* ---- the store ---- */
+/* ---- the store: writing ---- */
+
+typedef struct {
+    errand errand;
+    server_state *server;
+    host_batch *batch; /* lent by the host until it is answered */
+    int64_t asked;
+    char why[MST_MAX_WHY];
+} writing;
+
+static bool has_gone_wrong(const host_batch *b) {
+    return b->writes[0].result == STORE_FAILED || b->writes[0].result == STORE_UNKNOWN;
+}
+
+static void write_batch(errand *e, store *s) {
+    writing *w = (writing *)e;
+    s->append(s, w->batch->writes, w->batch->count);
+    if (has_gone_wrong(w->batch)) snprintf(w->why, sizeof w->why, "%s", s->error(s));
+}
+
+static void end_writing(errand *e, bool is_wanted) {
+    writing *w = (writing *)e;
+    server_state *h = w->server;
+    bool is_well = !has_gone_wrong(w->batch);
+    if (is_wanted) {
+        store_watch_wrote(&h->storing, w->asked, store_watch_now(), is_well);
+        if (!is_well) logging_line(LOG_ERROR, "storing failed: %s", w->why);
+        host_stored(h->host, w->batch, server_now());
+    }
+    free(w);
+}
 
 static void append(void *context, host_batch *b) {
     server_state *h = context;
-    int64_t asked = store_watch_ask(&h->storing, store_watch_now());
-    h->store->append(h->store, b->writes, b->count);
-    bool is_well = b->writes[0].result != STORE_FAILED;
-    store_watch_wrote(&h->storing, asked, store_watch_now(), is_well);
-    if (!is_well) logging_line(LOG_ERROR, "storing failed: %s", h->store->error(h->store));
-    host_stored(h->host, b, server_now());
+    writing *w = malloc(sizeof *w);
+    if (!w) {
+        for (uint32_t i = 0; i < b->count; i++) b->writes[i].result = STORE_FAILED;
+        host_stored(h->host, b, server_now());
+        return;
+    }
+    w->errand = (errand){.run = write_batch, .end = end_writing};
+    w->server = h;
+    w->batch = b;
+    w->asked = store_watch_ask(&h->storing, store_watch_now());
+    errands_do(h->errands, &w->errand, ERRAND_WRITES);
+}
+
+/* ---- the store: reading ---- */
+
+typedef struct {
+    errand errand;
+    server_state *server;
+    host_table *table;
+    uint32_t seq; /* where to begin */
+    char id[MST_ID_SIZE], why[MST_MAX_WHY];
+    bool is_read;
+    char *kept; /* of a store far away: for the loop, each write with its head */
+    size_t length, room;
+} reading;
+
+typedef struct {
+    uint32_t seq;
+    int64_t time;
+    size_t length;
+} kept_head;
+
+static bool keep_bytes(reading *r, const void *bytes, size_t length) {
+    size_t room = r->room ? r->room : 4096;
+    while (room < r->length + length) room *= 2;
+    char *block = room > r->room ? realloc(r->kept, room) : r->kept;
+    if (!block) return false;
+    r->kept = block;
+    r->room = room;
+    memcpy(block + r->length, bytes, length);
+    r->length += length;
+    return true;
+}
+
+static bool keep_lines(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
+    reading *r = context;
+    kept_head head = {seq, time, length};
+    if (keep_bytes(r, &head, sizeof head) && keep_bytes(r, text, length)) return true;
+    snprintf(r->why, sizeof r->why, "out of memory");
+    return false;
+}
+
+static void hand_over_kept(reading *r) {
+    kept_head head;
+    for (size_t at = 0; at < r->length; at += head.length) {
+        memcpy(&head, r->kept + at, sizeof head);
+        at += sizeof head;
+        if (!host_take_lines(r->table, head.seq, r->kept + at, head.length, head.time)) return;
+    }
+}
+
+static void read_lines(errand *e, store *s) {
+    reading *r = (reading *)e;
+    bool is_far = errands_are_far(r->server->errands);
+    r->is_read = is_far ? s->read(s, r->id, r->seq, keep_lines, r)
+                        : s->read(s, r->id, r->seq, host_take_lines, r->table);
+    if (!r->why[0]) snprintf(r->why, sizeof r->why, "%s", s->error(s));
+}
+
+static host_reading outcome_of(const reading *r) {
+    if (r->is_read && !r->why[0]) return HOST_READ;
+    return r->why[0] ? HOST_UNREADABLE : HOST_NO_TABLE;
+}
+
+static void end_reading(errand *e, bool is_wanted) {
+    reading *r = (reading *)e;
+    if (is_wanted) {
+        hand_over_kept(r);
+        host_end_reading(r->table, outcome_of(r), r->why, server_now());
+    }
+    free(r->kept);
+    free(r);
 }
 
 static void read_table(void *context, host_table *t, const char *id, uint32_t seq) {
     server_state *h = context;
-    bool is_read = h->store->read(h->store, id, seq, host_take_lines, t);
-    const char *why = h->store->error(h->store);
-    host_end_reading(t,
-                     is_read ? HOST_READ
-                     : *why  ? HOST_UNREADABLE
-                             : HOST_NO_TABLE,
-                     why, server_now());
+    reading *r = calloc(1, sizeof *r);
+    if (!r) {
+        host_end_reading(t, HOST_UNREADABLE, "out of memory", server_now());
+        return;
+    }
+    r->errand = (errand){.run = read_lines, .end = end_reading};
+    r->server = h;
+    r->table = t;
+    r->seq = seq;
+    snprintf(r->id, sizeof r->id, "%s", id);
+    errands_do(h->errands, &r->errand, ERRAND_READS);
 }
 
 /* ---- bots ---- */

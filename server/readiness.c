@@ -1,6 +1,7 @@
 /* readiness.c -- see readiness.h. Whatever else a server needs before it can serve is one more
  * reason in the list here. */
 #include "readiness.h"
+#include <stdlib.h>
 
 static const char *is_leaving(const server_state *h) {
     return h->is_draining || h->is_stopping ? "the server is stopping" : NULL;
@@ -24,11 +25,28 @@ static bool take_nothing(void *context, uint32_t seq, const char *text, size_t l
     return false;
 }
 
+typedef struct {
+    errand errand;
+    server_state *server;
+    bool is_well;
+} asking;
+
 /* A table that cannot be there: what is wanted is any answer. */
+static void ask(errand *e, store *s) {
+    ((asking *)e)->is_well = s->read(s, "", 0, take_nothing, NULL) || !*s->error(s);
+}
+
+static void end_asking(errand *e, bool is_wanted) {
+    asking *a = (asking *)e;
+    if (is_wanted) store_watch_answer(&a->server->storing, store_watch_now(), a->is_well);
+    free(a);
+}
+
 void readiness_ask_store(server_state *h) {
-    store *kept = h->store;
     if (!store_watch_is_curious(&h->storing, store_watch_now())) return;
+    asking *a = malloc(sizeof *a);
+    if (!a) return;
+    *a = (asking){.errand = {.run = ask, .end = end_asking}, .server = h};
     store_watch_ask(&h->storing, store_watch_now());
-    bool is_well = kept->read(kept, "", 0, take_nothing, NULL) || !*kept->error(kept);
-    store_watch_answer(&h->storing, store_watch_now(), is_well);
+    errands_do(h->errands, &a->errand, ERRAND_WRITES); /* so that it is asked who writes */
 }

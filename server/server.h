@@ -24,7 +24,8 @@ typedef struct {
     const char *bind;             /* an address; NULL: loopback alone */
     bool is_lan;                  /* all addresses, announced with a picture to photograph */
     uint16_t port;                /* 0: any that is free */
-    const char *data;             /* the file of the store */
+    const char *data;             /* the file of the store, unless it is in */
+    const char *database;         /* a database: its URL; NULL: it is not */
     const char *web;              /* folder of the page; NULL: a plain one that is built in */
     const char *tls_certificate, *tls_key;  /* files; NULL: no TLS */
     const char *origin[SERVER_MAX_ORIGINS]; /* allowed besides the server's own host */

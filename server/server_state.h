@@ -1,8 +1,10 @@
 /* server_state.h -- all that one running server has. One thread, the loop, owns every part of it;
- * only the pool of bots has threads of its own, which see nothing but the jobs they are handed. */
+ * only bots and stores far away have threads of their own, which see nothing but what they are
+ * handed. */
 #ifndef SERVER_SERVER_STATE_H
 #define SERVER_SERVER_STATE_H
 #include "address.h"
+#include "errands.h"
 #include "fair/crypto.h"
 #include "host/host.h"
 #include "store_watch.h"
@@ -13,6 +15,8 @@ typedef struct session session;
 typedef struct bot_pool bot_pool;
 typedef struct packet packet;
 typedef struct door door;
+typedef struct call call;
+typedef struct listed_ids listed_ids;
 
 /* The last message that had to be copied, for others who are sent the same. */
 typedef struct {
@@ -26,6 +30,9 @@ typedef struct {
     size_t length;
     uint64_t version;
     int64_t time;
+    listed_ids *ids; /* of the tables that may be in it */
+    bool is_asked;   /* the store is, for them */
+    call *waiting;   /* for them */
 } listing;
 
 /* What /metrics tells besides what the host of the tables counts. */
@@ -39,7 +46,7 @@ typedef struct {
     struct ev_loop *loop;
     struct lws_context *lws;
     struct lws_vhost *vhost;
-    store *store;
+    errands *errands; /* to the store */
     store_watch storing;
     host *host; /* of the tables */
     bot_pool *bots;
@@ -54,8 +61,10 @@ typedef struct {
     copied copied;
     char (
         *sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (bot_tables.c) */
-    uint32_t sleepers, sleeper_room;
+    uint32_t sleepers;
+    bool is_waking;     /* some of them are being looked at */
     int64_t expired_at; /* when old tables were last looked for; 0: not yet */
+    bool is_expiring;   /* they are being looked for */
     listing listing;
     counts counts;
 } server_state;

@@ -304,6 +304,10 @@ static const char *backup(store *s, const char *file) {
     return opened(s)->error = "a store in memory cannot be copied to a file";
 }
 
+static void hurry(store *s) {
+    (void)s; /* nobody waits */
+}
+
 static const char *error(const store *s) {
     return ((const memory_store *)s)->error;
 }
@@ -319,8 +323,8 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base = (store){append,  read, list,  playing, in_use, idle,  remove_tables,
-                      lengths, beat, leave, claim,   backup, error, close};
+    m->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  error, close};
     m->error = "";
     return &m->base;
 }

@@ -467,6 +467,10 @@ static const char *backup(store *base, const char *file) {
     return store_copy_sqlite(s->file, file, &why) ? NULL : s->error;
 }
 
+static void hurry(store *s) {
+    (void)s; /* nobody waits */
+}
+
 static const char *error(const store *base) {
     return ((const sqlite_store *)base)->error;
 }
@@ -497,8 +501,8 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append,  read, list,  playing, in_use, idle,  remove_tables,
-                      lengths, beat, leave, claim,   backup, error, close};
+    s->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  error, close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     length_cache_forget(&s->lengths);

@@ -94,6 +94,9 @@ struct store {
     bool (*claim)(store *s, const store_claim *what, store_rows take, void *context);
     /* A copy of everything, while others write. NULL, or why not. */
     const char *(*backup)(store *s, const char *file);
+    /* From any thread: whoever waits for the answer of a store far away does so no longer, and what
+     * is asked from now on fails. */
+    void (*hurry)(store *s);
     const char *(*error)(const store *s); /* of the last call that failed */
     void (*close)(store *s);
 };

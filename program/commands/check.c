@@ -10,6 +10,7 @@
 #include "mastaba/text.h"
 #include "memory.h"
 #include "output.h"
+#include "place.h"
 #include "store/hold.h"
 #include "store/stores.h"
 #include <stdio.h>
@@ -18,7 +19,9 @@
 #include <unistd.h>
 
 typedef struct {
-    const char *file, *only; /* a table's id; NULL: all of them */
+    place at;
+    const char *name; /* of the file or database */
+    const char *only; /* a table's id; NULL: all of them */
     bool cuts;
     store *store;
     const mst_game **games;
@@ -128,9 +131,9 @@ static store_status status_at(session *s, const store_row *row, uint32_t seq) {
 }
 
 static void name_kept(const session *s, const char *id, char *name, size_t size) {
-    snprintf(name, size, "%s-cut-%s", s->file, id);
+    snprintf(name, size, "%s-cut-%s", s->name, id);
     for (int i = 2; access(name, F_OK) == 0; i++)
-        snprintf(name, size, "%s-cut-%s-%d", s->file, id, i);
+        snprintf(name, size, "%s-cut-%s-%d", s->name, id, i);
 }
 
 static void cut(session *s, const reading *r) {
@@ -138,7 +141,7 @@ static void cut(session *s, const reading *r) {
     mst_text why = mst_text_in(words, sizeof words);
     store_status status = status_at(s, r->row, r->next);
     name_kept(s, r->row->id, kept, sizeof kept);
-    if (!store_cut_sqlite(s->file, r->row->id, r->next, status, kept, &why)) {
+    if (!store_cut_sqlite(s->at.file, r->row->id, r->next, status, kept, &why)) {
         complain("%s", words);
         return;
     }
@@ -178,20 +181,21 @@ static int check_tables(session *s) {
     for (store_status i = STORE_GATHERING; i <= STORE_OVER; i++)
         if (!s->store->idle(s->store, i, INT64_MAX, check_table, s))
             return complain("%s", s->store->error(s->store));
-    if (s->only && !s->tables) return complain("%s: there is no table %s", s->file, s->only);
+    if (s->only && !s->tables) return complain("%s: there is no table %s", s->name, s->only);
     printf("%llu table%s, %llu lines: %llu bad\n", (unsigned long long)s->tables,
            output_plural(s->tables), (unsigned long long)s->lines, (unsigned long long)s->bad);
     return s->bad ? ANSWER_IS_NO : DONE;
 }
 
-/* The file as such, then what it holds. */
-static int check_file(session *s) {
+/* The file as such, then what it holds; a database looks after itself. */
+static int check_place(session *s) {
     char words[1024] = "";
     mst_text why = mst_text_in(words, sizeof words);
-    bool is_sound = store_is_sound_sqlite(s->file, &why);
+    bool is_sound = !s->at.file || store_is_sound_sqlite(s->at.file, &why);
     if (!is_sound) printf("%s\n", words);
     why = mst_text_in(words, sizeof words);
-    s->store = store_open_sqlite(s->file, &why);
+    s->store = s->at.file ? store_open_sqlite(s->at.file, &why)
+                          : store_open_database(s->at.database, &why);
     if (!s->store) return complain("%s", words);
     int status = check_tables(s);
     s->store->close(s->store);
@@ -201,8 +205,8 @@ static int check_file(session *s) {
 static int check_held(session *s) {
     char words[1024] = "";
     mst_text why = mst_text_in(words, sizeof words);
-    store_hold *held = s->cuts ? store_hold_file(s->file, &why) : NULL;
-    int status = s->cuts && !held ? complain("%s", words) : check_file(s);
+    store_hold *held = s->cuts ? store_hold_file(s->at.file, &why) : NULL;
+    int status = s->cuts && !held ? complain("%s", words) : check_place(s);
     store_release(held);
     return status;
 }
@@ -214,15 +218,25 @@ static void *resize(void *context, void *block, size_t size) {
     return NULL;
 }
 
+/* Whether the place is one that can be checked as asked. */
+static int find_place(session *s, const options *o) {
+    int status = place_read(o, &s->at);
+    if (status != DONE) return status;
+    s->name = s->at.file ? s->at.file : s->at.database;
+    if (s->at.file && access(s->at.file, F_OK) != 0)
+        return complain("%s: there is no such file", s->at.file);
+    if (s->at.database && s->cuts)
+        return complain("--cut cuts logs in files; get the rows of a table in a database back from "
+                        "a backup (docs/hosting.md)");
+    return DONE;
+}
+
 static int run(const options *o) {
-    session s = {.file = o->data ? o->data : "mastaba.db",
-                 .only = o->table,
-                 .cuts = o->cut,
-                 .crypto = crypto_libsodium()};
+    session s = {.only = o->table, .cuts = o->cut, .crypto = crypto_libsodium()};
     offer games = {.count = 0};
-    if (access(s.file, F_OK) != 0) return complain("%s: there is no such file", s.file);
     if (!s.crypto) complain_and_exit("the cryptography cannot be used here");
-    int status = decks_offer(o, &games);
+    int status = find_place(&s, o);
+    if (status == DONE) status = decks_offer(o, &games);
     s.games = games.all;
     if (status == DONE && !workspace_create(&s.room, s.games, resize, NULL))
         complain_and_exit("out of memory");
@@ -235,10 +249,9 @@ static int run(const options *o) {
 const command check_command = {
     .name = "check",
     .operands = "",
-    .summary =
-        "Reads every table of a file and plays every log again. Names each table that cannot\n"
-        "be read, with the line and the reason; also while the server runs.",
-    .takes = TAKES_DATA | TAKES_TABLE | TAKES_CUT | TAKES_DECK | TAKES_HELP,
+    .summary = "Reads every table and plays every log again. Names each table that cannot\n"
+               "be read, with the line and the reason; also while the server runs.",
+    .takes = TAKES_DATA | TAKES_STORE | TAKES_TABLE | TAKES_CUT | TAKES_DECK | TAKES_HELP,
     .run = run,
     .notes =
         "A log that is cut ends before the first write that cannot be read. What is cut is kept\n"

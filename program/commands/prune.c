@@ -4,6 +4,7 @@
 #include "mastaba/text.h"
 #include "memory.h"
 #include "output.h"
+#include "place.h"
 #include "store/hold.h"
 #include "store/stores.h"
 #include <stdio.h>
@@ -52,11 +53,12 @@ static bool prune(store *s, const options *o, store_status status, uint32_t *cou
     return is_done;
 }
 
-static int prune_file(const options *o, const char *file) {
+static int prune_all(const options *o, const place *tables) {
     char words[1024] = "";
     mst_text why = mst_text_in(words, sizeof words);
     uint32_t open = 0, over = 0;
-    store *s = store_open_sqlite(file, &why);
+    store *s = tables->database ? store_open_database(tables->database, &why)
+                                : store_open_sqlite(tables->file, &why);
     if (!s) return complain("%s", words);
     bool is_done =
         prune(s, o, STORE_GATHERING, &open) && (!o->finished || prune(s, o, STORE_OVER, &over));
@@ -68,16 +70,23 @@ static int prune_file(const options *o, const char *file) {
     return status;
 }
 
-static int run(const options *o) {
+static int prune_file(const options *o, const place *tables) {
     char words[1024] = "";
     mst_text why = mst_text_in(words, sizeof words);
-    const char *file = o->data ? o->data : "mastaba.db";
-    if (access(file, F_OK) != 0) return complain("%s: there is no such file", file);
-    store_hold *held = store_hold_file(file, &why);
+    if (access(tables->file, F_OK) != 0) return complain("%s: there is no such file", tables->file);
+    store_hold *held = store_hold_file(tables->file, &why);
     if (!held) return complain("%s", words);
-    int status = prune_file(o, file);
+    int status = prune_all(o, tables);
     store_release(held);
     return status;
+}
+
+/* A database may be in use meanwhile: servers that share it do not believe what they remember. */
+static int run(const options *o) {
+    place tables;
+    int status = place_read(o, &tables);
+    if (status != DONE) return status;
+    return tables.database ? prune_all(o, &tables) : prune_file(o, &tables);
 }
 
 const command prune_command = {
@@ -85,8 +94,8 @@ const command prune_command = {
     .operands = "",
     .summary =
         "Removes tables that nobody has touched for long: those whose game was never begun,\n"
-        "and on request those that are over. No server may run meanwhile.",
-    .takes = TAKES_DATA | TAKES_OLDER | TAKES_FINISHED | TAKES_DRY_RUN | TAKES_HELP,
+        "and on request those that are over. No server may run on the file meanwhile.",
+    .takes = TAKES_DATA | TAKES_STORE | TAKES_OLDER | TAKES_FINISHED | TAKES_DRY_RUN | TAKES_HELP,
     .run = run,
     .notes =
         "Games in progress stay. The file does not become smaller: new tables fill the room.\n",

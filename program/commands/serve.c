@@ -4,6 +4,7 @@
 #include "complain.h"
 #include "decks.h"
 #include "mastaba/text.h"
+#include "place.h"
 #include "protocol/values.h"
 #include "server/server.h"
 #include <errno.h>
@@ -52,14 +53,16 @@ static int read_token(const char *path, char token[VALUE_TOKEN_SIZE]) {
     return DONE;
 }
 
-static server_config config_of(const options *o, const offer *games, log_level log) {
+static server_config config_of(const options *o, const place *tables, const offer *games,
+                               log_level log) {
     const serving *s = &o->serving;
     server_config c = {.games = games->all,
                        .version = MASTABA_VERSION,
                        .bind = s->bind,
                        .is_lan = s->lan,
                        .port = (uint16_t)s->port,
-                       .data = o->data ? o->data : "mastaba.db",
+                       .data = tables->file,
+                       .database = tables->database,
                        .web = s->web,
                        .tls_certificate = s->tls_certificate,
                        .tls_key = s->tls_key,
@@ -84,14 +87,16 @@ static server_config config_of(const options *o, const offer *games, log_level l
 
 static int serve(const options *o) {
     offer games = {.count = 0};
+    place tables;
     log_level log;
     char folder[MAX_FOLDER], token[VALUE_TOKEN_SIZE];
     int status = check(&o->serving);
+    if (status == DONE) status = place_read(o, &tables);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
     if (status == DONE) status = read_token(o->serving.metrics_token, token);
     if (status == DONE) status = decks_offer(o, &games);
     if (status == DONE) {
-        server_config c = config_of(o, &games, log);
+        server_config c = config_of(o, &tables, &games, log);
         c.metrics_token = token[0] ? token : NULL;
         if (!c.web && beside_find("web", "index.html", folder, sizeof folder)) c.web = folder;
         status = server_run(&c);
@@ -104,13 +109,14 @@ const command serve_command = {
     .name = "serve",
     .operands = "",
     .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
-    .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_WEB | TAKES_TLS_CERT |
-             TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN | TAKES_PROXY |
-             TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG | TAKES_MAX_SOCKETS |
-             TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES | TAKES_THINK_MS |
-             TAKES_KEEP_DAYS | TAKES_NODE | TAKES_HELP,
+    .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_STORE | TAKES_WEB |
+             TAKES_TLS_CERT | TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN |
+             TAKES_PROXY | TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG |
+             TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES |
+             TAKES_THINK_MS | TAKES_KEEP_DAYS | TAKES_NODE | TAKES_HELP,
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"
-        "is in the file of --data and goes on at the next start. docs/hosting.md tells more.\n",
+        "is in the file of --data, or in the database of --store, and goes on at the next start.\n"
+        "docs/hosting.md tells more.\n",
 };

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { PAUSE = 100 }; /* milliseconds between two tries */
+enum { PAUSE = 100 }; /* milliseconds between two tries, or looks whether to go on */
 
 static int64_t uptime(void) {
     struct timespec now;
@@ -146,9 +146,9 @@ static bool wait_for_more(connection *c, int64_t deadline) {
     int64_t left = deadline - uptime();
     struct pollfd file = {.fd = PQsocket(c->db),
                           .events = (short)(unsent ? POLLIN | POLLOUT : POLLIN)};
-    if (unsent < 0 || left <= 0) return false;
-    int ready = poll(&file, 1, (int)left);
-    if (ready < 0 && errno == EINTR) return true;
+    if (unsent < 0 || left <= 0 || atomic_load(&c->is_hurried)) return false;
+    int ready = poll(&file, 1, (int)(left < PAUSE ? left : PAUSE));
+    if (ready == 0 || (ready < 0 && errno == EINTR)) return true;
     return ready > 0 && PQconsumeInput(c->db);
 }
 
@@ -229,7 +229,7 @@ static bool is_for_another_try(const char *state) {
 /* One try; false: another may do. */
 static bool try_once(connection *c, question *q, answer *heard) {
     *heard = ANSWER_LOST;
-    if (!be_ready(c)) return false;
+    if (atomic_load(&c->is_hurried) || !be_ready(c)) return false;
     *heard = say_and_hear(c, q);
     if (*heard == ANSWER_WHOLE) return true;
     if (*heard == ANSWER_REFUSED)
@@ -244,7 +244,8 @@ answer connection_ask(connection *c, question *q) {
     answer heard;
     int64_t deadline = uptime() + (c->is_away ? 0 : c->patience);
     c->error[0] = 0;
-    while (!try_once(c, q, &heard) && uptime() < deadline) rest(PAUSE);
+    while (!try_once(c, q, &heard) && uptime() < deadline && !atomic_load(&c->is_hurried))
+        rest(PAUSE);
     if (heard == ANSWER_REFUSED && q->is_repeated) heard = ANSWER_LOST;
     c->is_away = heard == ANSWER_LOST;
     if (heard == ANSWER_WHOLE) c->error[0] = 0;

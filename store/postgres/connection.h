@@ -8,15 +8,17 @@
 #include "parameters.h"
 #include "statements.h"
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
 typedef struct {
     PGconn *db; /* NULL: none */
     char *url;
-    char name[256];    /* host and database, for words to people */
-    uint32_t patience; /* milliseconds that the database may stay away */
-    bool is_away;      /* it did for longer, at the last question */
-    bool is_in_doubt;  /* a commit may not have reached the standbys */
-    char state[8];     /* SQLSTATE of the last refusal */
+    char name[256];         /* host and database, for words to people */
+    uint32_t patience;      /* milliseconds that the database may stay away */
+    bool is_away;           /* it did for longer, at the last question */
+    atomic_bool is_hurried; /* nobody waits any longer */
+    bool is_in_doubt;       /* a commit may not have reached the standbys */
+    char state[8];          /* SQLSTATE of the last refusal */
     char error[512];
     parameters with; /* of the statement being sent */
 } connection;

@@ -355,6 +355,10 @@ static const char *backup(store *base, const char *file) {
     return s->at.error;
 }
 
+static void hurry(store *base) {
+    atomic_store(&opened(base)->at.is_hurried, true);
+}
+
 static const char *error(const store *base) {
     return ((const postgres_store *)base)->at.error;
 }
@@ -387,8 +391,8 @@ store *store_open_postgres(const char *url, uint32_t patience, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append,  read, list,  playing, in_use, idle,  remove_tables,
-                      lengths, beat, leave, claim,   backup, error, close};
+    s->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  error, close};
     s->batch.numbers = &s->numbers;
     length_cache_forget(&s->numbers);
     if (open_database(s, why)) return &s->base;

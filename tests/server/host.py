@@ -4,10 +4,14 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
 import ws
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import postgres  # pylint: disable=wrong-import-position
 
 PROGRAM = os.environ.get("MASTABA", "build/mastaba")
 IS_SOAK = bool(os.environ.get("MASTABA_SOAK"))
@@ -18,7 +22,7 @@ with open(os.path.join(os.path.dirname(__file__), "..", "..", "games", "games.c"
 
 
 class Host:
-    """The server on `data`, a file that outlives it: a Host may be started again."""
+    """The server on `data`, a file or the URL of a database that outlives it: a Host may be started again."""
 
     def __init__(self, data=None, options=NO_LIMITS, prepare=None, program=None, environment=None):
         self.folder = tempfile.TemporaryDirectory(prefix="mastaba-test-") if data is None else None
@@ -45,7 +49,7 @@ class Host:
         """Returns how long it took until it served."""
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", "0", "--data", self.data, *self.options],
+            [self.program, "serve", "--port", "0", "--store" if "://" in self.data else "--data", self.data, *self.options],
             stdout=subprocess.PIPE, stderr=self.log, text=True, preexec_fn=self.prepare, env=self.environment)
         for line in self.process.stdout:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)

@@ -246,7 +246,8 @@ static void test_servers_relieve_one_another(void **state) {
 }
 
 static void *open_one(void *at) {
-    mst_text text = mst_text_in(why, sizeof why);
+    char words[512];
+    mst_text text = mst_text_in(words, sizeof words);
     return store_open_postgres(at, PATIENCE, &text);
 }
 

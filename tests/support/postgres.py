@@ -113,6 +113,11 @@ class Postgres:
         assert told.returncode == 0, told.stderr
         return [line.split("\t") for line in told.stdout.splitlines()]
 
+    def sql_or_nothing(self, statement):
+        """As its administrator; it may be on its knees."""
+        self.run("psql", "-X", "-q", "-h", self.folder, "-p", str(self.port), "-U", "postgres", "-c", statement, "mastaba",
+                 check=False)
+
 
 def main():
     with Postgres(sys.argv[1:]) as server:
