@@ -6,6 +6,7 @@
  * single transaction, so that it is never anything in between. */
 #include "file.h"
 #include "mastaba/text.h"
+#include "page_cache.h"
 #include "wal_vfs.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -153,16 +154,17 @@ static bool prepare(sqlite3 *db, const char *file, const char *const schema[], m
 }
 
 /* SQLite would count, under a lock, how much memory it holds; nobody asks. Where it is in use
- * already it goes on counting. */
-static void count_no_memory(void) {
+ * already it goes on as it was. */
+static void set_up_sqlite(void) {
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    page_cache_install();
 }
 
 sqlite3 *file_open(const char *file, const char *const schema[], mst_text *why) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     sqlite3 *db;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    pthread_once(&once, count_no_memory);
+    pthread_once(&once, set_up_sqlite);
     file_make(file);
     if (sqlite3_open_v2(file, &db, flags, wal_vfs_name()) != SQLITE_OK) {
         file_complain(why, db, file, "cannot be opened");
