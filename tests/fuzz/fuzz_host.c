@@ -45,8 +45,10 @@ static void put_token(mst_text *t, world_person *p) {
     const char *token = w.token[pick(MOST_KNOWN)];
     if (!token[0]) token = "0123456789012345678901";
     put_words(t, token);
-    memcpy(p->token[p->tokens % MOST_KNOWN], token, FAIR_TOKEN_SIZE);
-    if (p->tokens < MOST_KNOWN) p->tokens++;
+    for (uint32_t i = 0; i < p->tokens; i++)
+        if (mst_text_same(p->token[i], token)) return;
+    fuzz_expect(p->tokens < MOST_SHOWN, "there are not so many");
+    memcpy(p->token[p->tokens++], token, FAIR_TOKEN_SIZE);
 }
 
 static void put_tokens(mst_text *t, world_person *p) {
@@ -246,17 +248,17 @@ static void make_call(void) {
 /* ---- answers ---- */
 
 static void let_store_answer(void) {
-    uint32_t which = pick(MOST_HELD), how = pick(8);
+    uint32_t which = pick(MOST_HELD), how = pick(9);
     if (w.writings) {
         which %= w.writings;
         host_batch *b = w.writing[which];
         w.writing[which] = w.writing[--w.writings];
-        answer_write(b, how < 5 ? ALL_WELL : (store_mood)(how - 4));
+        answer_write(b, how < 6 ? ALL_WELL : (store_mood)(how - 5));
     } else if (w.readings) {
         which %= w.readings;
         host_table *t = w.reading[which];
         w.reading[which] = w.reading[--w.readings];
-        answer_read(t, how < 7);
+        answer_read(t, how != 7);
     }
 }
 
@@ -286,6 +288,23 @@ static void write_elsewhere(void) {
     if (is_noticed) host_read_again(w.host, id, w.now);
 }
 
+/* What other nodes may say, true or not. */
+static void let_nodes_speak(void) {
+    uint32_t what = pick(10);
+    host_news n = {.kind = (host_news_kind)(what % 6), .number = pick(256)};
+    if (!w.has_nodes) return;
+    memcpy(n.table, any_id(), MST_ID_SIZE);
+    memcpy(n.next, any_id(), MST_ID_SIZE);
+    if (what < 6 && (n.kind != HOST_REMATCH || stored_table(n.next, UINT32_MAX)))
+        host_told(w.host, pick(3), &n, w.now);
+    else if (what == 7)
+        host_doubt_all(w.host, w.now);
+    else if (what == 8)
+        host_claim(w.host, n.table, w.now);
+    else if (what == 9)
+        host_set_serving_since(w.host, w.now);
+}
+
 /* ---- time ---- */
 
 static void pass(void) {
@@ -310,20 +329,22 @@ static void restart(void) {
 /* ---- one step ---- */
 
 static void turn_a_switch(void) {
-    switch (pick(8)) {
-    case 0: w.is_simple = !w.is_simple; break;
+    switch (pick(10)) {
+    case 0:
     case 1: w.is_slow = !w.is_slow; break;
     case 2: w.is_full = !w.is_full; break;
     case 3: w.are_bots_busy = !w.are_bots_busy; break;
     case 4: w.has_limits = !w.has_limits; break;
     case 5: w.starves_in = 1 + pick(16); break;
     case 6: write_elsewhere(); break;
-    default: restart();
+    case 7: restart(); break;
+    case 8: w.is_simple = !w.is_simple; break;
+    default: w.has_nodes = !w.has_nodes; restart();
     }
 }
 
 static void step(void) {
-    uint32_t what = pick(32);
+    uint32_t what = pick(36);
     if (what < 14)
         let_speak();
     else if (what < 17)
@@ -338,8 +359,10 @@ static void step(void) {
         turn_a_switch();
     else if (what == 30)
         close_person(&w.people[pick(PEOPLE)]);
-    else
+    else if (what == 31)
         host_flush(w.host, w.now);
+    else
+        let_nodes_speak();
 }
 
 /* ---- the end ---- */

@@ -14,8 +14,9 @@
 enum {
     PEOPLE = 4,
     CALLS = 3,
-    MOST_KNOWN = 16, /* ids and tokens that are remembered */
-    MOST_HELD = 8,   /* batches and readings */
+    MOST_KNOWN = 16,  /* ids and tokens that are remembered */
+    MOST_SHOWN = 512, /* tokens of one person */
+    MOST_HELD = 8,    /* batches and readings */
     MOST_JOBS = 64,
     MOST_ASKED = 64, /* questions of one person */
     MOST_MEMORY = 64 << 20
@@ -30,8 +31,8 @@ typedef struct {
 typedef struct {
     host_session talk;
     bool is_open, is_closed; /* there; told that nothing more can be said to it */
-    char token[MOST_KNOWN][FAIR_TOKEN_SIZE];
-    uint32_t tokens; /* that it has shown */
+    char token[MOST_SHOWN][FAIR_TOKEN_SIZE];
+    uint32_t tokens; /* that it has shown, each once */
     world_question asked[MOST_ASKED];
     uint32_t questions;
     char state[MST_MAX_STATE]; /* the last it was sent; or empty */
@@ -59,6 +60,7 @@ typedef struct {
     bool is_off[MOST_JOBS];
     uint32_t writings, readings, jobs, next_ref;
     bool is_slow, is_full, are_bots_busy, has_limits;
+    bool has_nodes;      /* others serve the same tables */
     bool is_simple;      /* the store reads from the beginning alone */
     bool was_bad;        /* memory ran out or something could not be read: answers may be missing */
     uint32_t starves_in; /* allocations until one fails; 0: none does */
@@ -237,6 +239,10 @@ static void check_told(world_person *p, const char *text) {
         fuzz_expect(stored_table(p->talk.at->id, UINT32_MAX) != NULL, "joined what is not stored");
         return;
     }
+    if (begins(text, "{\"type\":\"rematch\"")) { /* which another node may tell at any time */
+        check_rematch(p, text, stored_table(p->talk.at->id, UINT32_MAX));
+        return;
+    }
     uint32_t lines = mst_table_seq(p->talk.at->table); /* another server may have written more */
     const mst_table *stored = stored_table(p->talk.at->id, lines);
     fuzz_expect(stored && mst_table_seq(stored) == lines, "told of what is not stored");
@@ -246,7 +252,6 @@ static void check_told(world_person *p, const char *text) {
     }
     if (begins(text, "{\"type\":\"past\"")) check_past(p, text, stored);
     if (begins(text, "{\"type\":\"preview\"")) check_preview(p, text, stored);
-    if (begins(text, "{\"type\":\"rematch\"")) check_rematch(p, text, stored);
     if (begins(text, "{\"type\":\"hint\"")) expect_own(p, stored, observer_in(text, ",\"seat\":"));
 }
 
@@ -482,6 +487,15 @@ static void world_chance(void *context, void *out, size_t size) {
     for (size_t i = 0; i < size; i++) byte[i] = (uint8_t)mst_rng_next(&w.rng);
 }
 
+/* Nobody is told of more than is stored. */
+static void world_say(void *context, const host_news *n) {
+    (void)context;
+    fuzz_expect(n->kind == HOST_LIST ? !n->table[0] : strlen(n->table) == MST_ID_SIZE - 1, "no id");
+    if (n->kind != HOST_HAVE && n->kind != HOST_GROWN) return;
+    const mst_table *stored = stored_table(n->table, UINT32_MAX);
+    fuzz_expect(stored && mst_table_seq(stored) >= n->number, "other nodes hear too much");
+}
+
 /* A host over what is stored. */
 static void start_host(void) {
     fair_crypto crypto = *crypto_libsodium();
@@ -512,6 +526,7 @@ static void start_host(void) {
                           .draft_size = sizeof w.draft};
     w.starves_in = 0;
     w.host = host_create(&ports, &config);
+    if (w.has_nodes) host_join_nodes(w.host, world_say);
 }
 
 /* Whoever still looks at a session that is gone stumbles. */
