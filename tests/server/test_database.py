@@ -109,9 +109,11 @@ class Faults(unittest.TestCase):
         self.come_back(server, people)
 
     def kill_database(self, server, people, rng):
-        """It is gone for a moment; the server is not, and its people stay."""
-        self.play(server, people, rng.uniform(0.05, 0.6))
-        self.database.kill()
+        """It is gone for a moment, in the middle of whatever it does; the server is not, and its people stay."""
+        killer = threading.Timer(rng.uniform(0.05, 0.6), self.database.kill)
+        killer.start()
+        while killer.is_alive():
+            people.turn(0.01)
         self.play_without(people, rng.uniform(0, 1))
         self.database.start()
         self.go_on(server, people)
@@ -168,6 +170,36 @@ class Faults(unittest.TestCase):
             self.come_back(server, people)
             self.go_on(server, people)
             self.finish(server, people)
+
+    def administer(self, *statements):
+        self.database.sql(list(statements), "postgres", "postgres")
+
+    def test_what_no_standby_has_is_not_acknowledged(self):
+        """A commit waits for a standby that is not there. Whoever ends its connection, or its statement, makes PostgreSQL give up
+        waiting, and the row stands in the log; but it is on one disk only, and to find it there is not enough."""
+        for way in ("pg_terminate_backend", "pg_cancel_backend"):
+            with host.Host(data=self.database.url, environment={"MASTABA_STORE_PATIENCE": "3000"}) as server:
+                clients = sit_everybody(server, make_table(server))
+                letter = next(iter(next(iter(clients.values())).state.values()))["actors"][0]
+                state = clients[letter].state[letter]
+                self.administer("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
+                self.wait_for_sql("SHOW synchronous_standby_names", "nobody")
+                clients[letter].send({"type": "play", "ref": 77, "seat": letter, "seq": state["seq"],
+                                      "move": state["moves"][0]["move"]})
+                self.wait_for_sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", "1")
+                self.administer(f"SELECT {way}(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+                with self.assertRaises(ws.Closed) as closed:
+                    while True:
+                        self.assertNotEqual(clients[letter].receive().get("ref"), 77)
+                self.assertEqual(closed.exception.code, 1013)
+                self.administer("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+                self.wait_for_sql("SHOW synchronous_standby_names", "")
+
+    def wait_for_sql(self, question, answer):
+        give_up = time.monotonic() + ws.PATIENCE
+        while self.database.sql(question, "postgres", "postgres") != [[answer]]:
+            self.assertLess(time.monotonic(), give_up, question)
+            time.sleep(0.02)
 
     @unittest.skipIf(os.geteuid() != 0, "mounting needs root")
     def test_a_full_disk(self):

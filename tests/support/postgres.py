@@ -101,6 +101,7 @@ class Postgres:
 
     def stop(self):
         if self.process.poll() is None:
+            self.signal_all(signal.SIGCONT)  # a test that failed may have left it standing
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait(PATIENCE)
 
