@@ -70,14 +70,14 @@ static void observe_seats(mst_observation *o, const mst_state *s) {
 
 static void observe_events(mst_observation *o, const mst_state *s) {
     uint8_t *taker = o->at, *from = taker + MAX_STAR_EVENTS, *star = from + MAX_STAR_EVENTS;
-    for (uint32_t i = 0; i < MAX_STAR_EVENTS; i++) {
+    memset(o->at, 0, 3 * MAX_STAR_EVENTS);
+    for (uint32_t i = 0; i < s->events; i++) {
         const star_event *e = &s->event[i];
-        bool is_there = i < s->events, is_robbery = e->from != RESERVE;
-        taker[i] = (uint8_t)(is_there ? mst_observe_called_by(o->seat, e->taker, s->seats) : 0);
-        from[i] = (uint8_t)(!is_there    ? 0
-                            : is_robbery ? mst_observe_called_by(o->seat, e->from, s->seats)
-                                         : (uint32_t)SEATS + 1);
-        star[i] = is_there ? e->star : 0;
+        bool is_robbery = e->from != RESERVE;
+        taker[i] = (uint8_t)mst_observe_called_by(o->seat, e->taker, s->seats);
+        from[i] = (uint8_t)(is_robbery ? mst_observe_called_by(o->seat, e->from, s->seats)
+                                       : (uint32_t)SEATS + 1);
+        star[i] = e->star;
     }
 }
 

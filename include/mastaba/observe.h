@@ -11,6 +11,7 @@
 #ifndef MASTABA_OBSERVE_H
 #define MASTABA_OBSERVE_H
 #include "game.h"
+#include <string.h>
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -53,22 +54,23 @@ static inline void mst_observe(mst_observation *o, uint32_t value) {
 }
 /* Any plain values of a state, sets included: their bytes are what they are. */
 static inline void mst_observe_bytes(mst_observation *o, const void *from, uint32_t count) {
-    const uint8_t *bytes = (const uint8_t *)from;
-    for (uint32_t i = 0; i < count; i++) o->at[i] = bytes[i];
+    memcpy(o->at, from, count);
     o->at += count;
 }
 /* `size` bytes of each seat, the one that looks first. The first seat's lie at `first`, the next
  * one's `stride` bytes behind. */
 static inline void mst_observe_each(mst_observation *o, const void *first, uint32_t stride,
                                     uint32_t size) {
-    for (uint32_t n = 0, who = o->seat; n < o->seats; n++, who = (who + 1) % o->seats)
+    for (uint32_t n = 0, who = o->seat; n < o->seats; n++, who = who + 1 < o->seats ? who + 1 : 0)
         mst_observe_bytes(o, (const uint8_t *)first + who * stride, size);
-    for (uint32_t i = 0; i < (uint32_t)(o->most_seats - o->seats) * size; i++) *o->at++ = 0;
+    uint32_t of_nobody = (uint32_t)(o->most_seats - o->seats) * size;
+    memset(o->at, 0, of_nobody);
+    o->at += of_nobody;
 }
 
 /* How the seat that looks calls another: itself 1, then 2, 3 ... in order of play. */
 static inline uint32_t mst_observe_called_by(uint32_t seat, uint32_t who, uint32_t seats) {
-    return 1 + (who + seats - seat) % seats;
+    return 1 + who + (who < seat ? seats : 0) - seat; /* without dividing: it is asked often */
 }
 static inline mst_seat mst_observe_called(uint32_t seat, uint32_t name, uint32_t seats) {
     return (mst_seat)((seat + name - 1) % seats);
