@@ -1,9 +1,11 @@
 /* batch.c -- games shared out to threads or handed to a GPU. */
+#include "crew.h"
 #include "gpu.h"
 #include "mastaba/engine.h"
+#include "mastaba/observe.h"
 #include "mastaba/search.h"
+#include "one_decision.h"
 #include "whole_game.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,6 @@
 enum { PIECE = 64 }; /* games that a thread takes at a time */
 
 typedef struct {
-    mst_batch *batch;
     whole_game_room room;
     mst_batch_sums sums;
 } worker;
@@ -24,17 +25,18 @@ struct mst_batch {
     uint32_t is_believed; /* the policies by which it has been tried */
     uint32_t threads;
     worker *workers;
+    crew *crew;
+    one_decision_games side_by_side;
     /* Of the games being played. */
     mst_policy policy;
+    const int64_t *action;
     uint64_t first, games;
     _Atomic uint64_t next;
 };
 
 /* ---- threads ---- */
 
-static bool open_worker(mst_batch *b, worker *w) {
-    const mst_game *g = b->game;
-    w->batch = b;
+static bool open_worker(const mst_game *g, worker *w) {
     w->room.state = aligned_alloc(64, (g->state_size + 63u) / 64 * 64);
     w->room.view = aligned_alloc(64, (g->state_size + 63u) / 64 * 64);
     w->room.choices = calloc(g->max_choices, sizeof *w->room.choices);
@@ -49,34 +51,35 @@ static void close_worker(worker *w) {
     free(w->room.points);
 }
 
-static void *work(void *argument) {
-    worker *w = argument;
-    mst_batch *b = w->batch;
-    mst_batch_clear(&w->sums);
-    for (uint64_t from; (from = atomic_fetch_add(&b->next, PIECE)) < b->games;) {
-        uint64_t end = b->games - from < PIECE ? b->games : from + PIECE;
-        for (uint64_t i = from; i < end; i++)
-            whole_game_play(b->game, &b->setup, b->policy, mst_batch_rng(b->seed, b->first + i),
-                            w->room, &w->sums);
-    }
-    return NULL;
+/* The next few of the games, for whoever comes first: false when there are none left. */
+static bool take_piece(mst_batch *b, uint64_t *from, uint64_t *end) {
+    *from = atomic_fetch_add(&b->next, PIECE);
+    *end = *from + PIECE < b->games ? *from + PIECE : b->games;
+    return *from < b->games;
 }
 
-/* Where a thread cannot be started, the others have more to do. */
-static void play_on_threads(mst_batch *b, mst_policy policy, uint64_t first, uint64_t games,
-                            mst_batch_sums *sums) {
-    pthread_t thread[MST_MOST_THREADS];
-    uint32_t started = 1;
-    b->policy = policy;
-    b->first = first;
+static void share_out(mst_batch *b, void (*work)(void *batch, uint32_t who), uint64_t games) {
     b->games = games;
     atomic_store(&b->next, 0);
-    while (started < b->threads &&
-           pthread_create(&thread[started], NULL, work, &b->workers[started]) == 0)
-        started++;
-    work(&b->workers[0]);
-    for (uint32_t i = 1; i < started; i++) pthread_join(thread[i], NULL);
-    for (uint32_t i = 0; i < started; i++) mst_batch_add(sums, &b->workers[i].sums);
+    crew_run(b->crew, work, b);
+}
+
+static void play_pieces(void *batch, uint32_t who) {
+    mst_batch *b = batch;
+    worker *w = &b->workers[who];
+    for (uint64_t i, end; take_piece(b, &i, &end);)
+        for (; i < end; i++)
+            whole_game_play(b->game, &b->setup, b->policy, mst_batch_rng(b->seed, b->first + i),
+                            w->room, &w->sums);
+}
+
+static void play_on_threads(mst_batch *b, mst_policy policy, uint64_t first, uint64_t games,
+                            mst_batch_sums *sums) {
+    b->policy = policy;
+    b->first = first;
+    for (uint32_t i = 0; i < b->threads; i++) mst_batch_clear(&b->workers[i].sums);
+    share_out(b, play_pieces, games);
+    for (uint32_t i = 0; i < b->threads; i++) mst_batch_add(sums, &b->workers[i].sums);
 }
 
 /* ---- a GPU ---- */
@@ -105,13 +108,115 @@ static const char *open_gpu(mst_batch *b, const char *folder) {
     return why;
 }
 
+/* ---- decision by decision ---- */
+
+static void forget_games(one_decision_games *all) {
+    free(all->arrays.game);
+    free(all->arrays.actor);
+    free(all->arrays.legal);
+    free(all->arrays.observation);
+    free(all->arrays.reward);
+    free(all->arrays.done);
+    free(all->states);
+    free(all->dice);
+    free(all->offered);
+    free(all->offers);
+    *all = (one_decision_games){0};
+}
+
+/* calloc says no where a product is too large. */
+static bool make_arrays(mst_batch_arrays *a) {
+    a->game = calloc(a->count, sizeof *a->game);
+    a->actor = calloc(a->count, 1);
+    a->legal = calloc(a->count, a->actions);
+    a->observation = calloc(a->count, a->size);
+    a->reward = calloc(a->count, a->seats * sizeof *a->reward);
+    a->done = calloc(a->count, 1);
+    return a->game && a->actor && a->legal && a->observation && a->reward && a->done;
+}
+
+static bool make_games(mst_batch *b, uint32_t count) {
+    one_decision_games *all = &b->side_by_side;
+    const mst_numbers *numbers = b->game->extras->numbers;
+    *all = (one_decision_games){.game = b->game, .setup = b->setup, .seed = b->seed};
+    all->arrays.count = count;
+    all->arrays.seats = b->setup.seats;
+    all->arrays.actions = numbers->actions;
+    all->arrays.size = numbers->size;
+    all->stride = (b->game->state_size + 15u) / 16 * 16;
+    all->states = calloc(count, all->stride);
+    all->dice = calloc(count, sizeof *all->dice);
+    all->offered = calloc(count, sizeof *all->offered);
+    all->offers = calloc(count, b->game->max_choices * sizeof *all->offers);
+    bool has_games = all->states && all->dice && all->offered && all->offers;
+    return make_arrays(&all->arrays) && has_games;
+}
+
+static void begin_pieces(void *batch, uint32_t who) {
+    mst_batch *b = batch;
+    one_decision_room room = {b->workers[who].room.view, b->workers[who].room.choices};
+    for (uint64_t i, end; take_piece(b, &i, &end);)
+        for (; i < end; i++) one_decision_begin(&b->side_by_side, (uint32_t)i, room);
+}
+
+const char *mst_batch_begin(mst_batch *b, uint32_t count) {
+    if (b->gpu) return "a GPU plays whole games only";
+    if (!b->game->extras->numbers) return "the game has no numbers for its moves";
+    if (!count) return "there must be a game at least";
+    forget_games(&b->side_by_side);
+    if (!make_games(b, count)) {
+        forget_games(&b->side_by_side);
+        return "not enough memory";
+    }
+    share_out(b, begin_pieces, count);
+    return NULL;
+}
+
+const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b) {
+    return &b->side_by_side.arrays;
+}
+
+const mst_state *mst_batch_state(const mst_batch *b, uint32_t slot) {
+    return one_decision_state(&b->side_by_side, slot);
+}
+
+static bool is_legal(const mst_batch_arrays *a, uint32_t slot, int64_t action) {
+    return action >= 0 && action < a->actions && a->legal[(size_t)slot * a->actions + action];
+}
+
+static void step_pieces(void *batch, uint32_t who) {
+    mst_batch *b = batch;
+    one_decision_room room = {b->workers[who].room.view, b->workers[who].room.choices};
+    for (uint64_t i, end; take_piece(b, &i, &end);)
+        for (; i < end; i++)
+            one_decision_play(&b->side_by_side, (uint32_t)i, (uint32_t)b->action[i], room);
+}
+
+const char *mst_batch_step(mst_batch *b, const int64_t action[], uint32_t *bad) {
+    const mst_batch_arrays *a = &b->side_by_side.arrays;
+    for (*bad = 0; *bad < a->count; ++*bad)
+        if (!is_legal(a, *bad, action[*bad])) return "an action is not legal";
+    b->action = action;
+    share_out(b, step_pieces, a->count);
+    return NULL;
+}
+
+void mst_batch_sample(const mst_batch *b, uint64_t seed, int64_t action[]) {
+    const one_decision_games *all = &b->side_by_side;
+    mst_rng rng = mst_rng_seed(seed);
+    for (uint32_t i = 0; i < all->arrays.count; i++)
+        action[i] =
+            all->offers[(size_t)i * all->game->max_choices + mst_rng_below(&rng, all->offered[i])];
+}
+
 /* ---- the whole ---- */
 
 static const char *open_workers(mst_batch *b) {
     b->workers = calloc(b->threads, sizeof *b->workers);
     for (uint32_t i = 0; b->workers && i < b->threads; i++)
-        if (!open_worker(b, &b->workers[i])) return "not enough memory";
-    return b->workers ? NULL : "not enough memory";
+        if (!open_worker(b->game, &b->workers[i])) return "not enough memory";
+    b->crew = crew_start(b->threads);
+    return b->workers && b->crew ? NULL : "not enough memory";
 }
 
 mst_batch *mst_batch_create(const mst_game *g, const mst_setup *setup, uint64_t seed,
@@ -136,6 +241,8 @@ mst_batch *mst_batch_create(const mst_game *g, const mst_setup *setup, uint64_t 
 void mst_batch_free(mst_batch *b) {
     if (!b) return;
     gpu_close(b->gpu);
+    crew_stop(b->crew);
+    forget_games(&b->side_by_side);
     for (uint32_t i = 0; b->workers && i < b->threads; i++) close_worker(&b->workers[i]);
     free(b->workers);
     free(b);

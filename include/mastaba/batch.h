@@ -1,4 +1,5 @@
-/* mastaba/batch.h -- many games of one setup at once: on one thread, on many, or on a GPU.
+/* mastaba/batch.h -- many games of one setup at once, whole or decision by decision: on one thread,
+ * on many, or on a GPU.
  *
  * A game is known by its number: its draws come from the batch's seed and that number alone, so the
  * same games are played whoever plays them and however they are shared out. What comes of them is
@@ -60,6 +61,43 @@ const char *mst_batch_play(mst_batch *b, mst_policy policy, uint64_t first, uint
 /* Adds one game that was played elsewhere, at its end. */
 void mst_batch_count(const mst_game *g, const mst_state *end, uint32_t decisions, uint32_t plays,
                      mst_batch_sums *sums);
+
+/* ---- decision by decision, for games that have numbers (observe.h) ---- */
+
+/* Games side by side, each at a decision of one seat; chance has drawn. Where several seats decide
+ * at the same time, the lowest of them is asked first, and sees nothing of what the others will do.
+ *
+ * Slot i of `count` plays the games i, i + count, i + 2 count ...: when one ends, the next has
+ * begun before the step is over. So `done` and `reward` are about the game that ended, everything
+ * else about the one that is played now. */
+typedef struct {
+    uint32_t count, seats;
+    uint32_t actions, size; /* of a mask; bytes of an observation */
+    uint64_t *game;         /* which one is played */
+    uint8_t *actor;         /* the seat that decides */
+    uint8_t *legal;         /* `actions` for each game: 1 where the actor may, else 0 */
+    uint8_t *observation;   /* `size` for each game: what the view of the actor says */
+    float *reward;          /* `seats` for each game, all 0 while it goes on */
+    uint8_t *done;          /* 1: a game has ended in this step */
+} mst_batch_arrays;
+
+/* What a place is worth: the share of the others that are behind, less the share of those before;
+ * 1 for who beats everybody, -1 for who is beaten by all, and the rewards of a game add up to 0.
+ * Who plays alone gets the points. */
+float mst_batch_reward(const uint8_t place[], const mst_score scores[], uint32_t seats,
+                       uint32_t seat);
+
+/* Begins the games 0 to count - 1; whatever was begun before is gone. NULL, or why not. */
+const char *mst_batch_begin(mst_batch *b, uint32_t count);
+/* Owned by the batch, always at the same place until it begins anew; to be read alone. */
+const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b);
+/* One decision of every game. NULL, or why not: then no game has moved, and `*bad` is the first
+ * whose action is none of its legal ones. */
+const char *mst_batch_step(mst_batch *b, const int64_t action[], uint32_t *bad);
+/* A legal action of every game, each alike. */
+void mst_batch_sample(const mst_batch *b, uint64_t seed, int64_t action[]);
+/* The whole truth of one of them. */
+const mst_state *mst_batch_state(const mst_batch *b, uint32_t slot);
 
 #ifdef __cplusplus
 }

@@ -24,5 +24,13 @@ for library in core games table fair protocol host; do
     bytes=$(size -A "$file" | awk '$1 ~ /^\.(data|bss)$/ {sum += $2} END {print sum + 0}')
     [ "$bytes" = 0 ] || { echo "not ok - $library holds $bytes bytes of variables"; failed=1; }
 done
+
+# What plays a game of a batch runs on a GPU as well; threads and files are beside it.
+known=$(defined "$build/libmastaba_batch.a"; defined "$build/libmastaba_core.a")
+for part in whole_game one_decision; do
+    for symbol in $(nm -u "$build/CMakeFiles/mastaba_batch.dir/batch/$part.c.o" | awk '{print $2}'); do
+        grep -qxF "$symbol" <<<"$known" || grep -qwF -- "$symbol" <<<"$allowed" || { echo "not ok - $part needs $symbol"; failed=1; }
+    done
+done
 [ $failed = 0 ] && echo "ok - core, games, table, fair, protocol and host are freestanding"
 exit $failed
