@@ -324,7 +324,7 @@ void host_thought(host *h, host_job *j, int64_t now) {
         return;
     }
     j->table->think_ms += j->spent_ms;
-    if (commit_has_room(h) && can_take(j->table, j)) {
+    if (commit_fits(h) && can_take(j->table, j)) {
         take_result(j->table, j);
     } else {
         j->is_done = true;
@@ -338,7 +338,7 @@ void host_thought(host *h, host_job *j, int64_t now) {
 static void take_done(host_table *t) {
     host_job *j = t->jobs;
     while (j && !j->is_done) j = j->next_here;
-    if (j && commit_has_room(t->host) && can_take(t, j)) take_result(t, j);
+    if (j && commit_fits(t->host) && can_take(t, j)) take_result(t, j);
 }
 
 void bots_review(host_table *t) {

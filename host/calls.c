@@ -139,9 +139,10 @@ static const mst_refusal *begin_table(host_table *t, const void *with, int64_t n
 host_table *calls_add_table(host *h, const char *id, host_call *c, commit_change begin,
                             const void *with, fault *f) {
     commit_asker asker = {.ref = HOST_NO_REF, .call = c};
-    host_table *t = tables_in_memory(h, id);
-    if (!t) t = tables_add(h, id);
-    if (!t || !commit_has_room(h)) {
+    bool has_room = commit_has_room(h);
+    host_table *t = has_room ? tables_in_memory(h, id) : NULL;
+    if (!t && has_room) t = tables_add(h, id);
+    if (!t) {
         error_set(f, ERROR_BUSY, NULL, NULL);
         return NULL;
     }

@@ -61,15 +61,15 @@ void commit_free(host *h) {
     }
 }
 
-static bool fits(const host *h) {
+bool commit_fits(const host *h) {
     const host_batch *b = h->gathering;
     return b->count + SPARE <= h->config.batch_writes &&
            h->config.batch_bytes - b->log_length >= SPARE * (size_t)MST_MAX_CHANGE;
 }
 
 bool commit_has_room(host *h) {
-    if (!fits(h)) host_flush(h, h->now);
-    return fits(h);
+    if (!commit_fits(h)) host_flush(h, h->now);
+    return commit_fits(h);
 }
 
 bool commit_is_settled(const host_table *t) {
@@ -365,7 +365,7 @@ static void tell_about(host_table *t) {
         return;
     }
     if (t->owes_resume && !commit_rests(h)) {
-        if (fits(h))
+        if (commit_fits(h))
             commit_resume(t); /* and told of when that is stored */
         else
             commit_note(t);

@@ -181,8 +181,10 @@ void commit_free(host *h);
 void commit_note(host_table *t);        /* it is to be told of */
 void commit_owe_state(host_session *s); /* even if nothing changes */
 void commit_resume(host_table *t);      /* its clock goes on, if it has stood since the start */
-/* Before a change: true, or too much is under way. */
+/* Before a change: true, or too much is under way. What is not stored may be stored at this, or
+ * fail: tables and jobs that were at hand before may be gone after it. */
 bool commit_has_room(host *h);
+bool commit_fits(const host *h);             /* the same as things are */
 bool commit_is_settled(const host_table *t); /* all of it is stored */
 /* Whether storing has failed a moment ago: bots and clocks wait until it is tried again. */
 bool commit_rests(const host *h);

@@ -100,6 +100,30 @@ static void test_what_is_decided_already_is_called_off(void **state) {
     stop_host();
 }
 
+static const mst_refusal *rename_seat(host_table *t, const void *with, int64_t now, mst_text *log) {
+    return mst_table_name(t->table, 0, with, now, log);
+}
+
+/* No more fits into what is to be stored, and a change of the bot's own table in it fails: the
+ * thought is nobody's then, and another begins. */
+static void test_a_thought_comes_when_nothing_fits(void **state) {
+    (void)state;
+    start_host();
+    host_table *t = make_bots("pyramis", 2, "scribe"), *other = make_bots("pyramis", 2, "scribe");
+    assert_true(pool.asked[0]->table == t);
+    assert_null(commit(t, NULL, rename_seat, "Nefer"));
+    for (uint32_t i = 0; commit_fits(home); i++)
+        assert_null(commit(other, NULL, rename_seat, i % 2 ? "Ptah" : "Teti"));
+    shelf.is_at_odds = true;
+    uint32_t lines = mst_table_seq(t->table) - 1;
+    hand_back(0, first_move(pool.asked[0]));
+    flush();
+    shelf.is_at_odds = false;
+    assert_int_equal(pool.count, 2);
+    assert_int_equal(mst_table_seq(t->table), lines);
+    stop_host();
+}
+
 static void wait_a_little(void) {
     pass(2000);
 }
@@ -182,6 +206,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_thought_about_the_past_is_not_played, take_shelf,
                                         free_shelf),
         cmocka_unit_test_setup_teardown(test_what_is_decided_already_is_called_off, take_shelf,
+                                        free_shelf),
+        cmocka_unit_test_setup_teardown(test_a_thought_comes_when_nothing_fits, take_shelf,
                                         free_shelf),
         cmocka_unit_test_setup_teardown(test_no_bot_is_free_for_a_while, take_shelf, free_shelf),
         cmocka_unit_test_setup_teardown(test_no_memory_to_think_in, take_shelf, free_shelf),
