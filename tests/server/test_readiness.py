@@ -59,6 +59,22 @@ class Readiness(unittest.TestCase):
             wait_for(lambda: readiness(server) == (200, []))
 
 
+@unittest.skipIf(host.postgres.PROGRAMS is None, "there is no PostgreSQL here")
+class FarAway(unittest.TestCase):
+    def test_a_database_that_stands_still(self):
+        """Nobody plays: the server finds out by itself, answers meanwhile, and is ready again when the database is."""
+        with host.postgres.Postgres() as database, host.Host(data=database.url) as server:
+            wait_for(lambda: readiness(server) == (200, []))
+            database.signal_all(signal.SIGSTOP)
+            try:
+                wait_for(lambda: readiness(server) == (503, ["the store has not answered for two seconds"]))
+                self.assertEqual(server.http("GET", "/livez")[0], 200)
+                self.assertEqual(server.metric("mastaba_ready"), 0)
+            finally:
+                database.signal_all(signal.SIGCONT)
+            wait_for(lambda: readiness(server) == (200, []))
+
+
 class Leaving(unittest.TestCase):
     def drained(self, server, clients):
         """Told to stop: not ready any more, and everything goes on."""
