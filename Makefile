@@ -18,6 +18,11 @@ web: all
 run: web
 	@build/mastaba serve --web build/web --data build/mastaba.db
 
+# The same on several servers: two databases, three nodes and a proxy on this machine, to look at and to harm.
+cluster: web
+	@tools/setup cluster
+	@tools/cluster
+
 test:
 	@tools/test
 
@@ -71,4 +76,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run test e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test e2e screenshots fuzz coverage soak tsan bench signature format clean

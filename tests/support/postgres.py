@@ -35,18 +35,32 @@ def free_port():
 class Postgres:
     """The database "mastaba" of a user of that name, who owns it and may do nothing else."""
 
-    def __init__(self, settings=(), data=None):
+    def __init__(self, settings=(), data=None, copy_of=None):
+        """`copy_of`: the port of a running one, whose standby it is to be."""
         self.folder = tempfile.mkdtemp(prefix="mastaba-pg-")
         self.data, self.port, self.process = data or os.path.join(self.folder, "data"), free_port(), None
         self.settings = ["listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}",
                          "max_connections=40", "shared_buffers=32MB", "fsync=on", *settings]
         self.identity = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+        self.url = f"postgres://mastaba@127.0.0.1:{self.port}/mastaba"
         if self.identity:
             shutil.chown(self.folder, "postgres", "postgres")
+        if copy_of:
+            self.copy(copy_of)
+        else:
+            self.make()
+
+    def make(self):
         self.run("initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
         self.sql("CREATE ROLE mastaba LOGIN; CREATE DATABASE mastaba OWNER mastaba".split(";"), "postgres", "postgres")
-        self.url = f"postgres://mastaba@127.0.0.1:{self.port}/mastaba"
+
+    def copy(self, port):
+        """What was here before is gone; from now on it follows."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        self.run("pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", str(port), "-U", "postgres", "-R", "-c", "fast",
+                 "--no-sync")
+        self.start()
 
     def __enter__(self):
         return self
@@ -56,8 +70,10 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, program, *words, check=True):
-        return subprocess.run([os.path.join(PROGRAMS, program), *words], check=check, cwd="/", text=True, stdin=subprocess.DEVNULL,
+        done = subprocess.run([os.path.join(PROGRAMS, program), *words], cwd="/", text=True, stdin=subprocess.DEVNULL,
                               capture_output=True, **self.identity)
+        assert not check or done.returncode == 0, f"{program}: {done.stderr}"
+        return done
 
     def start(self):
         words = [word for setting in self.settings for word in ("-c", setting)]
