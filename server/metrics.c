@@ -39,15 +39,24 @@ static void put_metric(mst_text *t, const char *name, const char *kind, const ch
     mst_text_put_char(t, '\n');
 }
 
+static void put_seconds(mst_text *t, const char *name, const char *help, int64_t micros) {
+    char text[32];
+    snprintf(text, sizeof text, "%lld.%06lld\n", (long long)(micros / 1000000),
+             (long long)(micros % 1000000));
+    put_head(t, name, "counter", help);
+    mst_text_put(t, text);
+}
+
+static int64_t micros_of(struct timeval time) {
+    return (int64_t)time.tv_sec * 1000000 + time.tv_usec;
+}
+
 static void put_cpu(mst_text *t) {
     struct rusage used;
-    char text[32];
     getrusage(RUSAGE_SELF, &used);
-    long seconds = used.ru_utime.tv_sec + used.ru_stime.tv_sec;
-    long micros = used.ru_utime.tv_usec + used.ru_stime.tv_usec;
-    snprintf(text, sizeof text, "%ld.%06ld\n", seconds + micros / 1000000, micros % 1000000);
-    put_head(t, "process_cpu_seconds_total", "counter", "CPU time used.");
-    mst_text_put(t, text);
+    int64_t user = micros_of(used.ru_utime);
+    put_seconds(t, "process_cpu_seconds_total", "CPU time used.", user + micros_of(used.ru_stime));
+    put_seconds(t, "mastaba_cpu_user_seconds_total", "Of it, outside the kernel.", user);
 }
 
 static uint64_t resident_bytes(void) {

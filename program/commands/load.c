@@ -26,14 +26,15 @@ static void print_nodes_json(const load_plan *p, const load_findings *f) {
 static void print_json(const load_plan *p, const load_findings *f) {
     printf("{\"game\":\"%s\",\"tables\":%u,\"sockets\":%u,\"seconds\":%.3f,\"plays\":%llu,"
            "\"plays_per_second\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,"
-           "\"server_cpu_us_per_play\":%.2f,\"own_cpu_us_per_play\":%.2f,\"bytes_per_play\":%.0f,"
+           "\"server_cpu_us_per_play\":%.2f,\"server_user_us_per_play\":%.2f,"
+           "\"own_cpu_us_per_play\":%.2f,\"bytes_per_play\":%.0f,"
            "\"tables_made\":%llu,\"games_finished\":%llu,\"stale\":%llu,\"errors\":%llu,\"server_"
            "memory_bytes\":%.0f,"
            "\"server_bytes_per_socket\":%.0f,",
            p->game, p->tables, 2 * p->tables, f->seconds, (unsigned long long)f->plays,
            (double)f->plays / f->seconds, f->p50_ms, f->p99_ms, f->max_ms,
-           f->server_cpu_us_per_play, f->own_cpu_us_per_play, f->bytes_per_play,
-           (unsigned long long)f->made, (unsigned long long)f->finished,
+           f->server_cpu_us_per_play, f->server_user_us_per_play, f->own_cpu_us_per_play,
+           f->bytes_per_play, (unsigned long long)f->made, (unsigned long long)f->finished,
            (unsigned long long)f->stale, (unsigned long long)f->errors, f->memory,
            f->memory_per_socket);
     print_nodes_json(p, f);
@@ -60,7 +61,8 @@ static void print_plays(const load_plan *p, const load_findings *f) {
     printf("to both, half  %12.2f ms\n", f->p50_ms);
     printf("to both, 99%%   %12.2f ms\n", f->p99_ms);
     printf("to both, all   %12.2f ms\n", f->max_ms);
-    printf("server CPU     %12.1f us per play\n", f->server_cpu_us_per_play);
+    printf("server CPU     %12.1f us per play, %.1f of them outside the kernel\n",
+           f->server_cpu_us_per_play, f->server_user_us_per_play);
     printf("own CPU        %12.1f us per play\n", f->own_cpu_us_per_play);
     printf("received       %12.0f bytes per play\n", f->bytes_per_play);
     printf("tables made    %12llu\n", (unsigned long long)f->made);

@@ -36,7 +36,9 @@ def busy_tables():
             rate, cpu = f["plays_per_second"], f["server_cpu_us_per_play"]
             report(f"plays per second, 1,000 tables of {game}", f"{rate:.0f}", "plays/s", "5000", rate >= 5000)
             report("  to both clients, 99%", f"{f['p99_ms']:.1f}", "ms", "20", f["p99_ms"] <= 20)
+            user = f["server_user_us_per_play"]
             report("  server CPU, tables made included", f"{cpu:.1f}", "us per play", "20", cpu <= 20)
+            report("  of it outside the kernel", f"{user:.1f}", "us per play", "10", user <= 10)
             report("  errors", str(f["errors"]), "", "0", f["errors"] == 0)
 
 

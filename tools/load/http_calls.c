@@ -64,6 +64,7 @@ static void read_figures(load_call *e, const char *body, size_t length) {
     if (!text) return;
     memcpy(text, body, length);
     c->figures[e->node] = (load_figures){metric(text, "process_cpu_seconds_total"),
+                                         metric(text, "mastaba_cpu_user_seconds_total"),
                                          metric(text, "process_resident_memory_bytes")};
     c->lacks_figures &= ~(1u << e->node);
     free(text);

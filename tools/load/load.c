@@ -73,10 +73,11 @@ static bool fetch_figures(load_run *c, all_figures *found) {
     enum { AT_MOST = 30 };
     c->wants_figures = c->lacks_figures = (1u << c->plan->nodes) - 1;
     bool came = go_on(c, has_figures, load_now() + AT_MOST, AT_MOST);
-    found->all = (load_figures){0, 0};
+    found->all = (load_figures){0};
     for (uint32_t i = 0; i < c->plan->nodes; i++) {
         found->node[i] = c->figures[i];
         found->all.cpu += c->figures[i].cpu;
+        found->all.user += c->figures[i].user;
         found->all.memory += c->figures[i].memory;
     }
     return came;
@@ -126,6 +127,7 @@ static void find(load_run *c, const all_figures *before, const all_figures *afte
     f->p99_ms = percentile(c, 0, nodes, f->plays, 0.99);
     f->max_ms = percentile(c, 0, nodes, f->plays, 1);
     f->server_cpu_us_per_play = 1e6 * (after->all.cpu - before->all.cpu) / plays;
+    f->server_user_us_per_play = 1e6 * (after->all.user - before->all.user) / plays;
     f->own_cpu_us_per_play = 1e6 * own_cpu / plays;
     f->bytes_per_play = (double)(c->bytes - bytes) / plays;
 }

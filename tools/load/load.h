@@ -61,10 +61,11 @@ typedef struct {
     uint64_t errors;   /* refusals, lost sockets, answers that make no sense */
     double p50_ms, p99_ms, max_ms;
     double server_cpu_us_per_play, own_cpu_us_per_play;
-    double bytes_per_play;        /* received by both clients together */
-    double memory;                /* of all servers at the end, resident */
-    double memory_per_socket;     /* what it grew by since the start, for each client */
-    char complaint[LOAD_MAX_WHY]; /* the first error in words, or empty */
+    double server_user_us_per_play; /* what of it was spent outside the kernel */
+    double bytes_per_play;          /* received by both clients together */
+    double memory;                  /* of all servers at the end, resident */
+    double memory_per_socket;       /* what it grew by since the start, for each client */
+    char complaint[LOAD_MAX_WHY];   /* the first error in words, or empty */
 } load_findings;
 
 /* NULL, or why there are no findings. */

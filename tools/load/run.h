@@ -58,7 +58,7 @@ typedef struct {
 } load_thought;
 
 typedef struct {
-    double cpu, memory; /* seconds; bytes */
+    double cpu, user, memory; /* seconds, those outside the kernel; bytes */
 } load_figures;
 
 struct load_run {
