@@ -178,7 +178,7 @@ class Faults(unittest.TestCase):
         """A commit waits for a standby that is not there. Whoever ends its connection, or its statement, makes PostgreSQL give up
         waiting, and the row stands in the log; but it is on one disk only, and to find it there is not enough."""
         for way in ("pg_terminate_backend", "pg_cancel_backend"):
-            with host.Host(data=self.database.url, environment={"MASTABA_STORE_PATIENCE": "3000"}) as server:
+            with host.Host(data=self.database.url, environment={"MASTABA_STORE_PATIENCE": "5000"}) as server:
                 clients = sit_everybody(server, make_table(server))
                 letter = next(iter(next(iter(clients.values())).state.values()))["actors"][0]
                 state = clients[letter].state[letter]
@@ -227,7 +227,7 @@ class Faults(unittest.TestCase):
 
     def fill_up(self, filler):
         people = crowd.Crowd(12, GAMES)
-        with host.Host(data=self.database.url, environment={"MASTABA_STORE_PATIENCE": "3000"}) as server:
+        with host.Host(data=self.database.url, environment={"MASTABA_STORE_PATIENCE": "5000"}) as server:
             people.open_tables(server, 6)
             self.play(server, people, 0.5)
             with open(filler, "wb", buffering=0) as file:
@@ -274,7 +274,7 @@ class Commands(unittest.TestCase):
 
     def test_check(self):
         status, words = self.run_program("check", "--store", self.database.url)
-        self.assertRegex(words, r"(?m)^1 table, \d+ lines: 0 bad$")
+        self.assertRegex(words, r"(?m)^\d+ tables?, \d+ lines: 0 bad$")
         self.assertEqual(status, 0)
         self.assertEqual(self.run_program("check", "--cut", "--store", self.database.url)[0], 2)
 
@@ -303,6 +303,33 @@ class Commands(unittest.TestCase):
             self.assertEqual([table["table"] for table in told["tables"]], [open_one["table"]])
             client = Client(server)
             client.sit(self.made["table"], self.made["seats"][0]["token"])
+
+    def test_old_tables_are_removed(self):
+        count = "SELECT count(*) FROM tables WHERE id = '%s'"
+        with host.Host(data=self.database.url) as server:
+            old = make_table(server, seats=("human", "open"))["table"]
+        self.database.sql(f"UPDATE log SET time = 1 WHERE number = (SELECT number FROM tables WHERE id = '{old}')")
+        with host.Host(data=self.database.url):
+            give_up = time.monotonic() + ws.PATIENCE
+            while self.database.sql(count % old) != [["0"]]:
+                self.assertLess(time.monotonic(), give_up)
+                time.sleep(0.05)
+        self.assertEqual(self.database.sql(count % self.made["table"]), [["1"]])
+
+    def status_of(self, table):
+        return int(self.database.sql(f"SELECT status FROM tables WHERE id = '{table}'")[0][0])
+
+    def test_bots_go_on_after_a_restart(self):
+        """Though nobody comes to their table."""
+        with host.Host(data=self.database.url) as server:
+            table = make_table(server, seats=("scribe", "scribe"))["table"]
+            server.kill()
+            self.assertEqual(self.status_of(table), 1, "the game was over too soon")
+            server.start()
+            give_up = time.monotonic() + 5 * ws.PATIENCE
+            while self.status_of(table) != 2:
+                self.assertLess(time.monotonic(), give_up)
+                time.sleep(0.1)
 
     def test_settings_that_lose_plays(self):
         for setting in ("fsync=off", "full_page_writes=off"):

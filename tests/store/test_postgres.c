@@ -18,7 +18,7 @@
 #include "store/database.h"
 #include "store/postgres/opening.h"
 
-enum { PATIENCE = 20000, IMPATIENCE = 500 }; /* where all turns out well, and where it does not */
+enum { PATIENCE = 20000, IMPATIENCE = 3000 }; /* where all turns out well, and where it does not */
 
 static const char *url, *relayed;
 static char why[512];
