@@ -3,9 +3,12 @@
 #   make web    the page, in build/web
 #   make run    both, and a server on this machine that shows the page
 #   make test   every test
+#   make install PREFIX=/usr/local [DESTDIR=]   program, page, libraries and headers in place
 
 BUILD = cmake --preset $(1) >/dev/null && cmake --build --preset $(1)
 FUZZ_SECONDS = 600
+PREFIX = /usr/local
+DESTDIR =
 
 all:
 	@tools/setup build
@@ -25,6 +28,10 @@ cluster: web
 
 test:
 	@tools/test
+
+# The programs of a GPU go with it where `make gpu` has built them.
+install: web
+	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 # The programs that a GPU runs (sim and bench --device gpu). To run them, its driver is all that is needed.
 gpu: all
@@ -76,4 +83,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run cluster test e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test install e2e screenshots fuzz coverage soak tsan bench signature format clean

@@ -27,8 +27,8 @@ struct mst_level_budget {
     uint32_t horizon;    /* 0: that of the advice */
 };
 
-extern const mst_level
-    mst_bot_levels[]; /* from the weakest to the strongest; ends at a NULL name */
+/* From the weakest to the strongest; ends at a NULL name. */
+extern MST_TABLE const mst_level mst_bot_levels[];
 const mst_level *mst_level_find(const char *name, size_t length);
 mst_level mst_level_in(const mst_game *g, const mst_level *level); /* as it thinks in this game */
 

@@ -12,6 +12,14 @@
 extern "C" {
 #endif
 
+/* A table that may grow in a later library. Linkers would copy it into the program, as long as it
+ * was then; this keeps it where it is. */
+#if defined __x86_64__ && defined __GNUC__ && __GNUC__ >= 12
+#define MST_TABLE __attribute__((nodirect_extern_access))
+#else
+#define MST_TABLE
+#endif
+
 enum {
     MST_MAX_SEATS = 8,
     MST_CHANCE = 8,    /* the seat that draws */
@@ -144,7 +152,8 @@ struct mst_game {
     const mst_advice *advice;
 };
 
-extern const mst_game *const mst_games[]; /* games/games.c: one line per game, NULL at the end */
+/* games/games.c: one line per game, NULL at the end */
+extern MST_TABLE const mst_game *const mst_games[];
 
 #ifdef __cplusplus
 }

@@ -88,7 +88,7 @@ void mst_speaker_with_number(mst_speaker *speaker, int64_t number);
 void mst_speaker_with_seat(mst_speaker *speaker, mst_seat seat);
 void mst_speaker_say(mst_speaker *speaker, const char *key);
 
-extern const mst_phrase mst_text_common_phrases[]; /* ends at a NULL key */
+extern MST_TABLE const mst_phrase mst_text_common_phrases[]; /* ends at a NULL key */
 
 #ifdef __cplusplus
 }
