@@ -280,6 +280,12 @@ static store *open_one(const server_config *c, bool is_first) {
     return s;
 }
 
+/* It has just answered: nobody has to wait until it is asked again to know that it does. */
+static void note_answer(store_watch *storing) {
+    store_watch_ask(storing, store_watch_now());
+    store_watch_answer(storing, store_watch_now(), true);
+}
+
 static bool open_store(running *r) {
     server_state *h = &r->state;
     store *stores[ERRAND_KINDS] = {open_one(h->config, true)};
@@ -289,6 +295,7 @@ static bool open_store(running *r) {
     if (is_good)
         h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
                                          : errands_create_near(stores[0]);
+    if (h->errands) note_answer(&h->storing);
     for (errand_kind i = 0; !h->errands && i < ERRAND_KINDS; i++)
         if (stores[i]) stores[i]->close(stores[i]);
     return h->errands != NULL;
@@ -316,7 +323,6 @@ static bool start(running *r) {
     watch(r);
     expire_tables(h, server_now());
     bot_tables_begin(h);
-    readiness_ask_store(h);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "
                            "certificate cannot be read");

@@ -298,6 +298,7 @@ class Commands(unittest.TestCase):
 
     def test_lobby(self):
         with host.Host(data=self.database.url) as server:
+            self.assertEqual(server.http("GET", "/readyz")[0], 200)  # from the first moment on
             open_one = make_table(server, seats=("human", "open"), public=True)
             _, _, told = server.http("GET", "/api/tables")
             self.assertEqual([table["table"] for table in told["tables"]], [open_one["table"]])
