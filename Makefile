@@ -29,6 +29,10 @@ cluster: web
 test:
 	@tools/test
 
+# The archives of this version, in build/dist: the same bytes whenever they are made of the same commit.
+dist: web
+	@tools/dist
+
 # The programs of a GPU go with it where `make gpu` has built them.
 install: web
 	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
@@ -83,4 +87,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run cluster test install e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test install dist e2e screenshots fuzz coverage soak tsan bench signature format clean

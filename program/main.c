@@ -3,6 +3,7 @@
 #include "complain.h"
 #include "mastaba/text.h"
 #include "output.h"
+#include "version.h"
 #include <stdio.h>
 
 static const command *const commands[] = {
@@ -43,7 +44,7 @@ static int run(int argc, char **argv) {
     const command *c = find_command(first);
     if (c) return run_command(c, argc - 2, argv + 2);
     if (mst_text_same(first, "--version")) {
-        puts("mastaba " MASTABA_VERSION);
+        version_print();
     } else if (mst_text_same(first, "--help") || mst_text_same(first, "-h")) {
         fputs(introduction, stdout);
     } else {
