@@ -46,7 +46,7 @@ void door_sweep(server_state *h, int64_t now) {
 
 int door_look(server_state *h, lws_sockfd_type fd) {
     char name[64] = "";
-    if (h->is_stopping || h->sockets >= h->most_sockets) return -1;
+    if (h->sockets >= h->most_sockets) return -1;
     if (h->config->is_behind_proxy) return 0; /* all are the proxy's */
     lws_get_peer_simple_fd(fd, name, sizeof name);
     return address_may_connect(address_find(h->addresses, name), &h->config->limits) ? 0 : -1;

@@ -161,7 +161,9 @@ bool rest_answer(call *c) {
             if (accepts(c, METHOD_GET)) fixed[i].answer(c);
             return true;
         }
-    if (mst_text_same(c->path, "/api/tables")) {
+    if (c->server->is_stopping && strncmp(c->path, "/api/", 5) == 0) {
+        call_refuse(c, ERROR_BUSY, NULL, NULL);
+    } else if (mst_text_same(c->path, "/api/tables")) {
         if (c->method == METHOD_POST)
             make_table(c);
         else if (accepts(c, METHOD_GET))

@@ -106,6 +106,9 @@ class Leaving(unittest.TestCase):
                 watcher.sit(made["table"])
             began = time.monotonic()
             self.drained(server, clients)
+            wait_for(lambda: "info stopping" in server.words())  # the proxy must not take it for dead, and cut off who is left
+            self.assertEqual(readiness(server), (503, ["the server is stopping"]))
+            self.assertEqual(server.http("POST", "/api/tables", {})[0], 503)
             ends = []
             for client in [*clients.values(), *watchers]:
                 client.receive("bye")
