@@ -40,14 +40,14 @@ class Socket:
     """A WebSocket to `/play`. `kept` lists every text received when `keep` is asked for."""
 
     def __init__(self, port, path="/play", protocol="mastaba.1", origin=None, host="127.0.0.1",
-                 receive_buffer=None, keep=False, version="13", name=None, source=None):
+                 receive_buffer=None, keep=False, version="13", name=None, source=None, patience=PATIENCE):
         self.buffer, self.parts, self.kept = b"", b"", [] if keep else None
         self.raw = socket.socket()
         if receive_buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         if source:
             self.raw.bind((source, 0))
-        self.raw.settimeout(PATIENCE)
+        self.raw.settimeout(patience)
         self.raw.connect((host, port))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.status, self.headers = self._upgrade(path, protocol, origin, version, f"{host}:{port}" if name is None else name)
@@ -188,7 +188,7 @@ def raw_http(port, data, host="127.0.0.1", patience=PATIENCE):
         return answer
 
 
-def http(port, method, path, body=None, headers=(), host="127.0.0.1"):
+def http(port, method, path, body=None, headers=(), host="127.0.0.1", patience=PATIENCE):
     """(status, headers, body) of one call; a body that is JSON comes back parsed."""
     if body is not None and not isinstance(body, (str, bytes)):
         body = json.dumps(body)
@@ -197,7 +197,7 @@ def http(port, method, path, body=None, headers=(), host="127.0.0.1"):
     if body is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
     lines += [f"{name}: {value}" for name, value in dict(headers).items()]
-    answer = raw_http(port, "\r\n".join(lines + ["", ""]).encode() + (body or b""), host)
+    answer = raw_http(port, "\r\n".join(lines + ["", ""]).encode() + (body or b""), host, patience)
     head, _, content = answer.partition(b"\r\n\r\n")
     if not head:
         raise Closed()

@@ -105,6 +105,14 @@ class Databases:
             self.primary.kill()
             self.primary.start()
 
+    def words(self):
+        """The end of their logs."""
+        words = []
+        for role, server in ("primary", self.primary), ("standby", self.standby):
+            with open(os.path.join(server.folder, "log"), encoding="utf-8", errors="replace") as log:
+                words += [f"{role} {line}" for line in log.read().splitlines()[-12:]]
+        return "\n".join(words)
+
     def close(self):
         self.between.close()
         for server in (self.primary, getattr(self, "standby", None)):
@@ -289,8 +297,8 @@ class Cluster:
         self.close()
 
     def words(self):
-        """The end of every node's log."""
-        return "\n".join(line for node in self.nodes for line in node.words().splitlines()[-12:])
+        """The end of every log."""
+        return "\n".join([line for node in self.nodes for line in node.words().splitlines()[-12:]] + [self.databases.words()])
 
     def close(self):
         for node in self.nodes:

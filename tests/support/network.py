@@ -46,9 +46,13 @@ class Relay:
         while not self.is_closed:
             try:
                 near, _ = self.door.accept()
-                self.is_whole.wait()
+            except OSError:
+                return
+            self.is_whole.wait()
+            try:
                 far = socket.create_connection(("127.0.0.1", self.to), PATIENCE)
             except OSError:
+                near.close()
                 continue
             for ends in (near, far), (far, near):
                 ends[0].settimeout(None)
