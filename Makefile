@@ -29,6 +29,11 @@ cluster: web
 test:
 	@tools/test
 
+# Debian packages, in build/deb.
+deb: web
+	@tools/setup deb
+	@tools/deb
+
 # The archives of this version, in build/dist: the same bytes whenever they are made of the same commit.
 dist: web
 	@tools/dist
@@ -62,12 +67,14 @@ coverage:
 
 # Everything that takes long. Twenty thousand games of every game under every law; 300 times SIGKILL, every
 # fault, 10,000 games searched for leaks, and the figures of the server. Hours.
-soak: all
+soak: web
 	@tools/setup test
 	@$(call BUILD,asan)
 	@MASTABA_LAWS=20000 build/asan/tests/test_laws
 	@MASTABA_TABLES=1000 build/asan/tests/test_table_laws
 	@tests/server/soak build/mastaba build/asan/tests/leaks
+	@tools/setup deb
+	@/usr/bin/python3 -B tests/install/chroot.py
 
 tsan:
 	@tools/setup test
@@ -87,4 +94,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run cluster test install dist e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test install deb dist e2e screenshots fuzz coverage soak tsan bench signature format clean
