@@ -2,9 +2,14 @@
 #include "alone.h"
 #include <time.h>
 
-int64_t alone_since(store_alone *a, int64_t now) {
+store_serving alone_beat(store_alone *a, int64_t now) {
     if (!a->is_served) *a = (store_alone){true, now};
-    return a->since;
+    return (store_serving){a->since, 1};
+}
+
+uint64_t alone_repeats(const store *s) {
+    (void)s;
+    return 0;
 }
 
 int64_t alone_uptime(void) {

@@ -10,7 +10,8 @@ typedef struct {
 } store_alone;
 
 /* A beat: since when it is served. */
-int64_t alone_since(store_alone *a, int64_t now);
+store_serving alone_beat(store_alone *a, int64_t now);
+uint64_t alone_repeats(const store *s); /* none: answers do not get lost */
 int64_t alone_uptime(void); /* milliseconds of a clock that nobody sets, for how old claims are */
 
 #endif

@@ -23,7 +23,7 @@ struct memory_table {
     memory_write *first, *last;
     uint32_t length; /* of the log, in lines */
     bool is_public, bots_only;
-    int64_t claimed; /* when somebody last did; 0: never */
+    int64_t claimed; /* when somebody last did; who made it did first */
     store_row row;
 };
 
@@ -63,6 +63,7 @@ static memory_table *new_table(const store_write *w) {
     t->row.tables = 1;
     t->is_public = w->is_public;
     t->bots_only = w->bots_only;
+    t->claimed = alone_uptime();
     return t;
 }
 
@@ -258,10 +259,10 @@ static bool lengths(store *s, const char tables[][MST_ID_SIZE], uint32_t count, 
     return true;
 }
 
-static bool beat(store *s, const store_server *who, int64_t now, int64_t *serving_since) {
+static bool beat(store *s, const store_server *who, int64_t now, store_serving *told) {
     (void)who;
     opened(s)->error = "";
-    *serving_since = alone_since(&opened(s)->alone, now);
+    *told = alone_beat(&opened(s)->alone, now);
     return true;
 }
 
@@ -276,7 +277,7 @@ static memory_table *longest_unclaimed(const memory_store *m, int64_t before) {
     memory_table *longest = NULL;
     for (memory_table *t = m->newest; t; t = t->made_before) {
         if (!t->bots_only || t->row.status != STORE_PLAYING) continue;
-        if (t->claimed && t->claimed > before) continue;
+        if (t->claimed > before) continue;
         if (!longest || t->claimed <= longest->claimed) longest = t;
     }
     return longest;
@@ -323,8 +324,8 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  error, close};
+    m->base = (store){append, read,  list,  playing, in_use, idle,          remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  alone_repeats, error,         close};
     m->error = "";
     return &m->base;
 }

@@ -156,6 +156,12 @@ static int look_up(sqlite_store *s, const char *id, cached_length **table) {
     return status;
 }
 
+static bool hold(sqlite_store *s, const char *id, int64_t now) {
+    bind_text(s->prepared[HOLD_TABLE], 1, id);
+    sqlite3_bind_int64(s->prepared[HOLD_TABLE], 2, now);
+    return run(s, HOLD_TABLE);
+}
+
 static int make_table(sqlite_store *s, const store_write *w, cached_length **table) {
     sqlite3_stmt *q = s->prepared[MAKE_TABLE];
     bind_text(q, 1, w->table);
@@ -170,7 +176,7 @@ static int make_table(sqlite_store *s, const store_write *w, cached_length **tab
     if (sqlite3_changes(s->db) == 0) return SQLITE_DONE;
     *table =
         length_cache_keep(&s->lengths, w->table, (uint32_t)sqlite3_last_insert_rowid(s->db), 0);
-    return SQLITE_ROW;
+    return !w->bots_only || hold(s, w->table, alone_uptime()) ? SQLITE_ROW : SQLITE_ERROR;
 }
 
 static bool add_lines(sqlite_store *s, const store_write *w, cached_length *table) {
@@ -326,6 +332,7 @@ static void read_row(sqlite3_stmt *q, store_row *row) {
     row->status = (store_status)sqlite3_column_int(q, 5);
     row->time = sqlite3_column_int64(q, 6);
     copy_text(row->pieces, sizeof row->pieces, q, 7);
+    row->card = NULL;
 }
 
 static bool hand_over_rows(sqlite_store *s, statement which, store_rows take, void *context) {
@@ -413,10 +420,10 @@ static bool lengths(store *base, const char tables[][MST_ID_SIZE], uint32_t coun
     return true;
 }
 
-static bool beat(store *base, const store_server *who, int64_t now, int64_t *serving_since) {
+static bool beat(store *base, const store_server *who, int64_t now, store_serving *told) {
     (void)who;
     opened(base)->error[0] = 0;
-    *serving_since = alone_since(&opened(base)->alone, now);
+    *told = alone_beat(&opened(base)->alone, now);
     return true;
 }
 
@@ -424,12 +431,6 @@ static bool leave(store *base) {
     opened(base)->error[0] = 0;
     opened(base)->alone = (store_alone){0};
     return true;
-}
-
-static bool hold(sqlite_store *s, const char *id, int64_t now) {
-    bind_text(s->prepared[HOLD_TABLE], 1, id);
-    sqlite3_bind_int64(s->prepared[HOLD_TABLE], 2, now);
-    return run(s, HOLD_TABLE);
 }
 
 typedef struct {
@@ -501,8 +502,8 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  error, close};
+    s->base = (store){append, read,  list,  playing, in_use, idle,          remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  alone_repeats, error,         close};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     length_cache_forget(&s->lengths);

@@ -27,6 +27,8 @@ typedef struct {
     int64_t time;    /* milliseconds since 1970 */
     bool has_status; /* the table's status is new */
     store_status status;
+    /* What lists are to tell of it from now on, empty: nothing; NULL: as before. */
+    const char *card;
     /* With seq 0 alone: */
     bool is_public, bots_only;
     const char *game; /* its key, and what it was made with */
@@ -40,7 +42,8 @@ typedef struct {
     char id[MST_ID_SIZE], game[32], deck[64], pieces[24];
     uint32_t rules_version, tables;
     store_status status;
-    int64_t time; /* of the last write */
+    int64_t time;     /* of the last write */
+    const char *card; /* as it was written last; NULL: this store keeps none, or none was written */
 } store_row;
 
 enum { STORE_SILENCE = 10 * 1000 }; /* milliseconds after which a server is taken for gone */
@@ -49,6 +52,12 @@ enum { STORE_SILENCE = 10 * 1000 }; /* milliseconds after which a server is take
 typedef struct {
     const char *address, *program;
 } store_server;
+
+/* What it hears: since when there has always been one, and how many there are now. */
+typedef struct {
+    int64_t since;
+    uint32_t servers;
+} store_serving;
 
 typedef struct {
     const char (*held)[MST_ID_SIZE];
@@ -87,16 +96,19 @@ struct store {
     /* For servers that share a store. Each says every few seconds that it serves, and what time it
      * is; it hears since when there has always been one that did. The first after a silence of
      * STORE_SILENCE sets that to its own time. `leave`: it serves no more. */
-    bool (*beat)(store *s, const store_server *who, int64_t now, int64_t *serving_since);
+    bool (*beat)(store *s, const store_server *who, int64_t now, store_serving *told);
     bool (*leave)(store *s);
     /* Of the tables that are being played by bots alone, those `held` stay the caller's, and at
-     * most `most` become it that nobody has held for `lapse` milliseconds, the longest first. */
+     * most `most` become it that nobody has held for `lapse` milliseconds, the longest first. Who
+     * makes one holds it. */
     bool (*claim)(store *s, const store_claim *what, store_rows take, void *context);
     /* A copy of everything, while others write. NULL, or why not. */
     const char *(*backup)(store *s, const char *file);
     /* From any thread: whoever waits for the answer of a store far away does so no longer, and what
      * is asked from now on fails. */
     void (*hurry)(store *s);
+    /* From any thread: how often something was asked again because its answer was lost. */
+    uint64_t (*repeats)(const store *s);
     const char *(*error)(const store *s); /* of the last call that failed */
     void (*close)(store *s);
 };

@@ -11,7 +11,7 @@ enum { NOBODY = UINT32_MAX };
 typedef enum { MAKES_TABLE, CHANGES_STATUS, PLAYS } kind;
 
 static kind kind_of(const store_write *w) {
-    return w->seq == 0 ? MAKES_TABLE : w->has_status ? CHANGES_STATUS : PLAYS;
+    return w->seq == 0 ? MAKES_TABLE : w->has_status || w->card ? CHANGES_STATUS : PLAYS;
 }
 
 int64_t batch_place(const char *table, uint32_t seq) {
@@ -154,6 +154,11 @@ static store_status status_of(const store_write *w) {
     return w->has_status ? w->status : STORE_GATHERING;
 }
 
+/* Arrays have no nulls here. */
+static const char *card_of(const store_write *w) {
+    return w->card ? w->card : "-";
+}
+
 static void say_tables(connection *c, range r) {
     parameters *p = &c->with;
     parameters_begin(p);
@@ -165,6 +170,7 @@ static void say_tables(connection *c, range r) {
     COLUMN(p, r, INT32, int32, (int32_t)w->rules_version);
     COLUMN(p, r, TEXT, text, w->deck);
     COLUMN(p, r, TEXT, text, w->pieces ? w->pieces : "");
+    COLUMN(p, r, TEXT, text, card_of(w));
     connection_send(c, MAKE_TABLES);
 }
 
@@ -173,6 +179,7 @@ static void say_status(connection *c, range r) {
     parameters_begin(p);
     COLUMN(p, r, TEXT, text, w->table);
     COLUMN(p, r, INT16, int16, (int16_t)w->status);
+    COLUMN(p, r, TEXT, text, card_of(w));
     COLUMN(p, r, INT64, int64, o->stamp);
     connection_send(c, SET_STATUS);
 }

@@ -230,6 +230,7 @@ static bool is_for_another_try(const char *state) {
 static bool try_once(connection *c, question *q, answer *heard) {
     *heard = ANSWER_LOST;
     if (atomic_load(&c->is_hurried) || !be_ready(c)) return false;
+    if (q->is_repeated) atomic_fetch_add(&c->repeats, 1);
     *heard = say_and_hear(c, q);
     if (*heard == ANSWER_WHOLE) return true;
     if (*heard == ANSWER_REFUSED)

@@ -17,6 +17,7 @@ typedef struct {
     uint32_t patience;      /* milliseconds that the database may stay away */
     bool is_away;           /* it did for longer, at the last question */
     atomic_bool is_hurried; /* nobody waits any longer */
+    atomic_ullong repeats;  /* questions that were asked again */
     bool is_in_doubt;       /* a commit may not have reached the standbys */
     char state[8];          /* SQLSTATE of the last refusal */
     char error[512];

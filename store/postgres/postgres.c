@@ -171,6 +171,7 @@ static void read_row(const PGresult *r, int row, store_row *to) {
     to->status = (store_status)connection_number(r, row, 6);
     to->time = PQgetisnull(r, row, 7) ? 0 : connection_number(r, row, 7);
     connection_text(r, row, 8, to->pieces, sizeof to->pieces);
+    to->card = PQgetisnull(r, row, 9) ? NULL : PQgetvalue(r, row, 9);
 }
 
 /* False: whoever takes them has enough. */
@@ -263,7 +264,8 @@ static bool lengths(store *base, const char tables[][MST_ID_SIZE], uint32_t coun
 
 typedef struct {
     const store_server *who;
-    int64_t node, now, since;
+    int64_t node, now;
+    store_serving told;
     bool is_first;
 } beating;
 
@@ -283,24 +285,26 @@ static void say_beat(connection *c, const question *q) {
     parameters_text(&c->with, b->who->program);
     connection_send(c, BEAT);
     parameters_begin(&c->with);
-    connection_send(c, TELL_SERVING_SINCE);
+    parameters_number(&c->with, STORE_SILENCE);
+    connection_send(c, TELL_WHO_SERVES);
 }
 
 /* Of several rows the last says it. */
-static bool hear_since(void *context, PGresult *r) {
+static bool hear_who_serves(void *context, PGresult *r) {
     beating *b = context;
-    if (PQntuples(r) && PQftype(r, 0) == PARAMETER_INT64) b->since = connection_number(r, 0, 0);
+    if (PQntuples(r) && PQnfields(r) == 2)
+        b->told = (store_serving){connection_number(r, 0, 0), (uint32_t)connection_number(r, 0, 1)};
     return false;
 }
 
-static bool beat(store *base, const store_server *who, int64_t now, int64_t *serving_since) {
+static bool beat(store *base, const store_server *who, int64_t now, store_serving *told) {
     postgres_store *s = opened(base);
     if (!have_node(s)) return false;
-    beating b = {who, s->node, now, 0, !s->serves};
-    question q = {say_beat, hear_since, &b, false};
+    beating b = {who, s->node, now, {0}, !s->serves};
+    question q = {say_beat, hear_who_serves, &b, false};
     if (connection_ask(&s->at, &q) != ANSWER_WHOLE) return false;
     s->serves = true;
-    *serving_since = b.since;
+    *told = b.told;
     return true;
 }
 
@@ -359,6 +363,10 @@ static void hurry(store *base) {
     atomic_store(&opened(base)->at.is_hurried, true);
 }
 
+static uint64_t repeats(const store *base) {
+    return atomic_load(&((const postgres_store *)base)->at.repeats);
+}
+
 static const char *error(const store *base) {
     return ((const postgres_store *)base)->at.error;
 }
@@ -391,8 +399,8 @@ store *store_open_postgres(const char *url, uint32_t patience, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read,  list,  playing, in_use, idle,  remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  error, close};
+    s->base = (store){append, read,  list,  playing, in_use, idle,    remove_tables, lengths,
+                      beat,   leave, claim, backup,  hurry,  repeats, error,         close};
     s->batch.numbers = &s->numbers;
     length_cache_forget(&s->numbers);
     if (open_database(s, why)) return &s->base;

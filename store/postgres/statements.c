@@ -7,17 +7,20 @@
 #define LOCK "1297306690"
 
 #define LAST_TIME "(SELECT l.time FROM log l WHERE l.number = t.number ORDER BY l.seq DESC LIMIT 1)"
-#define ROWS                                                                                       \
+#define COLUMNS                                                                                    \
     "SELECT t.number, t.id, t.game, t.rules_version, t.deck, 1::bigint, t.status, " LAST_TIME      \
-    ", t.pieces FROM tables t"
+    ", t.pieces, t.card"
+#define ROWS COLUMNS " FROM tables t"
 
 const char *const statement_sql[STATEMENTS] = {
     [MAKE_TABLES] =
-        "INSERT INTO tables (id, status, is_public, bots_only, game, rules_version, deck, pieces)"
-        " SELECT id, status, is_public, bots_only, game, rules_version, deck, pieces FROM"
+        "INSERT INTO tables"
+        " (id, status, is_public, bots_only, game, rules_version, deck, pieces, card, woken)"
+        " SELECT id, status, is_public, bots_only, game, rules_version, deck, pieces,"
+        " nullif(card, '-'), CASE WHEN bots_only THEN clock_timestamp() END FROM"
         " unnest($1::text[], $2::int2[], $3::bool[], $4::bool[], $5::text[], $6::int4[],"
-        " $7::text[], $8::text[]) WITH ORDINALITY"
-        " u (id, status, is_public, bots_only, game, rules_version, deck, pieces, place)"
+        " $7::text[], $8::text[], $9::text[]) WITH ORDINALITY"
+        " u (id, status, is_public, bots_only, game, rules_version, deck, pieces, card, place)"
         " ORDER BY place ON CONFLICT DO NOTHING",
     /* A write is taken where the log ends: behind the write before it, which must be the one of the
      * same call that it follows (`after`), if there is one. Whoever is second at a place is stopped
@@ -38,8 +41,9 @@ const char *const statement_sql[STATEMENTS] = {
     /* Only where our write is the last: a batch that arrives late, after it was offered again and
      * others went on, changes nothing any more. */
     [SET_STATUS] =
-        "UPDATE tables t SET status = u.status FROM"
-        " unnest($1::text[], $2::int2[], $3::int8[]) u (id, status, stamp) WHERE t.id = u.id"
+        "UPDATE tables t SET status = u.status, card = coalesce(nullif(u.card, '-'), t.card) FROM"
+        " unnest($1::text[], $2::int2[], $3::text[], $4::int8[]) u (id, status, card, stamp)"
+        " WHERE t.id = u.id"
         " AND u.stamp = (SELECT l.stamp FROM log l WHERE l.number = t.number"
         " ORDER BY l.seq DESC LIMIT 1)",
     [FIND_STAMPS] = "SELECT l.stamp, l.number FROM"
@@ -61,7 +65,7 @@ const char *const statement_sql[STATEMENTS] = {
     [LIST_IDLE] = ROWS " WHERE t.status = $1::int8 AND t.number > $2::int8 AND coalesce(" LAST_TIME
                        ", 0) < $3::int8 ORDER BY t.number LIMIT " STATEMENT_PAGE_TEXT,
     [COUNT_IN_USE] = "SELECT 0::bigint, min(id), game, rules_version, deck, count(*), 0::int2,"
-                     " 0::bigint, pieces FROM tables WHERE status < 2"
+                     " 0::bigint, pieces, NULL::text FROM tables WHERE status < 2"
                      " GROUP BY game, rules_version, deck, pieces",
     [REMOVE_TABLES] =
         "WITH gone AS (DELETE FROM tables WHERE id = ANY ($1::text[]) RETURNING number)"
@@ -79,16 +83,15 @@ const char *const statement_sql[STATEMENTS] = {
                       " beat > clock_timestamp() - $3::int8 * interval '1 ms')",
     [BEAT] = "INSERT INTO nodes (node, address, program, beat)"
              " VALUES ($1::int8, $2::text, $3::text, clock_timestamp())"
-             " ON CONFLICT (node) DO UPDATE SET beat = excluded.beat",
-    [TELL_SERVING_SINCE] = "SELECT serving_since FROM mastaba",
+             " ON CONFLICT (node) DO UPDATE SET address = excluded.address, beat = excluded.beat",
+    [TELL_WHO_SERVES] = "SELECT serving_since, (SELECT count(*) FROM nodes WHERE"
+                        " beat > clock_timestamp() - $1::int8 * interval '1 ms') FROM mastaba",
     [LEAVE] = "DELETE FROM nodes WHERE node = $1::int8 OR beat < now() - interval '1 day'",
     [HOLD_TABLES] = "UPDATE tables SET woken = clock_timestamp() WHERE id = ANY ($1::text[])",
-    [CLAIM_TABLES] =
-        "WITH due AS (SELECT number FROM tables WHERE status = 1 AND bots_only AND"
-        " (woken IS NULL OR woken < clock_timestamp() - $2::int8 * interval '1 ms')"
-        " ORDER BY woken NULLS FIRST, number LIMIT $1::int8 FOR UPDATE SKIP LOCKED),"
-        " mine AS (UPDATE tables SET woken = clock_timestamp() FROM due"
-        " WHERE tables.number = due.number RETURNING tables.*) " //
-        "SELECT t.number, t.id, t.game, t.rules_version, t.deck, 1::bigint, t.status, " LAST_TIME
-        ", t.pieces FROM mine t ORDER BY t.number",
+    [CLAIM_TABLES] = "WITH due AS (SELECT number FROM tables WHERE status = 1 AND bots_only AND"
+                     " (woken IS NULL OR woken < clock_timestamp() - $2::int8 * interval '1 ms')"
+                     " ORDER BY woken NULLS FIRST, number LIMIT $1::int8 FOR UPDATE SKIP LOCKED),"
+                     " mine AS (UPDATE tables SET woken = clock_timestamp() FROM due"
+                     " WHERE tables.number = due.number RETURNING tables.*) " COLUMNS
+                     " FROM mine t ORDER BY t.number",
 };

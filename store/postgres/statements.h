@@ -20,7 +20,7 @@ typedef enum {
     SAY_IN_PASSING,
     BEGIN_SERVING,
     BEAT,
-    TELL_SERVING_SINCE,
+    TELL_WHO_SERVES,
     LEAVE,
     HOLD_TABLES,
     CLAIM_TABLES,

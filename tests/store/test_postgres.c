@@ -226,23 +226,67 @@ static void test_one_of_two_racers_wins_each_place(void **state) {
     assert_int_equal(log_length(s, "t"), PLACES);
 }
 
+static uint32_t servers; /* at the last beat */
+
 static int64_t since(store *at, int64_t now) {
     static const store_server who = {"127.0.0.1:8080", "mastaba 0"};
-    int64_t told = -1;
+    store_serving told = {-1, 0};
     assert_true(at->beat(at, &who, now, &told));
-    return told;
+    assert_string_equal(database_server_run("SELECT address FROM nodes ORDER BY beat DESC LIMIT 1"),
+                        who.address);
+    servers = told.servers;
+    return told.since;
 }
 
 static void test_servers_relieve_one_another(void **state) {
     (void)state;
     assert_int_equal(since(s, 1000), 1000);
+    assert_int_equal(servers, 1);
     assert_int_equal(since(other, 2000), 1000);
+    assert_int_equal(servers, 2);
     assert_true(s->leave(s));
     assert_int_equal(since(s, 3000), 1000); /* the other has served meanwhile */
     assert_true(s->leave(s));
     database_server_run("UPDATE nodes SET beat = beat - interval '11 s'"); /* the other has died */
     assert_int_equal(since(s, 4000), 4000);
+    assert_int_equal(servers, 1);
     assert_string_equal(database_server_run("SELECT count(*) FROM nodes"), "2");
+}
+
+/* What lists tell is in the table of tables, so that nobody needs a log for it. */
+static const char *card_of(const char *table) {
+    static char sql[200];
+    snprintf(sql, sizeof sql, "SELECT coalesce(card, 'none') FROM tables WHERE id = '%s'", table);
+    return database_server_run(sql);
+}
+
+static bool take_card(void *context, const store_row *row) {
+    mst_text_put(context, row->card ? row->card : "(none)");
+    return true;
+}
+
+static void test_what_lists_tell(void **state) {
+    char told[100] = "";
+    mst_text text = mst_text_in(told, sizeof told);
+    store_write w[] = {write_of("t", 0, "0\n"), write_of("u", 0, "0\n")};
+    (void)state;
+    w[0].is_public = w[1].is_public = true;
+    w[0].card = "two are free";
+    s->append(s, w, 2);
+    assert_string_equal(card_of("t"), "two are free");
+    assert_string_equal(card_of("u"), "none");
+    assert_true(s->list(s, STORE_GATHERING, take_card, &text));
+    assert_string_equal(told, "(none)two are free");
+    store_write more = write_of("t", 1, "1\n");
+    more.card = "one is free";
+    s->append(s, &more, 1);
+    assert_string_equal(card_of("t"), "one is free");
+    more = write_of("t", 1, "late\n");
+    more.card = "too late";
+    s->append(s, &more, 1);
+    assert_string_equal(card_of("t"), "one is free");
+    append_lines(s, "t", 2, "2\n");
+    assert_string_equal(card_of("t"), "one is free");
 }
 
 static void *open_one(void *at) {
@@ -422,6 +466,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_table_made_anew_by_another, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_one_of_two_racers_wins_each_place, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_servers_relieve_one_another, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_lists_tell, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_servers_that_start_together, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_damage_is_noticed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_secrets_are_refused_and_not_told, set_up, tear_down),
