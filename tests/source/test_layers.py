@@ -19,10 +19,11 @@ BELOW = {
     "protocol": "core search table",
     "store": "core table",
     "host": "core search table fair protocol",
-    "server": "core search table fair crypto protocol store host",
+    "bus": "core search table fair protocol store host",
+    "server": "core search table fair crypto protocol store host bus",
     "wasm": "core search games table fair protocol host",
     "tools": "core",
-    "program": "core search games arena batch table fair crypto protocol store host server tools",
+    "program": "core search games arena batch table fair crypto protocol store host bus server tools",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}
