@@ -96,7 +96,7 @@ void commit_owe_state(host_session *s) {
     commit_note(s->at);
 }
 
-static bool has_bots_only(const mst_table *t) {
+bool commit_has_bots_only(const mst_table *t) {
     uint8_t bots = 0, seats = mst_table_agreement(t)->setup.seats;
     for (mst_seat seat = 0; seat < seats; seat++)
         bots += mst_table_occupant(t, seat)->kind == MST_BOT;
@@ -107,7 +107,7 @@ static bool has_bots_only(const mst_table *t) {
 static void describe_new(store_write *w, const mst_table *t) {
     const mst_game *g = mst_table_rules(t);
     w->is_public = mst_table_agreement(t)->is_public;
-    w->bots_only = has_bots_only(t);
+    w->bots_only = commit_has_bots_only(t);
     w->game = g->key;
     w->rules_version = g->rules_version;
     w->deck = g->deck;
@@ -118,6 +118,17 @@ static void describe_new(store_write *w, const mst_table *t) {
 /* Another node's clock may go before ours: the times of a log do not go back. */
 static int64_t time_at(const host_table *t) {
     return t->host->nodes && t->last > t->host->now ? t->last : t->host->now;
+}
+
+/* What lists tell changes while people gather, and when the game begins. It lies behind the lines,
+ * for as long as they are on their way. */
+static void add_card(host_table *t, store_write *w) {
+    host *h = t->host;
+    host_batch *b = h->gathering;
+    if (!h->nodes || (!w->has_status && w->status != STORE_GATHERING)) return;
+    mst_text room = mst_text_in(b->log + b->log_length, HOST_CARD);
+    w->card = h->nodes->describe(t, &room);
+    if (w->card) b->log_length += (size_t)(room.at - w->card);
 }
 
 static void add_write(host_table *t, uint32_t before, host_call *caller) {
@@ -136,6 +147,7 @@ static void add_write(host_table *t, uint32_t before, host_call *caller) {
                        .status = status};
     if (before == 0) describe_new(w, t->table);
     b->log_length += w->length;
+    add_card(t, w);
     b->tables[b->count] = t;
     b->calls[b->count] = caller;
     b->count++;

@@ -207,6 +207,10 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
 /* A table that anybody may be told of, all of it stored; NULL and a fault. With ERROR_NONE it is
  * being read: ask `again`. */
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now);
+/* What lists tell of a table, as an object; nothing, where no seat is free. Where hosts share a
+ * store it is written there (store_write.card) whenever that of a public table may be another. */
+enum { HOST_CARD = 4096 }; /* bytes that it fits in */
+void host_put_card(mst_text *t, const mst_table *table);
 /* Whose token that is at this table; MST_SPECTATOR: nobody's. */
 mst_seat host_seat_of(host *h, const mst_table *t, const char *token);
 void host_cancel(host *h, host_call *c); /* the caller is gone */
@@ -258,6 +262,10 @@ void host_told(host *h, uint64_t node, const host_news *n, int64_t now);
 void host_doubt_all(host *h, int64_t now);
 /* This node alone thinks for a game without people, for as long as that is in memory. */
 void host_claim(host *h, const char *id, int64_t now);
+/* The games of bots alone that this node thinks for, at most so many; how many those are. */
+uint32_t host_bot_tables(const host *h, char ids[][MST_ID_SIZE], uint32_t most);
+/* This node is about to end: others need not tell it anything any more. */
+void host_part_from_nodes(host *h);
 /* Since when some node has served without a break. */
 void host_set_serving_since(host *h, int64_t since);
 uint32_t host_shared_tables(const host *h); /* that other nodes have in memory too */

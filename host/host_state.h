@@ -68,8 +68,9 @@ typedef struct {
     void (*speak)(host_table *t); /* of what has come to it, all of it stored */
     void (*speak_of_rematch)(host_table *t, const char *next);
     void (*speak_of_list)(host *h);
-    void (*forget)(host_table *t); /* it leaves memory */
-    int64_t (*beat)(host *h);      /* when to call next */
+    const char *(*describe)(host_table *t, mst_text *room); /* for lists; NULL: as before */
+    void (*forget)(host_table *t);                          /* it leaves memory */
+    int64_t (*beat)(host *h);                               /* when to call next */
     bool (*may_think)(host_table *t, mst_seat seat);
 } nodes_duties;
 
@@ -176,6 +177,7 @@ typedef const mst_refusal *(*commit_change)(host_table *t, const void *with, int
  * an asker it happens by itself. */
 const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
                           const void *with);
+bool commit_has_bots_only(const mst_table *t);
 bool commit_create(host *h);
 void commit_free(host *h);
 void commit_note(host_table *t);        /* it is to be told of */

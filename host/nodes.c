@@ -228,17 +228,46 @@ void host_claim(host *h, const char *id, int64_t now) {
     commit_note(t);
 }
 
-/* ---- joining ---- */
+static bool thinks_for(const host_table *t) {
+    return t->table && t->status == STORE_PLAYING && (t->is_claimed || t->jobs) &&
+           commit_has_bots_only(t->table);
+}
+
+uint32_t host_bot_tables(const host *h, char ids[][MST_ID_SIZE], uint32_t most) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < h->config.chains; i++)
+        for (const host_table *t = h->chain[i]; t && count < most; t = t->next)
+            if (thinks_for(t)) memcpy(ids[count++], t->id, MST_ID_SIZE);
+    return count;
+}
+
+/* ---- lists ---- */
+
+/* They are made from what the store says, for other nodes do not have the table in memory. */
+static const char *describe(host_table *t, mst_text *room) {
+    const char *card = room->at;
+    if (!mst_table_agreement(t->table)->is_public) return NULL;
+    host_put_card(room, t->table);
+    mst_text_put_char(room, 0);
+    return mst_text_full(room) ? NULL : card;
+}
+
+/* ---- joining and leaving ---- */
 
 void host_join_nodes(host *h, host_say say_to_all) {
     static const nodes_duties duties = {.speak = speak,
                                         .speak_of_rematch = speak_of_rematch,
                                         .speak_of_list = speak_of_list,
+                                        .describe = describe,
                                         .forget = forget,
                                         .beat = beat,
                                         .may_think = may_think};
     h->say = say_to_all;
     h->nodes = &duties;
+}
+
+void host_part_from_nodes(host *h) {
+    for (const host_table *t = h->shared; t; t = t->next_shared) say(h, HOST_LEFT, t, 0);
 }
 
 uint32_t host_shared_tables(const host *h) {

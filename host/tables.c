@@ -48,6 +48,7 @@ struct reading {
     mst_table *table; /* a new one, or the one that is here and has grown */
     uint32_t from;    /* lines that it had */
     int64_t last;     /* time of the last write */
+    bool lacks_rules; /* it was made by a program that has others */
     char words[MST_MAX_WHY];
 };
 
@@ -56,6 +57,7 @@ static bool begin_table(host_table *at, struct reading *r, const char *text, siz
     host *h = at->host;
     const mst_game *g = mst_table_game(&h->room, text, length, why);
     void *block = g ? host_memory(h, mst_table_size(g)) : NULL;
+    r->lacks_rules = !g;
     mst_dealer dealer = fair_dealer(&at->hand, &h->ports.crypto);
     if (block) r->table = mst_table_empty(block, g, &dealer, &h->room);
     return block != NULL;
@@ -127,7 +129,7 @@ static void fail(host_table *t, host_reading how, const struct reading *r, const
         return;
     }
     free_table(t->host, r->table);
-    t->failure = is_there ? ERROR_STORE : ERROR_NO_TABLE;
+    t->failure = !is_there ? ERROR_NO_TABLE : r->lacks_rules ? ERROR_NO_RULES : ERROR_STORE;
 }
 
 /* A table that is read may have a bot to move, or a flag that fell meanwhile. */

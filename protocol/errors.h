@@ -19,6 +19,7 @@ typedef enum {
     ERROR_NO_TABLE,
     ERROR_BUSY,
     ERROR_STORE,
+    ERROR_NO_RULES,
     /* HTTP alone: */
     ERROR_IN_DOUBT,
     ERROR_NO_PAGE,

@@ -1,7 +1,10 @@
 /* bot_tables.c -- games of bots alone go on after a start, and so do clocks, though nobody comes to
  * their tables. They are woken a few at a time, so that the people who come back at the same time
- * do not wait behind them. */
+ * do not wait behind them. Of several servers the one that starts first minds the clocks; each
+ * takes a few games of bots upon itself, whenever its bots have time, and no other plays those. */
 #include "bot_tables.h"
+#include "bot_pool.h"
+#include "cluster.h"
 #include "logging.h"
 #include "mastaba/text.h"
 #include <stdio.h>
@@ -11,7 +14,12 @@
 enum {
     LOOKED_AT = 32, /* tables at a time */
     WOKEN = 4,      /* of them, at most; and one that has only bots */
-    LATER = 1000    /* milliseconds, after which one that could not be read is tried again */
+    LATER = 1000,   /* milliseconds, after which one that could not be read is tried again */
+    CLAIMED = 8,    /* games of bots at a time, of those that no other server plays */
+    MOST_HELD = 4096,
+    CLAIM = 2 * 1000,  /* milliseconds between two claims */
+    RENEW = 10 * 1000, /* until those that are held are claimed again */
+    LAPSE = 30 * 1000  /* after which others may take them */
 };
 
 /* ---- which are being played ---- */
@@ -56,7 +64,7 @@ static void end_census(errand *e, bool is_wanted) {
 }
 
 void bot_tables_begin(server_state *h) {
-    census *c = calloc(1, sizeof *c);
+    census *c = !h->cluster || cluster_is_first(h) ? calloc(1, sizeof *c) : NULL;
     if (!c) return;
     c->errand = (errand){.run = find_sleepers, .end = end_census};
     c->server = h;
@@ -72,6 +80,7 @@ static bool begins_with(const char *line, const char *end, const char *words) {
 
 typedef struct {
     bool has_only_bots, has_clock;
+    bool is_claimed; /* if it has only bots, then as below */
 } company;
 
 /* A table of bots alone is made in one write: its seats, and a bot for each. */
@@ -111,7 +120,7 @@ typedef struct {
 } waking;
 
 static bool goes_on(const company *found) {
-    return found->has_only_bots || found->has_clock;
+    return (found->has_only_bots && !found->is_claimed) || found->has_clock;
 }
 
 /* Stops where enough are found. */
@@ -121,6 +130,7 @@ static void look_at_sleepers(errand *e, store *s) {
     while (looked_at < w->count && woken < WOKEN) {
         company *found = &w->table[looked_at].found;
         const char *id = w->table[looked_at].id;
+        found->is_claimed = w->server->cluster != NULL;
         w->table[looked_at++].is_read =
             s->read(s, id, 0, look_at_agreement, found) || !*s->error(s);
         woken += goes_on(found);
@@ -144,7 +154,7 @@ static void end_waking(errand *e, bool is_wanted) {
     free(w);
 }
 
-void bot_tables_go_on(server_state *h) {
+static void wake_sleepers(server_state *h) {
     waking *w = h->sleepers && !h->is_waking ? calloc(1, sizeof *w) : NULL;
     if (!w) return;
     w->errand = (errand){.run = look_at_sleepers, .end = end_waking};
@@ -154,4 +164,62 @@ void bot_tables_go_on(server_state *h) {
         memcpy(w->table[i].id, h->sleeper[h->sleepers - 1 - i], MST_ID_SIZE);
     h->is_waking = true;
     errands_do(h->errands, &w->errand, ERRAND_READS);
+}
+
+/* ---- claiming ---- */
+
+typedef struct {
+    errand errand;
+    server_state *server;
+    store_claim what;
+    uint32_t count;
+    char id[CLAIMED][MST_ID_SIZE];
+    char held[][MST_ID_SIZE];
+} claiming;
+
+static bool keep_claimed(void *context, const store_row *row) {
+    claiming *c = context;
+    memcpy(c->id[c->count++], row->id, MST_ID_SIZE);
+    return c->count < CLAIMED;
+}
+
+static void claim(errand *e, store *s) {
+    claiming *c = (claiming *)e;
+    s->claim(s, &c->what, keep_claimed, c); /* what fails is tried again before long */
+}
+
+static void end_claim(errand *e, bool is_wanted) {
+    claiming *c = (claiming *)e;
+    c->server->is_waking = false;
+    for (uint32_t i = 0; is_wanted && i < c->count; i++)
+        host_claim(c->server->host, c->id[i], server_now());
+    free(c);
+}
+
+/* Where there is no other server, nobody has what was claimed before the start of this one. */
+static int64_t lapse_of(const server_state *h) {
+    int64_t served = server_now() - h->started;
+    return cluster_servers(h) == 1 && served < LAPSE ? served : LAPSE;
+}
+
+static void claim_some(server_state *h) {
+    claiming *c = calloc(1, sizeof *c + MOST_HELD * sizeof *c->held);
+    int64_t now = server_uptime();
+    bool renews = now - h->held_at >= RENEW;
+    if (!c) return;
+    c->errand = (errand){.run = claim, .end = end_claim};
+    c->server = h;
+    c->what = (store_claim){.held = (const char(*)[MST_ID_SIZE])c->held,
+                            .held_count = renews ? host_bot_tables(h->host, c->held, MOST_HELD) : 0,
+                            .most = bot_pool_waiting(h->bots) ? 0 : CLAIMED,
+                            .lapse = lapse_of(h)};
+    h->is_waking = true;
+    h->claimed_at = now;
+    if (renews) h->held_at = now;
+    errands_do(h->errands, &c->errand, ERRAND_READS);
+}
+
+void bot_tables_go_on(server_state *h) {
+    wake_sleepers(h);
+    if (h->cluster && !h->is_waking && server_uptime() - h->claimed_at >= CLAIM) claim_some(h);
 }

@@ -136,6 +136,13 @@ bool errands_are_far(const errands *all) {
     return all->is_far;
 }
 
+uint64_t errands_repeats(const errands *all) {
+    uint64_t repeats = 0;
+    for (errand_kind i = 0; i < ERRAND_KINDS; i++)
+        if (all->lane[i].store) repeats += all->lane[i].store->repeats(all->lane[i].store);
+    return repeats;
+}
+
 void errands_do(errands *all, errand *e, errand_kind kind) {
     if (!all->is_far) {
         e->run(e, all->lane[ERRAND_WRITES].store);

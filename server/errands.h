@@ -30,6 +30,8 @@ errands *errands_create_far(store *const stores[ERRAND_KINDS], void (*wake)(void
 void errands_free(errands *all);
 
 bool errands_are_far(const errands *all);
+/* How often something was asked again because its answer was lost. */
+uint64_t errands_repeats(const errands *all);
 /* Runs and ends it; where the store is far, later. */
 void errands_do(errands *all, errand *e, errand_kind kind);
 /* In the loop, after it was woken: ends those that are done. */

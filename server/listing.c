@@ -12,51 +12,77 @@ enum {
     MOST_EACH = 3, /* tables of one address */
     MOST_LISTED = 50,
     MOST_LOOKED_AT = 200, /* to find those with a free seat */
-    MOST_FAR = 5000 /* asked for where the store is far, to find those of different addresses */
+    MOST_FAR = 1000 /* asked for where the store is far, to find those of different addresses */
 };
 
 /* ---- which ---- */
 
-/* The newest public tables that are gathering, those of one address but few. */
-struct listed_ids {
+/* The newest public tables that are gathering, those of one address but few; and what there is to
+ * tell of each, where the store says so. */
+struct listed_tables {
     char id[MOST_LOOKED_AT][MST_ID_SIZE];
+    char *card[MOST_LOOKED_AT]; /* NULL: the table must be looked at */
     uint64_t maker[MOST_LOOKED_AT];
     uint32_t count;
 };
 
 /* Whoever makes many tables does not hide those of others. */
-static bool has_enough(const listed_ids *list, uint64_t maker) {
+static bool has_enough(const listed_tables *list, uint64_t maker) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < list->count; i++) kept += maker && list->maker[i] == maker;
     return kept >= MOST_EACH;
 }
 
-/* False: these are enough. */
-static bool choose(listed_ids *list, const address_book *addresses, const char *id) {
+/* False: these are enough. The card becomes the list's. */
+static bool choose(listed_tables *list, const address_book *addresses, const char *id, char *card) {
     uint64_t maker = address_maker(addresses, id);
-    if (has_enough(list, maker)) return true;
+    if (list->count == MOST_LOOKED_AT || has_enough(list, maker)) {
+        free(card);
+        return list->count < MOST_LOOKED_AT;
+    }
     list->maker[list->count] = maker;
+    list->card[list->count] = card;
     memcpy(list->id[list->count++], id, MST_ID_SIZE);
     return list->count < MOST_LOOKED_AT;
 }
 
-/* The store is asked; where it is far, ids come back and the loop chooses. */
+static void empty(listed_tables *list) {
+    for (uint32_t i = 0; i < list->count; i++) free(list->card[i]);
+    list->count = 0;
+}
+
+void listing_free(listing *l) {
+    if (l->tables) empty(l->tables);
+    free(l->tables);
+    free(l->text);
+}
+
+/* The store is asked; where it is far, what it says comes back and the loop chooses. */
+typedef struct {
+    char id[MST_ID_SIZE];
+    char *card;
+} far_table;
+
 typedef struct {
     errand errand;
     server_state *server;
-    listed_ids *list;
-    char (*far)[MST_ID_SIZE];
+    listed_tables *list;
+    far_table *far;
     uint32_t far_count;
 } asking;
 
 static bool choose_row(void *context, const store_row *row) {
     asking *a = context;
-    return choose(a->list, a->server->addresses, row->id);
+    return choose(a->list, a->server->addresses, row->id, NULL);
 }
 
+/* One without a free seat is not of interest. */
 static bool keep_row(void *context, const store_row *row) {
     asking *a = context;
-    memcpy(a->far[a->far_count++], row->id, MST_ID_SIZE);
+    if (row->card && !*row->card) return true;
+    far_table *kept = &a->far[a->far_count++];
+    kept->card = row->card ? strdup(row->card) : NULL;
+    memcpy(kept->id, row->id, MST_ID_SIZE);
     return a->far_count < MOST_FAR;
 }
 
@@ -65,15 +91,18 @@ static void ask_store(errand *e, store *s) {
     s->list(s, STORE_GATHERING, a->far ? keep_row : choose_row, a);
 }
 
+static void take_far(asking *a) {
+    empty(a->list);
+    for (uint32_t i = 0; i < a->far_count; i++)
+        choose(a->list, a->server->addresses, a->far[i].id, a->far[i].card);
+}
+
 /* Whoever waits goes on, with whatever there is. */
 static void end_asking(errand *e, bool is_wanted) {
     asking *a = (asking *)e;
     listing *l = &a->server->listing;
-    bool goes_on = is_wanted;
     l->is_asked = false;
-    if (a->far) a->list->count = 0;
-    for (uint32_t i = 0; goes_on && i < a->far_count; i++)
-        goes_on = choose(a->list, a->server->addresses, a->far[i]);
+    if (a->far) take_far(a);
     free(a->far);
     free(a);
     call *waiting = l->waiting;
@@ -88,23 +117,24 @@ static void end_asking(errand *e, bool is_wanted) {
 static bool begin_asking(server_state *h) {
     asking *a = calloc(1, sizeof *a);
     listing *l = &h->listing;
-    if (!l->ids) l->ids = calloc(1, sizeof *l->ids);
+    if (!l->tables) l->tables = calloc(1, sizeof *l->tables);
     if (a && errands_are_far(h->errands)) a->far = malloc(MOST_FAR * sizeof *a->far);
-    if (!a || !l->ids || (errands_are_far(h->errands) && !a->far)) {
+    if (!a || !l->tables || (errands_are_far(h->errands) && !a->far)) {
         free(a);
         return false;
     }
     a->errand = (errand){.run = ask_store, .end = end_asking};
     a->server = h;
-    a->list = l->ids;
-    if (!a->far) l->ids->count = 0;
+    a->list = l->tables;
+    if (!a->far) empty(l->tables);
     l->is_asked = true;
+    l->asked_version = host_list_version(h->host);
     errands_do(h->errands, &a->errand, ERRAND_READS);
     return true;
 }
 
-/* Whether the ids are there; else the call waits for them. */
-static bool have_ids(call *c) {
+/* Whether they are there; else the call waits for them. */
+static bool have_tables(call *c) {
     listing *l = &c->server->listing;
     if (c->has_list) return true;
     if (!l->is_asked && !begin_asking(c->server)) return false;
@@ -121,47 +151,32 @@ void listing_forget(call *c) {
     if (*link) *link = c->next_listing;
 }
 
-static uint32_t count_free(const mst_table *t) {
-    uint32_t count = 0;
-    for (mst_seat seat = 0; seat < mst_table_agreement(t)->setup.seats; seat++)
-        count += mst_table_occupant(t, seat)->kind == MST_OPEN;
-    return count;
-}
-
 /* ---- what is told ---- */
 
-static void write_names(mst_json *w, const mst_table *t) {
-    mst_json_begin_list(w, "names");
-    for (mst_seat seat = 0; seat < mst_table_agreement(t)->setup.seats; seat++) {
-        const mst_occupant *place = mst_table_occupant(t, seat);
-        if (place->kind == MST_HUMAN)
-            mst_json_text(w, NULL, place->name);
-        else
-            mst_json_null(w, NULL);
-    }
-    mst_json_end_list(w);
+static bool put_if_told(mst_json *w, const char *card) {
+    if (*card) mst_json_plain(w, mst_json_named(NULL), card, strlen(card));
+    return *card != 0;
 }
 
-static void write_listed(mst_json *w, const mst_table *t) {
-    mst_json_begin_object(w, NULL);
-    mst_json_text(w, "table", mst_table_agreement(t)->id);
-    mst_json_text(w, "game", mst_table_rules(t)->key);
-    mst_json_number(w, "seats", mst_table_agreement(t)->setup.seats);
-    mst_json_number(w, "free", count_free(t));
-    write_names(w, t);
-    mst_json_end_object(w);
+static bool put_looked_at(mst_json *w, const mst_table *t) {
+    char card[HOST_CARD];
+    mst_text text = mst_text_in(card, sizeof card);
+    host_put_card(&text, t);
+    return put_if_told(w, card);
 }
 
 /* False: the call waits for one of them. */
-static bool write_all(call *c, const listed_ids *list, mst_json *w) {
+static bool write_all(call *c, const listed_tables *list, mst_json *w) {
     uint32_t listed = 0;
     for (uint32_t i = 0; i < list->count && listed < MOST_LISTED; i++) {
         fault f;
+        if (list->card[i]) {
+            listed += put_if_told(w, list->card[i]);
+            continue;
+        }
         const mst_table *t = host_look(c->server->host, &c->asked, list->id[i], &f, server_now());
         if (!t && f.code == ERROR_NONE) return false;
-        if (!t || !count_free(t)) continue;
-        write_listed(w, t);
-        listed++;
+        if (t) listed += put_looked_at(w, t);
     }
     return true;
 }
@@ -169,18 +184,17 @@ static bool write_all(call *c, const listed_ids *list, mst_json *w) {
 static bool list_again(call *c, int64_t now) {
     server_state *h = c->server;
     mst_text t = mst_text_in(h->listing.text, LIST_SIZE);
-    uint64_t version = host_list_version(h->host);
-    if (!have_ids(c)) return false;
+    if (!have_tables(c)) return false;
     h->listing.length = 0; /* half a list is none */
     mst_json w = mst_json_to(&t);
     mst_json_begin_object(&w, NULL);
     mst_json_begin_list(&w, "tables");
-    c->waits = !write_all(c, h->listing.ids, &w);
+    c->waits = !write_all(c, h->listing.tables, &w);
     if (c->waits) return false;
     mst_json_end_list(&w);
     mst_json_end_object(&w);
     h->listing.length = (size_t)(t.at - h->listing.text);
-    h->listing.version = version;
+    h->listing.version = h->listing.asked_version;
     h->listing.time = now;
     return true;
 }

@@ -5,6 +5,7 @@
 
 /* The list as GET /api/tables tells it. NULL: the call waits, or there is no memory. */
 const listing *listing_for(call *c);
+void listing_free(listing *l);
 /* The call waits for it no longer. */
 void listing_forget(call *c);
 

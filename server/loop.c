@@ -4,10 +4,12 @@
 #include "banner.h"
 #include "bot_pool.h"
 #include "bot_tables.h"
+#include "cluster.h"
 #include "crypto/libsodium.h"
 #include "door.h"
 #include "expire.h"
 #include "http.h"
+#include "listing.h"
 #include "logging.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
@@ -41,7 +43,7 @@ enum { MANY_MESSAGES = 100 }; /* in a tick */
 typedef struct {
     server_state state;
     ev_prepare before_sleep;
-    ev_async thought, errand_done;
+    ev_async thought, errand_done, news;
     ev_timer tick, sweep;
     stopping stopping;
     store_hold *hold; /* of the file that the store is in */
@@ -55,6 +57,7 @@ static void on_before_sleep(struct ev_loop *loop, ev_prepare *watcher, int event
     server_state *h = watcher->data;
     (void)events;
     host_flush(h->host, server_now());
+    cluster_flush(h);
     if (stopping_is_done(h)) ev_break(loop, EVBREAK_ALL);
 }
 
@@ -70,6 +73,12 @@ static void on_errand_done(struct ev_loop *loop, ev_async *watcher, int events) 
     errands_take(h->errands);
 }
 
+static void on_news(struct ev_loop *loop, ev_async *watcher, int events) {
+    server_state *h = watcher->data;
+    (void)loop, (void)events;
+    cluster_hear(h);
+}
+
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     running *r = watcher->data;
     server_state *h = &r->state;
@@ -80,6 +89,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     ev_set_io_collect_interval(loop, is_busy ? gather_seconds : 0);
     host_tick(h->host, server_now());
     readiness_ask_store(h);
+    cluster_tick(h);
     door_sweep(h, server_uptime());
     if (!h->is_stopping) bot_tables_go_on(h);
 }
@@ -92,7 +102,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     expire_tables(h, server_now());
 }
 
-/* Called by the pool of bots, and by those who run errands, from their threads. */
+/* Called by the pool of bots, by those who run errands and by the bus, from their threads. */
 static void wake_for_thought(void *context) {
     running *r = context;
     ev_async_send(r->state.loop, &r->thought);
@@ -103,18 +113,26 @@ static void wake_for_errand(void *context) {
     ev_async_send(r->state.loop, &r->errand_done);
 }
 
+static void wake_for_news(void *context) {
+    running *r = context;
+    ev_async_send(r->state.loop, &r->news);
+}
+
 static void watch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_init(&r->before_sleep, on_before_sleep);
     ev_async_init(&r->thought, on_thought);
     ev_async_init(&r->errand_done, on_errand_done);
+    ev_async_init(&r->news, on_news);
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
-    r->before_sleep.data = r->thought.data = r->sweep.data = r->errand_done.data = &r->state;
+    r->before_sleep.data = r->thought.data = r->sweep.data = &r->state;
+    r->errand_done.data = r->news.data = &r->state;
     r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
     ev_async_start(loop, &r->errand_done);
+    ev_async_start(loop, &r->news);
     ev_timer_start(loop, &r->tick);
     ev_timer_start(loop, &r->sweep);
     stopping_watch(&r->stopping, &r->state);
@@ -125,6 +143,7 @@ static void unwatch(running *r) {
     ev_prepare_stop(loop, &r->before_sleep);
     ev_async_stop(loop, &r->thought);
     ev_async_stop(loop, &r->errand_done);
+    ev_async_stop(loop, &r->news);
     ev_timer_stop(loop, &r->tick);
     ev_timer_stop(loop, &r->sweep);
     stopping_unwatch(&r->stopping, loop);
@@ -292,6 +311,7 @@ static bool open_store(running *r) {
     bool is_good = stores[0] && knows_all_rules(h, stores[0]);
     for (errand_kind i = 1; is_good && h->config->database && i < ERRAND_KINDS; i++)
         is_good = (stores[i] = open_one(h->config, false)) != NULL;
+    if (is_good && h->config->database) is_good = cluster_begin(h, stores[ERRAND_READS]);
     if (is_good)
         h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
                                          : errands_create_near(stores[0]);
@@ -321,6 +341,7 @@ static bool start(running *r) {
     h->bots = bot_pool_create(c->threads, c->memory, wake_for_thought, r);
     if (!h->addresses || !h->host || !h->bots) return refuse_to_start("out of memory");
     watch(r);
+    if (!cluster_join(h, wake_for_news, r)) return refuse_to_start("out of memory");
     expire_tables(h, server_now());
     bot_tables_begin(h);
     return open_doors(h) ||
@@ -335,18 +356,19 @@ static void stop(running *r) {
     bot_pool_free(h->bots); /* nobody thinks any more */
     errands_free(h->errands);
     host_free(h->host);
+    cluster_free(h);
     session_free_copy(h);
     address_book_free(h->addresses);
     free(h->draft);
     free(h->sleeper);
-    free(h->listing.text);
-    free(h->listing.ids);
+    listing_free(&h->listing);
     if (h->loop) ev_loop_destroy(h->loop);
     store_release(r->hold);
 }
 
 int server_run(const server_config *c) {
-    running r = {.state = {.config = c, .started = server_now()}};
+    int64_t now = server_now();
+    running r = {.state = {.config = c, .started = now, .serving_since = now}};
     signal(SIGPIPE, SIG_IGN);
     logging_begin(c->log, c->node);
     allow_files(&r.state);
@@ -358,6 +380,7 @@ int server_run(const server_config *c) {
         char url[ANNOUNCED];
         banner_print(c, lws_get_vhost_listen_port(r.state.vhost), url);
         if (r.hold) store_hold_address(r.hold, url);
+        cluster_announce(&r.state, url);
         r.watchdog = watchdog_start();
         ev_run(r.state.loop, 0);
         watchdog_stop(r.watchdog);

@@ -1,6 +1,7 @@
 /* metrics.c -- counters in Prometheus' text format. */
 #include "metrics.h"
 #include "bot_pool.h"
+#include "cluster.h"
 #include "mastaba/text.h"
 #include "readiness.h"
 #include <stddef.h>
@@ -82,6 +83,14 @@ static const struct {
      offsetof(host_counts, store_conflicts)},
     {"mastaba_store_unknown_total", "Changes of which nobody knows whether they are stored.",
      offsetof(host_counts, store_unknown)},
+    {"mastaba_conflicts_repeated_total", "Requests done again on top of another server's change.",
+     offsetof(host_counts, conflicts_repeated)},
+    {"mastaba_catch_ups_total", "Times that what another server wrote was read.",
+     offsetof(host_counts, catch_ups)},
+    {"mastaba_news_said_total", "Pieces of news for other servers.",
+     offsetof(host_counts, news_said)},
+    {"mastaba_news_heard_total", "Pieces of news of other servers.",
+     offsetof(host_counts, news_heard)},
     {"mastaba_tables_made_total", "Tables made.", offsetof(host_counts, tables_made)},
     {"mastaba_errors_total", "Messages answered with an error.", offsetof(host_counts, errors)},
     {"mastaba_bot_moves_total", "Plays made by bots.", offsetof(host_counts, bot_moves)},
@@ -123,12 +132,22 @@ static void put_store_seconds(mst_text *t, const store_watch *w) {
 
 static void put_server_metrics(mst_text *t, const server_state *h) {
     const counts *c = &h->counts;
+    const bus_counts news = cluster_counts(h);
     const struct {
         const char *name, *kind, *help;
         uint64_t value;
     } all[] = {
         {"mastaba_ready", "gauge", "Whether people should be sent here.", server_readiness(h)},
         {"mastaba_tables_loaded", "gauge", "Tables in memory.", host_tables(h->host)},
+        {"mastaba_tables_shared", "gauge", "Tables in memory that others have too.",
+         host_shared_tables(h->host)},
+        {"mastaba_nodes_seen", "gauge", "Servers on this store that live.", cluster_servers(h)},
+        {"mastaba_bus_said_total", "counter", "Messages to other servers.", news.said},
+        {"mastaba_bus_heard_total", "counter", "Messages of other servers.", news.heard},
+        {"mastaba_bus_lost_total", "counter", "Times that the line to them broke.", news.lost},
+        {"mastaba_bus_strange_total", "counter", "Messages not understood.", news.strange},
+        {"mastaba_store_retries_total", "counter", "Questions to the store asked again.",
+         errands_repeats(h->errands)},
         {"mastaba_sessions", "gauge", "WebSockets open.", h->session_count},
         {"mastaba_sockets", "gauge", "Sockets open.", h->sockets},
         {"mastaba_messages_received_total", "counter", "Messages from clients.", c->messages_in},

@@ -241,7 +241,7 @@ host *ports_create_host(server_state *h) {
                           .batch_writes = BATCH_WRITES,
                           .batch_bytes = BATCH_BYTES,
                           .think_ms = h->config->limits.think_ms,
-                          .serving_since = h->started,
+                          .serving_since = h->serving_since,
                           .draft = (char *)h->draft + LWS_PRE,
                           .draft_size = MST_MAX_STATE};
     return host_create(&ports, &config);

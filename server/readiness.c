@@ -1,6 +1,7 @@
 /* readiness.c -- see readiness.h. Whatever else a server needs before it can serve is one more
  * reason in the list here. */
 #include "readiness.h"
+#include "cluster.h"
 #include <stdlib.h>
 
 static const char *is_leaving(const server_state *h) {
@@ -11,7 +12,11 @@ static const char *has_no_store(const server_state *h) {
     return store_watch_trouble(&h->storing, store_watch_now());
 }
 
-const readiness_reason readiness_reasons[] = {is_leaving, has_no_store, NULL};
+static const char *hears_nothing(const server_state *h) {
+    return cluster_is_deaf(h) ? "no news of other servers come" : NULL;
+}
+
+const readiness_reason readiness_reasons[] = {is_leaving, has_no_store, hears_nothing, NULL};
 
 bool server_readiness(const server_state *h) {
     for (const readiness_reason *r = readiness_reasons; *r; r++)

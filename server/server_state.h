@@ -16,7 +16,8 @@ typedef struct bot_pool bot_pool;
 typedef struct packet packet;
 typedef struct door door;
 typedef struct call call;
-typedef struct listed_ids listed_ids;
+typedef struct listed_tables listed_tables;
+typedef struct cluster cluster;
 
 /* The last message that had to be copied, for others who are sent the same. */
 typedef struct {
@@ -30,9 +31,10 @@ typedef struct {
     size_t length;
     uint64_t version;
     int64_t time;
-    listed_ids *ids; /* of the tables that may be in it */
-    bool is_asked;   /* the store is, for them */
-    call *waiting;   /* for them */
+    listed_tables *tables;  /* that may be in it */
+    uint64_t asked_version; /* that the store was asked for last */
+    bool is_asked;          /* the store is, for them */
+    call *waiting;          /* for them */
 } listing;
 
 /* What /metrics tells besides what the host of the tables counts. */
@@ -56,15 +58,18 @@ typedef struct {
     door *first_waiting, *last_waiting; /* sockets whose call is still coming */
     bool is_draining;                   /* is going to stop: nobody else should be sent here */
     bool is_stopping;
-    int64_t started;      /* milliseconds since 1970 */
+    int64_t started;       /* milliseconds since 1970 */
+    int64_t serving_since; /* since when there was always a server, this one or another */
+    cluster *cluster;      /* the others; NULL: it is alone */
     unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
     copied copied;
     char (
         *sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (bot_tables.c) */
     uint32_t sleepers;
-    bool is_waking;     /* some of them are being looked at */
-    int64_t expired_at; /* when old tables were last looked for; 0: not yet */
-    bool is_expiring;   /* they are being looked for */
+    bool is_waking;              /* some of them are being looked at, or claimed */
+    int64_t claimed_at, held_at; /* when games of bots last were (bot_tables.c) */
+    int64_t expired_at;          /* when old tables were last looked for; 0: not yet */
+    bool is_expiring;            /* they are being looked for */
     listing listing;
     counts counts;
 } server_state;

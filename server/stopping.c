@@ -2,14 +2,16 @@
  * the first would have waited for. Clients that come back all at the same moment would be a crowd
  * for those who serve them then, so where there are others the goodbyes are spread. */
 #include "stopping.h"
+#include "cluster.h"
 #include "logging.h"
 #include "session.h"
 #include <signal.h>
 
 static const double spread_seconds = 3, tell_seconds = 0.1, end_seconds = 1.5;
 
-bool stopping_is_done(const server_state *h) {
-    return h->is_stopping && h->session_count == 0 && h->storing.waiting == 0;
+bool stopping_is_done(server_state *h) {
+    return h->is_stopping && h->session_count == 0 && h->storing.waiting == 0 &&
+           cluster_has_parted(h);
 }
 
 /* ---- goodbye ---- */

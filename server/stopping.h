@@ -15,7 +15,7 @@ typedef struct {
 
 void stopping_watch(stopping *s, server_state *h);
 void stopping_unwatch(stopping *s, struct ev_loop *loop);
-/* Nothing is left to wait for. */
-bool stopping_is_done(const server_state *h);
+/* Nothing is left to wait for; in a cluster, once the others are told that it goes. */
+bool stopping_is_done(server_state *h);
 
 #endif

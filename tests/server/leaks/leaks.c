@@ -1,7 +1,9 @@
 /* leaks.c -- random games through a real server, every seat and a spectator listening, and every
  * byte that came over the wire derived anew from what its reader may know.
  *
- *   leaks PORT GAMES [SEED [leak]]
+ *   leaks PORT[,PORT] GAMES [SEED [leak]]
+ *
+ * With two ports, of two servers on one database, everybody listens at both and plays at either.
  *
  * Messages are kept until the game is over: only then the whole record is known, and with it every
  * position. Exit status 0: nothing leaked; 1: a message differs; 2: no answer. With `leak`, one
@@ -23,7 +25,8 @@
 #include <string.h>
 
 enum {
-    LISTENERS = MST_MAX_SEATS + 1,
+    PORTS = 2,
+    LISTENERS = PORTS * (MST_MAX_SEATS + 1),
     TOKEN = 32,
     MIXED = 4,
     ODD_ONE_IN = 8,
@@ -41,6 +44,7 @@ typedef struct {
 
 typedef struct {
     talk talk;
+    uint16_t port;
     mst_seat observer;
     mst_language in;
     bool with_words;
@@ -52,7 +56,8 @@ typedef struct {
 } listener;
 
 typedef struct {
-    uint16_t port;
+    uint16_t port[PORTS];
+    uint32_t ports;
     mst_rng rng;
     const mst_game *game;
     mst_setup setup;
@@ -60,8 +65,8 @@ typedef struct {
     char token[MST_MAX_SEATS][TOKEN], nonce[MST_MAX_SEATS][MST_MAX_NONCE];
     char digest[MST_MAX_SEATS][MST_DIGEST_SIZE];
     listener listener[LISTENERS];
-    uint32_t listeners, last_ref;
-    char odd[MST_MAX_TEXT]; /* a move made earlier: mostly the wrong one now */
+    uint32_t listeners, last_ref; /* first all at one port, then all at the other */
+    char odd[MST_MAX_TEXT];       /* a move made earlier: mostly the wrong one now */
     bool leak;
     uint64_t messages, bytes, refusals, previews, leaks_tried;
 } sitting;
@@ -153,7 +158,7 @@ static void make_table(sitting *s) {
     mst_text_put(&t, "],\"options\":");
     put_options(&t, s->game, &s->setup);
     mst_text_put(&t, "}");
-    char *answer = talk_http(s->port, "POST", "/api/tables", body, 201, &length);
+    char *answer = talk_http(s->port[0], "POST", "/api/tables", body, 201, &length);
     copy_text(s->id, sizeof s->id, load_text_of(answer, length, "table"), "table");
     copy_text(s->commitment, sizeof s->commitment, load_text_of(answer, length, "commitment"),
               "commitment");
@@ -174,7 +179,7 @@ static void say(listener *l, const char *text) {
 static void join(sitting *s, listener *l, uint32_t since) {
     char text[512];
     bool is_seated = l->observer != MST_SPECTATOR;
-    l->talk = talk_open(s->port);
+    l->talk = talk_open(l->port);
     l->seq = since;
     snprintf(text, sizeof text,
              "{\"type\":\"join\",\"protocol\":2,\"table\":\"%s\",\"tokens\":[%s%s%s],\"language\":"
@@ -187,10 +192,12 @@ static void join(sitting *s, listener *l, uint32_t since) {
     while (!hear(s, l)->is_state) continue;
 }
 
-/* The last one is a spectator. */
+/* Of those at one port, the last is a spectator. */
 static void open_listener(sitting *s, uint32_t n) {
     listener *l = &s->listener[n];
-    *l = (listener){.observer = n < s->setup.seats ? (mst_seat)n : MST_SPECTATOR,
+    uint32_t each = s->setup.seats + 1u, seat = n % each;
+    *l = (listener){.port = s->port[n / each],
+                    .observer = seat < s->setup.seats ? (mst_seat)seat : MST_SPECTATOR,
                     .in = mst_rng_below(&s->rng, 2) ? MST_FRENCH : MST_ENGLISH,
                     .with_words = mst_rng_below(&s->rng, 2)};
     join(s, l, 0);
@@ -228,9 +235,13 @@ static void reveal(sitting *s, mst_seat seat) {
     say(&s->listener[seat], text);
 }
 
-/* Everybody hears what has been sent so far: whether that is anything only they know. */
-static void catch_up(sitting *s) {
+/* Somebody has changed something. Who holds the same seat elsewhere hears of it when that server
+ * does. Then everybody hears what has been sent so far: whether that is anything only they know. */
+static void catch_up(sitting *s, const listener *changer) {
     static const char pong[] = "{\"type\":\"pong\"";
+    for (uint32_t i = 0; i < s->listeners; i++)
+        if (s->listener[i].observer == changer->observer)
+            while (s->listener[i].seq < changer->seq) hear(s, &s->listener[i]);
     for (uint32_t i = 0; i < s->listeners; i++) {
         listener *l = &s->listener[i];
         say(l, "{\"type\":\"ping\"}");
@@ -244,7 +255,7 @@ static void sit_down(sitting *s) {
     memset(s->nonce, 0, sizeof s->nonce);
     memset(s->digest, 0, sizeof s->digest);
     s->odd[0] = 0;
-    s->listeners = s->setup.seats + 1u;
+    s->listeners = s->ports * (s->setup.seats + 1u);
     for (uint32_t i = 0; i < s->listeners; i++) open_listener(s, i);
     for (mst_seat turn = 0; turn < 2 * s->setup.seats; turn++) {
         mst_seat seat = turn % s->setup.seats;
@@ -256,7 +267,7 @@ static void sit_down(sitting *s) {
         else
             get_ready(s, seat);
         while (s->listener[seat].seq <= before) hear(s, &s->listener[seat]);
-        catch_up(s);
+        catch_up(s, &s->listener[seat]);
     }
 }
 
@@ -282,7 +293,7 @@ static heard *ask(sitting *s, listener *l, const char *type, const char *move) {
 /* True when it was made. */
 static bool play(sitting *s, listener *l, const char *move) {
     if (ask(s, l, "play", move)->is_state) {
-        catch_up(s);
+        catch_up(s, l);
         return true;
     }
     s->refusals++;
@@ -301,7 +312,8 @@ static listener *any_actor(sitting *s) {
     mst_seats actors = s->listener[0].actors;
     uint32_t skip = mst_rng_below(&s->rng, (uint32_t)__builtin_popcount(actors));
     while (skip--) actors &= (mst_seats)(actors - 1);
-    return &s->listener[mst_first_of(actors)];
+    uint32_t port = s->ports > 1 ? mst_rng_below(&s->rng, s->ports) : 0;
+    return &s->listener[port * (s->setup.seats + 1u) + mst_first_of(actors)];
 }
 
 static void play_once(sitting *s) {
@@ -385,7 +397,7 @@ static story *read_story(sitting *s) {
     reading *r = reading_begin(mst_games, false);
     story *tale = story_begin(s->game, &s->setup, mst_rng_next(&s->rng));
     snprintf(path, sizeof path, "/api/tables/%s/record", s->id);
-    char *record = talk_http(s->port, "GET", path, "", 200, &length);
+    char *record = talk_http(s->port[s->ports - 1], "GET", path, "", 200, &length);
     for (const char *line = record; line < record + length;) {
         const char *end = strchr(line, '\n');
         static const char secret[] = "# fair secret ";
@@ -462,10 +474,14 @@ static void choose_setup(sitting *s, uint32_t number) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 3) talk_fail("usage: leaks PORT GAMES [SEED [leak]]");
+    if (argc < 3) talk_fail("usage: leaks PORT[,PORT] GAMES [SEED [leak]]");
     uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     uint32_t games = (uint32_t)strtoul(argv[2], NULL, 10), noticed = 0;
-    sitting s = {.port = (uint16_t)atoi(argv[1]), .rng = mst_rng_seed(seed), .leak = argc > 4};
+    const char *second = strchr(argv[1], ',');
+    sitting s = {.port = {(uint16_t)atoi(argv[1]), (uint16_t)(second ? atoi(second + 1) : 0)},
+                 .ports = second ? 2 : 1,
+                 .rng = mst_rng_seed(seed),
+                 .leak = argc > 4};
     for (uint32_t i = 0; i < games; i++) {
         choose_setup(&s, i);
         noticed += !play_game(&s);
