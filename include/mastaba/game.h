@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 /* A table that may grow in a later library. Linkers would copy it into the program, as long as it
- * was then; this keeps it where it is. */
-#if defined __x86_64__ && defined __GNUC__ && __GNUC__ >= 12
+ * was then; this keeps it where it is. AddressSanitizer has a variable that must be copied. */
+#if defined __x86_64__ && defined __GNUC__ && __GNUC__ >= 12 && !defined __SANITIZE_ADDRESS__
 #define MST_TABLE __attribute__((nodirect_extern_access))
 #else
 #define MST_TABLE
