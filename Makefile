@@ -29,6 +29,10 @@ cluster: web
 test:
 	@tools/test
 
+# The engine for pages of others, as the npm package @mastaba/engine in build/npm.
+npm: web
+	@tools/npm
+
 # Debian packages, in build/deb.
 deb: web
 	@tools/setup deb
@@ -94,4 +98,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run cluster test install deb dist e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test install npm deb dist e2e screenshots fuzz coverage soak tsan bench signature format clean

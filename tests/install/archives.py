@@ -43,7 +43,7 @@ class Archives(unittest.TestCase):
         self.assertEqual([], [name for name in first if first[name] != again[name]])
 
     def test_the_source_is_whole_and_knows_its_commit(self):
-        self.unpack(f"mastaba-{self.version}.tar.xz")
+        self.unpack(f"mastaba-{self.version}.tar.gz")
         source = os.path.join(self.place, "mastaba-" + self.version)
         listed = run("git", "-C", ROOT, "ls-tree", "-r", "--name-only", "HEAD").splitlines()
         self.assertEqual([], [name for name in listed if not os.path.lexists(os.path.join(source, name))])
@@ -53,7 +53,7 @@ class Archives(unittest.TestCase):
             self.assertIn('"' + run("git", "-C", ROOT, "rev-parse", "--short=12", "HEAD").strip() + '"', file.read())
 
     def test_the_page_is_the_one_that_was_built(self):
-        self.unpack(f"mastaba-page-{self.version}.tar.xz")
+        self.unpack(f"mastaba-page-{self.version}.tar.gz")
         run("diff", "--recursive", os.path.join(ROOT, "build", "web"), os.path.join(self.place, "mastaba-page-" + self.version))
 
 
