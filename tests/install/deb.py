@@ -5,6 +5,7 @@ import glob
 import os
 import re
 import shutil
+import subprocess
 import tempfile
 import unittest
 
@@ -14,9 +15,17 @@ ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 NAMES = ["libmastaba-dev", "libmastaba1", "mastaba"]
 
 
+def is_installed(name):
+    status = subprocess.run(["dpkg-query", "-W", "-f", "${db:Status-Status}", name], stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True, check=False).stdout
+    return status.startswith("installed")
+
+
 def dependencies(text):
-    """Of "a (>= 1), b | c:any": a, b."""
-    return [re.match(r"[^\s(|:]+", part.strip())[0] for part in text.split(",") if part.strip()]
+    """Of "a (>= 1), b | c:any": a, and b or c, whichever is here."""
+    for part in filter(None, map(str.strip, text.split(","))):
+        names = [re.match(r"[^\s(:]+", name.strip())[0] for name in part.split("|")]
+        yield next(filter(is_installed, names), names[0])
 
 
 def closure(names):
