@@ -60,12 +60,29 @@ static void believe_since(host_session *s, uint32_t since) {
     s->told = told > seq ? 0 : told;
 }
 
+/* Where there are other nodes, whoever comes may have been told more by one of them than we have
+ * heard: all that is stored is read first. What is not in memory is read anyway. */
+static host_table *find_up_to_date(host_session *s, const client_message *m, fault *f) {
+    host *h = s->host;
+    if (!h->nodes || !tables_in_memory(h, m->table)) s->is_up_to_date = true;
+    host_table *t = tables_find_stored(h, m->table, &s->waiter, f);
+    if (!t) return NULL;
+    bool is_read = s->is_up_to_date;
+    s->is_up_to_date = true;
+    if (!is_read && !tables_catch_up(t, &s->waiter, f)) return NULL;
+    if (!h->nodes || !t->is_behind) return t;
+    error_set(f, ERROR_STORE, NULL, NULL);
+    return NULL;
+}
+
 static void join(host_session *s, const client_message *m) {
     fault f;
     choose_language(s, m);
-    host_table *t = tables_find_stored(s->host, m->table, &s->waiter, &f);
+    host_table *t = find_up_to_date(s, m, &f);
+    if (!t && f.code == ERROR_NONE) return; /* it waits, and is tried again */
+    s->is_up_to_date = false;
     if (!t) {
-        if (f.code != ERROR_NONE) broadcast_fault(s, m->ref, &f);
+        broadcast_fault(s, m->ref, &f);
         return;
     }
     holding held = what_opens(s->host, t->table, m);

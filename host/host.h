@@ -43,6 +43,7 @@ struct host_session {
     host_session *next_here, **link_here; /* of the sessions at that table */
     mst_seats seats;                      /* held */
     bool is_owner, wants_words;
+    bool is_up_to_date; /* the table that it is about to join, since it asked */
     mst_language in;
     uint32_t told;    /* lines of the table's log up to which it has been told */
     bool wants_state; /* even if nothing changes */

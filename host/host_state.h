@@ -29,6 +29,7 @@ struct host_table {
     uint32_t news;      /* observers who are told even if nothing has happened */
     uint32_t told;      /* lines of its log that people have been told of */
     uint32_t grown;     /* lines that it has as others say: if more, they are read first */
+    bool is_behind;     /* it could not be read whether there is more */
     bool is_new;        /* not stored at all yet */
     uint32_t gathered;  /* writes that are not on their way to the store yet */
     bool is_under_way;  /* some are: until the answer it takes no other */
@@ -139,6 +140,8 @@ host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f);
 /* The same with all that happened there stored: only that may be told. */
 host_table *tables_find_stored(host *h, const char *id, host_waiter *who, fault *f);
 bool tables_make_ready(host_table *t, host_waiter *who, fault *f);
+/* The same, once all has been read that is stored. */
+bool tables_catch_up(host_table *t, host_waiter *who, fault *f);
 void tables_let_go(host_table *t); /* one that could not be read, if nobody is here or waits */
 /* An entry for a new table; NULL: no memory. */
 host_table *tables_add(host *h, const char *id);

@@ -115,6 +115,7 @@ static void keep(host_table *t, const struct reading *r) {
 /* What is here goes on as it was, if the store has only no time; else nothing of it is believed,
  * and all is read. */
 static void fail_to_catch_up(host_table *t, host_reading how, const struct reading *r) {
+    t->is_behind = true;
     if (how != HOST_UNREADABLE || r->words[0]) tables_drop(t);
 }
 
@@ -139,6 +140,7 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
     t->is_being_read = false;
     t->reading = NULL;
     t->grown = 0; /* whoever says more later is believed then */
+    t->is_behind = false;
     t->host->counts.catch_ups += r->from > 0;
     if (how == HOST_READ && r->table && !r->words[0])
         keep(t, r);
@@ -251,6 +253,11 @@ bool tables_make_ready(host_table *t, host_waiter *who, fault *f) {
     if (!t->is_releasing && !t->waiters)
         t->failure = ERROR_NONE; /* who asks again has it read again */
     return false;
+}
+
+bool tables_catch_up(host_table *t, host_waiter *who, fault *f) {
+    t->grown = UINT32_MAX;
+    return tables_make_ready(t, who, f);
 }
 
 host_table *tables_find(host *h, const char *id, host_waiter *who, fault *f) {

@@ -17,6 +17,7 @@ typedef struct {
     int64_t skew; /* of its clock */
     bool is_slow, reads_slowly, is_deaf;
     bool loses_answer; /* of its next write */
+    bool cannot_read;
     letterbox from[NODES];
     host_batch *writing[MOST_HELD];
     host_table *reading[MOST_HELD];
@@ -61,8 +62,9 @@ static inline void node_append(void *context, host_batch *b) {
 }
 
 static inline void node_answers_read(node *n, host_table *t, uint32_t seq) {
-    bool is_read = shelf.kept->read(shelf.kept, t->id, seq, host_take_lines, t);
-    host_end_reading(t, is_read ? HOST_READ : HOST_NO_TABLE, "", time_of(n));
+    bool is_read = !n->cannot_read && shelf.kept->read(shelf.kept, t->id, seq, host_take_lines, t);
+    host_reading how = is_read ? HOST_READ : n->cannot_read ? HOST_UNREADABLE : HOST_NO_TABLE;
+    host_end_reading(t, how, "", time_of(n));
 }
 
 static inline void node_read(void *context, host_table *t, const char *id, uint32_t seq) {

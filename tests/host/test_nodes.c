@@ -317,6 +317,38 @@ static void test_after_a_lost_listener_all_is_in_doubt(void **state) {
     end();
 }
 
+/* Whoever comes from another node may have seen more than was heard of here. */
+static void test_who_comes_is_told_all_that_is_stored(void **state) {
+    (void)state;
+    sit_apart(FOR_TWO);
+    lose_listener(&nodes[1]);
+    say_at(0, "{\"type\":\"name\",\"seat\":\"A\",\"name\":\"Nefer\"}");
+    carry();
+    uint32_t seen = mst_table_seq(table_at(0));
+    assert_true(mst_table_seq(table_at(1)) < seen);
+    depart(0);
+    join_at(0, 1);
+    assert_int_equal(mst_table_seq(table_at(0)), seen);
+    assert_true(has_heard(&people[0], "Nefer"));
+    assert_true(has_heard(&people[1], "Nefer"));
+    end();
+}
+
+/* It is not told less than it has seen: the store fails, and it hears that. */
+static void test_who_comes_while_nothing_can_be_read(void **state) {
+    (void)state;
+    sit_apart(FOR_TWO);
+    nodes[1].cannot_read = true;
+    depart(0);
+    join_at(0, 1);
+    assert_string_equal(people[0].kinds, "error:store");
+    assert_true(has_heard(&people[0], "\"store\""));
+    nodes[1].cannot_read = false;
+    join_at(0, 1);
+    assert_string_equal(people[0].kinds, "joined state");
+    end();
+}
+
 /* Those who could have told are gone. */
 static void test_nobody_is_left_to_tell(void **state) {
     (void)state;
@@ -739,6 +771,8 @@ int main(void) {
         WITH_SHELF(test_who_watches_elsewhere_hears_of_it),
         WITH_SHELF(test_the_last_one_is_alone_again),
         WITH_SHELF(test_after_a_lost_listener_all_is_in_doubt),
+        WITH_SHELF(test_who_comes_is_told_all_that_is_stored),
+        WITH_SHELF(test_who_comes_while_nothing_can_be_read),
         WITH_SHELF(test_nobody_is_left_to_tell),
         WITH_SHELF(test_who_was_not_heard_is_heard_of_again),
         WITH_SHELF(test_a_lost_word_is_made_good),
