@@ -32,7 +32,8 @@ struct bus {
 };
 
 /* The nodes on this database. `wake` is called from another thread when there is something to hear.
- * NULL: no memory or threads, or this program was built without databases. */
+ * Waits until it listens, should that be soon; else it does later. NULL: no memory or threads, or
+ * this program was built without databases. */
 bus *bus_open(const char *database, void (*wake)(void *context), void *context);
 
 #endif

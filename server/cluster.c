@@ -47,8 +47,10 @@ static void say(void *context, const host_news *n) {
 bool cluster_join(server_state *h, void (*wake)(void *context), void *context) {
     if (!h->cluster) return true;
     h->cluster->bus = bus_open(h->config->database, wake, context);
-    if (h->cluster->bus) host_join_nodes(h->host, say);
-    return h->cluster->bus != NULL;
+    if (!h->cluster->bus) return false;
+    host_join_nodes(h->host, say);
+    cluster_hear(h); /* that it listens, mostly */
+    return true;
 }
 
 void cluster_announce(server_state *h, const char *url) {

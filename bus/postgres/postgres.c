@@ -49,6 +49,7 @@ typedef struct {
     /* The thread's. */
     pthread_t thread;
     line line;
+    bool is_open;
     words saying;
     size_t on_its_way; /* of it */
     /* Both's, with the lock. */
@@ -215,13 +216,18 @@ static void note_loss(postgres_bus *b) {
     pthread_mutex_unlock(&b->lock);
 }
 
+/* The first time before the thread begins, so that who starts listens before anybody comes. */
+static void open_line(postgres_bus *b) {
+    b->on_its_way = 0;
+    b->is_open = line_open(&b->line);
+    if (b->is_open) tell_loop(b, LISTENS, "");
+}
+
 static void *work(void *argument) {
     postgres_bus *b = argument;
     for (int64_t pause = SHORTEST_PAUSE; !is_ending(b);) {
-        if (line_open(&b->line)) {
+        if (b->is_open) {
             pause = SHORTEST_PAUSE;
-            b->on_its_way = 0;
-            tell_loop(b, LISTENS, "");
             talk(b);
             note_loss(b);
         }
@@ -230,6 +236,7 @@ static void *work(void *argument) {
         line_close(&b->line);
         rest(b, pause);
         pause = 2 * pause < LONGEST_PAUSE ? 2 * pause : LONGEST_PAUSE;
+        open_line(b);
     }
     return NULL;
 }
@@ -289,7 +296,9 @@ bus *bus_open_postgres(const char *url, void (*wake)(void *context), void *conte
     b->context = context;
     b->bell[0] = b->bell[1] = -1;
     pthread_mutex_init(&b->lock, NULL);
-    if (hang_bell(b) && line_create(&b->line, url, b->bell[0]) && start(b)) return &b->base;
+    bool is_made = hang_bell(b) && line_create(&b->line, url, b->bell[0]);
+    if (is_made) open_line(b);
+    if (is_made && start(b)) return &b->base;
     free_bus(b);
     return NULL;
 }

@@ -144,7 +144,7 @@ class Nodes(unittest.TestCase):
         clients = {"A": sit(self.two, made, "A")}
         get_ready(clients)
         play_to_the_end(clients)
-        self.assertIsNone(host.check_record(self.one.record(made["table"])))
+        wait_until(lambda: host.check_record(self.one.record(made["table"])) is None, "the other has heard that it is over")
 
     def test_load(self):
         nodes = ",".join(f"ws://127.0.0.1:{server.port}" for server in (self.one, self.two))
