@@ -80,10 +80,14 @@ const unindented = {
   },
 };
 
-function gamesModule(games, styles) {
+function gamesModule(games, styles, screensStyle) {
   const imports = games.map((game, i) => `import { about as about${i} } from "../games/${game}/about.ts";`);
   const abouts = games.map((_, i) => `about${i}`).join(", ");
-  const exports = [`export const abouts = [${abouts}];`, `export const styles = ${JSON.stringify(styles)};`];
+  const exports = [
+    `export const abouts = [${abouts}];`,
+    `export const styles = ${JSON.stringify(styles)};`,
+    `export const screensStyle = ${JSON.stringify(screensStyle)};`,
+  ];
   return [...imports, ...exports, ""].join("\n");
 }
 
@@ -237,7 +241,7 @@ await writeRules(games);
 const files = await writeEngine();
 const styles = await writeTableStyles(games);
 const modules = {
-  "mastaba:games": gamesModule(games, styles),
+  "mastaba:games": gamesModule(games, styles, await bundleStyle("screens.css", [join(web, "style/lazy/screens.css")])),
   "mastaba:files": Object.entries(files)
     .map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`)
     .join("\n"),

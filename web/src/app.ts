@@ -8,10 +8,9 @@ import { icon } from "./icons.js";
 import { OfflineHost } from "./offline-host.js";
 import { OnlineHost } from "./online-host.js";
 import { sayIn } from "./i18n.js";
+import { openTable } from "./open-table.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
-import { InvitationScreen } from "./screens/invitation-screen.js";
 import { LazyScreen } from "./screens/lazy-screen.js";
-import { openTable, SetupScreen } from "./screens/setup-screen.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
@@ -153,8 +152,8 @@ class App implements Page {
     const about = aboutOf(what);
     switch (place) {
       case "setup":
-        if (about) return new SetupScreen(this, about, rest[0] === "invite");
-        break;
+        if (!about) break;
+        return new LazyScreen(this, ({ SetupScreen }) => new SetupScreen(this, about, rest[0] === "invite"));
       case "play":
         // Whoever comes back here later wants to be at home, not at another new table.
         history.replaceState(null, "", "#/");
@@ -169,7 +168,7 @@ class App implements Page {
           this.tokensFor(place, what, rest.filter(Boolean)),
         );
       case "invite":
-        return new InvitationScreen(this, what, rest[0] ?? "");
+        return new LazyScreen(this, ({ InvitationScreen }) => new InvitationScreen(this, what, rest[0] ?? ""));
       case "replay":
         return new LazyScreen(
           this,

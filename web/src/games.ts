@@ -3,6 +3,7 @@
 import { abouts, styles } from "mastaba:games";
 import type { AboutGame } from "./about-game.js";
 import type { GameTable } from "./game-table.js";
+import { loadStyle } from "./load-style.js";
 
 /** In the order of the shelf. */
 export const games: readonly AboutGame[] = abouts;
@@ -26,16 +27,4 @@ export async function loadTable(game: string): Promise<GameTable> {
   ]);
   tables.set(game, loaded.default);
   return loaded.default;
-}
-
-/** Resolves once the style holds, so that no table is seen undressed. */
-function loadStyle(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error(address));
-    document.head.append(link);
-  });
 }

@@ -3,6 +3,8 @@ declare module "mastaba:games" {
   export const abouts: import("./about-game.js").AboutGame[];
   /** The file with the style of each game's table. */
   export const styles: Record<string, string>;
+  /** The file with the style of the screens that are loaded when they are opened. */
+  export const screensStyle: string;
 }
 
 declare module "mastaba:levels" {

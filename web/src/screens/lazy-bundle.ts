@@ -1,8 +1,11 @@
-/** lazy-bundle.ts -- what nobody needs before the first game is over, in one script: fetched when one of them is
- *  opened. */
+/** lazy-bundle.ts -- what nobody needs for a first game against bots, in one script: fetched when one of them is
+ *  opened (load-screens.ts). */
 export { AboutScreen } from "./about-screen.js";
+export { InvitationScreen } from "./invitation-screen.js";
 export { LessonScreen } from "./lesson-screen.js";
 export { OpenRecordScreen } from "./open-record-screen.js";
 export { ReplayScreen } from "./replay-screen.js";
 export { RulesScreen } from "./rules-screen.js";
 export { ScoreSheet } from "./score-sheet.js";
+export { SetupScreen } from "./setup-screen.js";
+export { waitingRoom } from "./waiting-room.js";

@@ -1,8 +1,7 @@
 /** lazy-screen.ts -- a screen that few come to first: its script is fetched when it is opened. */
 import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
-
-type LazyBundle = typeof import("./lazy-bundle.js");
+import { loadScreens, type LazyBundle } from "./load-screens.js";
 
 export class LazyScreen implements Screen {
   private screen: Screen | null = null;
@@ -10,7 +9,7 @@ export class LazyScreen implements Screen {
   private isClosed = false;
 
   constructor(page: Page, make: (screens: LazyBundle) => Screen) {
-    import("./lazy-bundle.js")
+    loadScreens()
       .then(
         (screens) => this.isClosed || (this.screen = make(screens)),
         () => (this.words = page.say("This page could not be loaded.", "Cette page n’a pas pu être chargée.")),

@@ -12,7 +12,6 @@ import type { Session } from "../session.js";
 import { withoutNotation } from "../i18n.js";
 import { pastContext } from "../table-context.js";
 import type { GameTable, Prompt, TableContext } from "../game-table.js";
-import { hintsWords } from "./waiting-room.js";
 
 /** Whoever sits at the table: what the bar must know, and what its buttons do. */
 export interface PromptContext {
@@ -322,4 +321,17 @@ function ofName(name: string): string {
 function decimal(points: number): string {
   const figure = Math.abs(points).toFixed(1);
   return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
+}
+
+/** What was agreed about hints, for everybody to know before the start. */
+export function hintsWords(say: Say, isAllowed: boolean): string {
+  return isAllowed
+    ? say(
+        "Hints are allowed: everybody may ask what a bot would play.",
+        "Conseils permis : chacun peut demander ce que jouerait un bot.",
+      )
+    : say(
+        "No hints: nobody may ask what a bot would play.",
+        "Sans conseils : personne ne peut demander ce que jouerait un bot.",
+      );
 }

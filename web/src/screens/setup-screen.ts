@@ -6,7 +6,7 @@ import { icon, mark } from "../icons.js";
 import { company, levelMark, levelName, LEVELS } from "../levels.js";
 import { languageAndLight, oneOf } from "../widgets.js";
 import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
-import { newSavedGame, saveGame } from "../saved-games.js";
+import { openTable } from "../open-table.js";
 import { fairWords, inviteLink } from "./waiting-room.js";
 import { closedBox, playersWords, usualBots } from "./home-screen.js";
 
@@ -403,21 +403,4 @@ async function offerLink(page: Page, made: Made): Promise<void> {
   } catch {
     // It stands in the waiting room, with a button beside it.
   }
-}
-
-/** Saves a table just made and goes there; Back from it leads home, not to what was chosen before. */
-export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
-  const tokens = [...made.seats.map((seat) => seat.token), made.owner];
-  saveGame({
-    ...newSavedGame(
-      made.table,
-      where,
-      game,
-      tokens,
-      made.seats.map((seat) => seat.seat),
-    ),
-    invite: made.invite,
-    words,
-  });
-  page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`, location.hash.startsWith("#/setup/"));
 }

@@ -12,7 +12,7 @@ import { newSavedGame, findSavedGame, saveGame, type SavedGame } from "../saved-
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
-import { waitingRoom } from "./waiting-room.js";
+import { loadScreens, type LazyBundle } from "./load-screens.js";
 import { moveFocus } from "../arrow-keys.js";
 import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
@@ -46,6 +46,8 @@ export class TableScreen implements Screen {
   /** A moment that is looked back at. */
   private past: State | null = null;
   private score: ScoreSheet | null = null;
+  /** Once it was needed, and its script has come. */
+  private waitingRoom: LazyBundle["waitingRoom"] | null = null;
   private spoken = "";
   private thinking: { since: number; who: string } | null = null;
   private readonly ticking: ReturnType<typeof setInterval>;
@@ -145,6 +147,7 @@ export class TableScreen implements Screen {
       this.playFollowing(state);
       this.playForced(state);
       if (state.phase === "over" && this.game && !this.score) this.reckon(this.game);
+      if (state.phase === "gathering" && this.where === "online" && !this.waitingRoom) this.openWaitingRoom();
       // Alone against bots there is nobody to wait for. What was refused is told, not asked for again.
       if (state.phase === "gathering" && this.where === "offline" && !session.refusal) this.sitDown(state);
     }
@@ -153,12 +156,23 @@ export class TableScreen implements Screen {
 
   /** Lays the score sheet out; until its script has come, the table is seen. */
   private reckon(game: GameTable): void {
-    import("./lazy-bundle.js").then(
+    loadScreens().then(
       ({ ScoreSheet }) => {
         this.score ??= new ScoreSheet(this.page, this.where, this.session, game);
         this.page.refresh();
       },
       () => undefined,
+    );
+  }
+
+  private openWaitingRoom(): void {
+    const { page } = this;
+    loadScreens().then(
+      ({ waitingRoom }) => {
+        this.waitingRoom = waitingRoom;
+        page.refresh();
+      },
+      () => page.toast(page.say("The table could not be loaded.", "La table n’a pas pu être chargée.")),
     );
   }
 
@@ -478,7 +492,7 @@ export class TableScreen implements Screen {
     if (state.phase === "gathering" || !state.view) {
       return this.where === "offline"
         ? this.opening()
-        : waitingRoom(page, session, state, findSavedGame(session.table)?.invite ?? null);
+        : (this.waitingRoom?.(page, session, state, findSavedGame(session.table)?.invite ?? null) ?? this.opening());
     }
     if (!this.game) return this.opening();
     if (session.next) return this.curtain(session.next);

@@ -11,6 +11,7 @@ import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { findSavedGame } from "../saved-games.js";
 import { closedBox } from "./home-screen.js";
+import { hintsWords } from "./prompt-bar.js";
 
 export function sealWords(commitment: string | null): string {
   return commitment ? `${commitment.slice(0, 4)} ${commitment.slice(4, 8)} … ${commitment.slice(-4)}` : "";
@@ -84,19 +85,6 @@ export function waitingRoom(page: Page, session: Session, state: State, invite: 
       </div>
     </footer>
   </div>`;
-}
-
-/** What was agreed about hints, for everybody to know before the start. */
-export function hintsWords(say: Say, isAllowed: boolean): string {
-  return isAllowed
-    ? say(
-        "Hints are allowed: everybody may ask what a bot would play.",
-        "Conseils permis : chacun peut demander ce que jouerait un bot.",
-      )
-    : say(
-        "No hints: nobody may ask what a bot would play.",
-        "Sans conseils : personne ne peut demander ce que jouerait un bot.",
-      );
 }
 
 function placeLine(page: Page, session: Session, state: State, place: Place): TemplateResult {
