@@ -44,6 +44,7 @@ export function siteList(s: PyramidionContext): TemplateResult {
   const open = s.view.sites.filter((tile) => !tile.sundial || s.view.phase === "over");
   return html`<section class="calm-panel" data-group="site-list">
     <header><h2>${title(s)}</h2></header>
-    <div class="list sites">${open.map((tile) => siteRow(s, tile))}</div>
+    <div class="list sites" role="group" aria-label=${title(s)}
+      tabindex="0">${open.map((tile) => siteRow(s, tile))}</div>
   </section>`;
 }

@@ -47,10 +47,16 @@ test("a replay to send, then a rematch that both wish for", async () => {
     assert.equal(isPraised, /\bYou\b/.test(await page.textContent(".score .winner")), "praise is for who won");
   }
   await marie.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await marie.page.click(".shares .button:last-child");
+  await marie.page.click(".shares .button");
+  await marie.page.click("dialog .link-line .main");
   await marie.page.waitForSelector(".toast");
   const link = await marie.page.evaluate(() => navigator.clipboard.readText());
-  assert.match(link, new RegExp(`/#/replay/online/${table}/0$`));
+  assert.match(link, /\/#\/shared\/1\//);
+  assert.ok(
+    !(await marie.page.isChecked("dialog input[type=checkbox]")),
+    "names of people elsewhere travel only when asked to",
+  );
+  await marie.page.keyboard.press("Escape");
   const stranger = await person({ url: link });
   await stranger.page.waitForSelector(".replay-bar");
   await stranger.page.keyboard.press("ArrowRight");

@@ -11,6 +11,7 @@ import { sayIn } from "./i18n.js";
 import { openTable } from "./open-table.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
 import { LazyScreen } from "./screens/lazy-screen.js";
+import { loadScreens } from "./screens/load-screens.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
@@ -45,6 +46,8 @@ class App implements Page {
     addEventListener("pointerdown", () => (this.isByKeys = false), true);
     addEventListener("keydown", () => (this.isByKeys = true), true);
     addEventListener("keydown", (event) => this.screen?.key?.(event) && event.preventDefault());
+    addEventListener("dragover", (event) => fileOf(event) && event.preventDefault());
+    addEventListener("drop", (event) => this.dropped(event));
     matchMedia(PHONE).addEventListener("change", () => this.refresh());
     this.open();
   }
@@ -136,6 +139,17 @@ class App implements Page {
     title.focus({ preventScroll: true });
   }
 
+  /** A record that is dropped on the page, whichever screen it shows, is opened. */
+  private dropped(event: DragEvent): void {
+    const file = fileOf(event)?.getAsFile();
+    if (!file) return;
+    event.preventDefault();
+    void Promise.all([loadScreens(), file.text()]).then(
+      ([{ openRecord }, text]) => openRecord(this, text),
+      () => this.toast(this.say("This file could not be read.", "Ce fichier n’a pas pu être lu.")),
+    );
+  }
+
   private toastLine(): TemplateResult {
     return html`<aside class="toast" aria-label=${this.say("Message", "Message")}><span>${this.message}</span><button
       aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></aside>`;
@@ -172,8 +186,18 @@ class App implements Page {
       case "replay":
         return new LazyScreen(
           this,
-          ({ ReplayScreen }) =>
-            new ReplayScreen(this, what === "online" ? "online" : "offline", rest[0] ?? "", Number(rest[1] ?? -1)),
+          ({ ReplayScreen, fromTable }) =>
+            new ReplayScreen(
+              this,
+              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
+              stepOf(rest[1]),
+            ),
+        );
+      case "shared":
+        return new LazyScreen(
+          this,
+          ({ ReplayScreen, fromLink }) =>
+            new ReplayScreen(this, fromLink(what, rest[0] ?? "", rest[1] ?? ""), stepOf(rest[2])),
         );
       case "rules":
         return new LazyScreen(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
@@ -220,6 +244,16 @@ function partsOf(hash: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** What is dragged, where it is a file. */
+function fileOf({ dataTransfer }: DragEvent): DataTransferItem | undefined {
+  return [...(dataTransfer?.items ?? [])].find(({ kind }) => kind === "file");
+}
+
+/** After how many plays a replay opens; what is no number means its end. */
+function stepOf(part = ""): number {
+  return /^\d+$/.test(part) ? Number(part) : -1;
 }
 
 const app = new App();

@@ -49,6 +49,8 @@ const drawings = {
   mine: svg`<path d="M8 6h8l4 12H4z" />`,
   market: svg`<path d="M4 10h4l1.500 7h-7zM10 10h4l1.500 7h-7zM16 10h4l1.500 7h-7z" />`,
   learn: svg`<path d="M3 9l9-4 9 4-9 4z" /><path d="M7 11v4.500c1.500 1.500 3 2 5 2s3.500-.5 5-2V11M20 9.500V15" />`,
+  pause: svg`<path class="filled" d="M7 5.500h4v13H7zM14 5.500h4v13h-4z" />`,
+  "turn-back": svg`<path class="filled" d="M19 6v12l-8-6z" /><path d="M6 6v12" />`,
   skip: svg`<path class="filled" d="M5 6v12l8-6z" /><path d="M18 6v12" />`,
   search: svg`<circle cx="11" cy="11" r="6" /><path d="M15.500 15.500L20 20" />`,
   device: svg`<rect x="4" y="5" width="16" height="11" rx="1.500" /><path d="M2.500 19.500h19" />`,

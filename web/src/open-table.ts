@@ -1,10 +1,13 @@
 /** open-table.ts -- from a table just made to sitting at it. */
 import type { Made } from "mastaba:protocol";
-import { newSavedGame, saveGame } from "./saved-games.js";
+import { newSavedGame, saveGame, type SavedGame } from "./saved-games.js";
 import type { Page } from "./screen.js";
 
+/** What else is known of it: words for the shuffle, and where it comes from. */
+type More = Pick<SavedGame, "words" | "origin">;
+
 /** Saves a table just made and goes there; Back from it leads home, not to what was chosen before. */
-export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, words = ""): void {
+export function openTable(page: Page, where: "online" | "offline", game: string, made: Made, more: More = {}): void {
   const tokens = [...made.seats.map((seat) => seat.token), made.owner];
   saveGame({
     ...newSavedGame(
@@ -15,7 +18,7 @@ export function openTable(page: Page, where: "online" | "offline", game: string,
       made.seats.map((seat) => seat.seat),
     ),
     invite: made.invite,
-    words,
+    ...more,
   });
   page.go(`#/${where === "online" ? "table" : "here"}/${made.table}`, location.hash.startsWith("#/setup/"));
 }

@@ -2,6 +2,7 @@
 import { cryptoPorts } from "./crypto.js";
 import { Engine, languageNumber, seatLetter, seatNumber } from "./engine.js";
 import type { RememberedDeal } from "./remembered-deals.js";
+import type { RecordFault } from "./record-faults.js";
 import { proofOf, wronglyOpened, type Proof } from "./proof.js";
 import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
 
@@ -38,7 +39,7 @@ export type Verdict =
   | { kind: "unreadable"; line: number; words: string };
 
 interface Read {
-  fault: { line: number; words: string } | null;
+  fault: RecordFault | null;
   game?: string;
   plays?: number;
   names?: string[];
@@ -77,10 +78,17 @@ function tell<T>(engine: Engine, what: (typeof QUESTIONS)[number], details?: Det
 /** What a state says of a position. */
 type Position = Pick<State, "phase" | "actors" | "view" | "parts" | "scores">;
 
+/** Not even the header of a record can be read. */
+export class Unreadable extends Error {
+  constructor(readonly fault: RecordFault) {
+    super(fault.words);
+  }
+}
+
 export class Replay {
   private constructor(
     private readonly engine: Engine,
-    private readonly record: string,
+    readonly record: string,
     private readonly language: Language,
     /** The first line that cannot be read, when there is one; what stands before it can be replayed. */
     readonly fault: Read["fault"],
@@ -90,12 +98,12 @@ export class Replay {
     readonly plays: number,
   ) {}
 
-  /** Throws when not even the header can be read; the message says why. */
+  /** Throws what is `Unreadable` when not even the header can be read. */
   static async read(module: WebAssembly.Module, record: string, language: Language): Promise<Replay> {
     const engine = await Engine.start(module, cryptoPorts);
     engine.giveWhole(record);
     const read = tell<Read>(engine, "record", { language });
-    if (read.game === undefined) throw new Error(read.fault?.words ?? "");
+    if (read.game === undefined) throw new Unreadable(read.fault ?? { line: 1, words: "" });
     return new Replay(engine, record, language, read.fault, read.game, read.names!, read.plays!);
   }
 

@@ -2,6 +2,13 @@
  *  browser. */
 import type { Seat } from "mastaba:protocol";
 
+/** The moment of a replay that a table goes on from: where to see it, and which step of how many it was. */
+export interface Origin {
+  address: string;
+  step: number;
+  of: number;
+}
+
 export interface SavedGame {
   table: string;
   where: "online" | "offline";
@@ -11,6 +18,7 @@ export interface SavedGame {
   invite?: string;
   /** Words of mine for the shuffle. */
   words?: string;
+  origin?: Origin;
   /** The others, and how far it is, in words of the last time it was seen. */
   others: string[];
   progress: string;

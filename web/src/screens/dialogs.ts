@@ -4,7 +4,7 @@ import type { Page } from "../screen.js";
 import { icon } from "../icons.js";
 import { languageAndLight } from "../widgets.js";
 
-function sheet(page: Page, title: string, body: TemplateResult, close: () => void): TemplateResult {
+export function sheet(page: Page, title: string, body: TemplateResult, close: () => void): TemplateResult {
   return html`<dialog class="sheet" aria-label=${title} @cancel=${(event: Event) => (event.preventDefault(), close())}>
     <header>
       <h2>${title}</h2>

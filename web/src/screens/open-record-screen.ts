@@ -1,14 +1,12 @@
-/** open-record-screen.ts -- a record from a file or pasted: checked line by line, then replayed. */
-import { html, nothing, type TemplateResult } from "lit-html";
+/** open-record-screen.ts -- a record from a file or pasted: the replay checks it line by line, and says what is wrong. */
+import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
 import { icon } from "../icons.js";
-import { Replay } from "../replay.js";
+import { openRecord } from "../records.js";
 import { textPage } from "./text-page.js";
-import { keepOpened } from "./replay-screen.js";
 
 export class OpenRecordScreen implements Screen {
   private text = "";
-  private failure = "";
 
   constructor(private readonly page: Page) {}
 
@@ -26,7 +24,10 @@ export class OpenRecordScreen implements Screen {
           @change=${(event: Event) => void this.read(event)} /></label>
         <label>${say("or its text", "ou son texte")}<textarea class="field code" rows="10" .value=${this.text}
           @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}></textarea></label>
-        ${this.failure ? html`<p class="caution" role="alert">${this.failure}</p>` : nothing}
+        <p class="small soft">${say(
+          "A file can also be dropped on any page of Mastaba.",
+          "Un fichier peut aussi être déposé sur n’importe quelle page de Mastaba.",
+        )}</p>
         <div class="buttons"><button
           class="button main">${icon("replay")}${say("Replay it", "La revoir")}</button></div>
       </form>`,
@@ -40,19 +41,7 @@ export class OpenRecordScreen implements Screen {
     await this.open();
   }
 
-  private async open(): Promise<void> {
-    const { say } = this.page;
-    try {
-      const replay = await Replay.read(await this.page.engine(), this.text, this.page.language);
-      if (replay.fault)
-        throw new Error(
-          say(`Line ${replay.fault.line}: ${replay.fault.words}`, `Ligne ${replay.fault.line} : ${replay.fault.words}`),
-        );
-      keepOpened(this.text);
-      this.page.go("#/replay/offline/file/0");
-    } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
-      this.page.refresh();
-    }
+  private open(): Promise<void> {
+    return openRecord(this.page, this.text);
   }
 }

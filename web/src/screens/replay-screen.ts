@@ -1,104 +1,259 @@
-/** replay-screen.ts -- a game step by step, with keys: a finished one, a running one as I may see it, or a file. */
+/** replay-screen.ts -- a game step by step or by itself, with keys: a finished one, a running one as I may see it, one
+ *  that came in a link or a file. From any moment one can play on, and send it. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
 import { aboutOf, loadTable } from "../games.js";
 import { icon, mark } from "../icons.js";
-import type { Seat, State } from "mastaba:protocol";
-import { fetchRecord, type Where } from "../records.js";
-import { Replay, type Step } from "../replay.js";
+import { LEVELS } from "../levels.js";
+import type { Level, Seat, State } from "mastaba:protocol";
+import { playOn } from "../play-on.js";
+import { linkFaultWords, recordFaultWords, type FaultWords } from "../record-faults.js";
+import type { RecordSource } from "../records.js";
+import { Replay, Unreadable, type Step } from "../replay.js";
 import { findSavedGame } from "../saved-games.js";
+import { addressOf } from "../shared-record.js";
 import { stillContext } from "../table-context.js";
-import type { GameTable } from "../game-table.js";
+import type { GameTable, TableContext } from "../game-table.js";
 import { Motion } from "../motion.js";
+import { nextTurn, turnBefore, turnStarts } from "../turns.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
+import { PlayOnDialog } from "./play-on-dialog.js";
+import { ShareDialog } from "./share-dialog.js";
 
-/** The file that was opened last, for `#/replay/offline/file`. */
-let opened = "";
-
-export function keepOpened(record: string): void {
-  opened = record;
-}
+const SPEEDS = [0.5, 1, 2, 4] as const;
+/** Milliseconds that a decision and a draw are looked at, at speed 1. */
+const LOOK = { decision: 1400, draw: 500 };
 
 export class ReplayScreen implements Screen {
   private replay: Replay | null = null;
   private game: GameTable | null = null;
   private steps: Step[] = [];
+  private turns: number[] = [];
   private step = 0;
   private observer: Seat | null = null;
   private enlarged: Seat | null = null;
-  private failure = "";
+  /** Why nothing is shown; `partial`: yet what came before can be. */
+  private failure: (FaultWords & { partial: Replay | null }) | null = null;
+  private dialog: ShareDialog | PlayOnDialog | null = null;
+  private cameFrom: HTMLElement | null = null;
+  private speed: number = 1;
+  private playing: ReturnType<typeof setTimeout> | null = null;
   private readonly motion = new Motion();
-  private readonly isFile: boolean;
 
   constructor(
     private readonly page: Page,
-    private readonly where: Where,
-    private readonly table: string,
+    private readonly source: RecordSource,
     private readonly wanted: number,
   ) {
-    this.isFile = table === "file";
     this.load().catch((error: unknown) => {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = { title: error instanceof Error ? error.message : String(error), detail: "", partial: null };
       page.refresh();
     });
   }
 
+  // ---- what is shown ----
+
   private async load(): Promise<void> {
-    const record = this.isFile ? opened : await fetchRecord(this.page, this.where, this.table);
-    const replay = await Replay.read(await this.page.engine(), record, this.page.language);
+    const { page } = this;
+    const { record, fault } = await this.source.read();
+    const broken = fault && linkFaultWords(page.say, fault);
+    if (broken && !record) return this.fail(broken, null);
+    try {
+      const replay = await Replay.read(await page.engine(), record, page.language);
+      if (broken) this.fail(broken, replay);
+      else if (replay.fault && this.source.table === null)
+        this.fail(recordFaultWords(page.say, record, replay.fault), replay);
+      else await this.show(replay);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.fail(broken ?? recordFaultWords(page.say, record, error.fault), null);
+    }
+  }
+
+  private fail(words: FaultWords, partial: Replay | null): void {
+    this.failure = { ...words, partial: partial?.plays ? partial : null };
+    this.page.announce(`${words.title} ${words.detail}`);
+    this.page.refresh();
+  }
+
+  private async show(replay: Replay): Promise<void> {
     this.game = await loadTable(replay.game);
-    this.observer = this.isFile ? null : (findSavedGame(this.table)?.seats[0] ?? null);
+    this.failure = null;
+    this.observer = this.saved?.seats[0] ?? null;
     this.replay = replay;
     this.steps = replay.steps(this.observer);
+    this.turns = turnStarts(this.steps.map(({ seat }) => seat));
     this.go(this.wanted < 0 ? this.steps.length : this.wanted);
   }
 
-  title(): string {
-    return this.page.say("Replay · Mastaba", "Revoir · Mastaba");
+  private get saved() {
+    return this.source.table && findSavedGame(this.source.table.id);
   }
+
+  title(): string {
+    const about = this.replay && aboutOf(this.replay.game);
+    return `${this.page.say("Replay", "Revoir")}${about ? ` ${about.title}` : ""} · Mastaba`;
+  }
+
+  // ---- going ----
 
   private go(step: number): void {
     this.step = Math.max(0, Math.min(this.steps.length, step));
     const last = this.steps[this.step - 1];
-    if (last?.words) this.page.announce(wordsOf(last));
+    if (last?.words && !(this.playing && this.speed > 1)) this.page.announce(wordsOf(last));
+    this.page.refresh();
+  }
+
+  /** By hand: what plays by itself stops there. */
+  private jump(step: number): void {
+    this.pause();
+    this.go(step);
+  }
+
+  private toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.step === this.steps.length) this.go(0);
+    this.await();
+    this.page.refresh();
+  }
+
+  private pause(): void {
+    if (this.playing) clearTimeout(this.playing);
+    this.playing = null;
+    this.page.refresh();
+  }
+
+  /** Until the next step: a decision is looked at for longer than a draw. */
+  private await(): void {
+    const look = this.steps[this.step - 1]?.seat === "*" ? LOOK.draw : LOOK.decision;
+    this.playing = setTimeout(() => {
+      this.go(this.step + 1);
+      if (this.step < this.steps.length) this.await();
+      else this.pause();
+    }, look / this.speed);
+  }
+
+  private setSpeed(by: number): void {
+    const at = SPEEDS.findIndex((speed) => speed === this.speed);
+    this.speed = SPEEDS[(at + by + SPEEDS.length) % SPEEDS.length]!;
+    this.page.announce(speedWords(this.page, this.speed));
     this.page.refresh();
   }
 
   key(event: KeyboardEvent): boolean {
-    if ((event.target as HTMLElement).closest("input, select")) return false;
-    switch (event.key) {
-      case "ArrowRight":
-      case " ":
-        this.go(this.step + 1);
-        return true;
-      case "ArrowLeft":
-        this.go(this.step - 1);
-        return true;
-      case "Home":
-        this.go(0);
-        return true;
-      case "End":
-        this.go(this.steps.length);
-        return true;
-      case "Escape":
-        if (this.enlarged) this.enlarge(null);
-        else this.page.go(this.backAddress());
-        return true;
-      default:
-        return false;
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (this.dialog) return event.key === "Escape" && this.shut();
+    if (!this.replay) return false;
+    const on = event.target as HTMLElement;
+    if (event.key === "Escape") return this.leave();
+    if (on.closest("input, select") || (event.key === " " && on.closest("button, a"))) return false;
+    const act = this.acts(event.shiftKey)[event.key];
+    act?.();
+    return act !== undefined;
   }
+
+  private acts(isTurn: boolean): Record<string, () => void> {
+    const { step, steps, turns } = this;
+    return {
+      " ": () => this.toggle(),
+      ArrowRight: () => this.jump(isTurn ? nextTurn(turns, step) : step + 1),
+      ArrowLeft: () => this.jump(isTurn ? turnBefore(turns, step) : step - 1),
+      Home: () => this.jump(0),
+      End: () => this.jump(steps.length),
+      "+": () => this.setSpeed(1),
+      "-": () => this.setSpeed(-1),
+      p: () => this.askToPlayOn(),
+      s: () => this.share(),
+    };
+  }
+
+  private leave(): boolean {
+    if (this.enlarged) this.enlarge(null);
+    else this.page.go(this.source.back);
+    return true;
+  }
+
+  close(): void {
+    if (this.playing) clearTimeout(this.playing);
+  }
+
+  // ---- sending, and playing on ----
+
+  private open(dialog: ShareDialog | PlayOnDialog): void {
+    this.pause();
+    this.cameFrom = document.activeElement as HTMLElement | null;
+    this.dialog = dialog;
+    this.page.refresh();
+  }
+
+  private shut(): boolean {
+    this.dialog = null;
+    this.page.refresh();
+    requestAnimationFrame(() => this.cameFrom?.focus());
+    return true;
+  }
+
+  private share(): void {
+    const { replay, step, steps, page } = this;
+    if (!replay) return;
+    const line = steps[step - 1]?.line;
+    const shared = {
+      game: replay.game,
+      record: replay.record,
+      plays: replay.plays,
+      isFromLink: this.source.table?.where === "online",
+      moment: line === undefined || step === steps.length ? null : { line, step },
+    };
+    this.open(new ShareDialog(page, shared, () => void this.shut()));
+  }
+
+  private askToPlayOn(): void {
+    const { replay, page, step, game } = this;
+    if (!replay || !game) return;
+    const state = replay.state(step, this.observer);
+    if (state.phase === "over")
+      return page.toast(
+        page.say("The game is over here. Go back a little first.", "La partie est finie ici. Reculez."),
+      );
+    const context = this.context(state);
+    const seat = this.observer ?? state.actors[0] ?? "A";
+    const usual = page.settings.seats[replay.game]?.[0] as Level | undefined;
+    this.open(
+      new PlayOnDialog(
+        page,
+        state.seats.map((place) => ({ seat: place.seat, name: context.name(place.seat) })),
+        game.progress(context).words,
+        { seat, level: usual && LEVELS.includes(usual) ? usual : "scribe" },
+        async (company) => {
+          const moment = { game: replay.game, record: replay.record, seats: replay.names.length, plays: step };
+          const address = await this.addressHere();
+          await playOn(page, moment, company, { address, step, of: replay.plays });
+        },
+        () => void this.shut(),
+      ),
+    );
+  }
+
+  /** Where this very moment can be seen again. */
+  private addressHere(): Promise<string> {
+    const { table } = this.source;
+    if (table) return Promise.resolve(`#/replay/${table.where}/${table.id}/${this.step}`);
+    return addressOf(this.replay!.record, this.step);
+  }
+
+  // ---- drawing ----
 
   /** A record names only who had a name; the saved game knows how the others were called. */
   private nameSeats(state: State): void {
-    const saved = this.isFile ? null : findSavedGame(this.table);
+    const saved = this.saved;
     const others = state.seats.filter((place) => !saved?.seats.includes(place.seat));
     if (saved?.others.length !== others.length) return;
     others.forEach((place, i) => (place.name ||= saved.others[i]!));
   }
 
-  private backAddress(): string {
-    return this.isFile ? "#/" : `#/${this.where === "online" ? "table" : "here"}/${this.table}`;
+  private context(state: State): TableContext {
+    this.nameSeats(state);
+    return stillContext(this.page, state, this.observer ?? state.seats[0]!.seat, null);
   }
 
   private seatsContext(game: GameTable): SeatsContext {
@@ -106,7 +261,7 @@ export class ReplayScreen implements Screen {
       page: this.page,
       game,
       isSeated: false,
-      where: this.where,
+      where: this.source.table?.where ?? "offline",
       clock: () => null,
       enlarge: (seat) => this.enlarge(seat),
     };
@@ -117,77 +272,147 @@ export class ReplayScreen implements Screen {
     this.page.refresh();
   }
 
+  private seeAs(observer: Seat | null): void {
+    this.observer = observer;
+    this.steps = this.replay!.steps(observer);
+    this.page.refresh();
+  }
+
   drawn(): void {
     this.motion.after(this.page.isMotionWanted);
+    const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
+    if (sheet && !sheet.open) sheet.showModal();
   }
 
   render(): TemplateResult {
     const { page, game, replay } = this;
-    const { say } = page;
-    if (!replay || !game) {
-      return html`<main class="opening"><h1>${this.failure || say("One moment.", "Un instant.")}</h1><a class="button"
-        href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a></main>`;
-    }
+    if (!replay || !game) return this.opening();
     this.motion.before();
     const state = replay.state(this.step, this.observer, this.steps);
-    this.nameSeats(state);
-    const me = this.observer ?? state.seats[0]!.seat;
-    const context = stillContext(page, state, me, null);
-    const last = this.steps[this.step - 1];
-    const choose = (event: Event) => {
-      this.observer = ((event.target as HTMLSelectElement).value || null) as Seat | null;
-      this.steps = replay.steps(this.observer);
-      page.refresh();
-    };
+    const context = this.context(state);
     return html`<div class="table replaying table-${state.game}" data-tab="mine">
-      <header class="bar">
-        <a class="home-link" href=${this.backAddress()} aria-label=${say("Back", "Retour")}>${icon("back")}</a>
-        <h1>${aboutOf(state.game)!.title}</h1>
-        <p class="progress"><b>${page.isPhone ? game.progress(context).short : game.progress(context).words}</b></p>
-        <nav>
-          <label class="small"><span>${say("Seen by", "Vu par")}</span>
-            <select class="field" aria-label=${say("Seen by", "Vu par")} @change=${choose}>
-              <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
-              ${state.seats.map(
-                ({ seat }) =>
-                  html`<option value=${seat} ?selected=${this.observer === seat}>${context.name(seat)}</option>`,
-              )}
-            </select></label>
-        </nav>
-      </header>
-      ${page.isPhone ? strip(this.seatsContext(game), context) : nothing}
+      ${this.bar(game, context)} ${page.isPhone ? strip(this.seatsContext(game), context) : nothing}
       <main class="stage" tabindex="0">${game.market(context)} ${game.mine(context)}
       ${this.enlarged ? largeBoard(this.seatsContext(game), context, this.enlarged) : nothing}</main>
       ${page.isPhone ? nothing : others(this.seatsContext(game), context)}
-      <footer class="prompt">
-        <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === me) : nothing}<div>
-          <p class="ask">${
-            last
-              ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.")
-              : say("The beginning.", "Le début.")
-          }</p>
-          <p class="detail">${say(
-            `Step ${this.step} of ${this.steps.length}. Arrows move, Escape leaves.`,
-            `Étape ${this.step} sur ${this.steps.length}. Flèches pour avancer, Échap pour quitter.`,
-          )}</p></div></div>
-        <div class="replay-bar">
-          <button class="button icon-only" aria-label=${say("One step back", "Un pas en arrière")}
-            ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon("back")}</button>
-          <input type="range" min="0" max=${this.steps.length} .value=${String(this.step)}
-            aria-label=${say("Step", "Étape")}
-              @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
-          <button class="button icon-only" aria-label=${say("One step on", "Un pas en avant")}
-            ?disabled=${this.step === this.steps.length}
-              @click=${() => this.go(this.step + 1)}>${icon("forward")}</button>
-          <a class="button leave" href=${this.backAddress()}>${
-            this.isFile ? say("Leave", "Quitter") : say("Back", "Revenir")
-          }</a>
-        </div>
-      </footer>
+      <footer class="replay-foot">${this.controls()} ${this.prompt(context)}</footer>
+      ${this.dialog?.render() ?? nothing}
+    </div>`;
+  }
+
+  private opening(): TemplateResult {
+    const { failure } = this;
+    const { say } = this.page;
+    if (!failure) return html`<main class="opening"><h1>${say("One moment.", "Un instant.")}</h1></main>`;
+    const { partial } = failure;
+    return html`<main class="opening refused">
+      <h1>${failure.title}</h1>
+      ${failure.detail ? html`<p class="soft">${failure.detail}</p>` : nothing}
+      <div class="buttons">
+        <a class="button" href="#/">${icon("back")}${say("All games", "Tous les jeux")}</a>
+        <a class="button" href="#/open">${icon("file")}${say("Open a record", "Ouvrir une partie")}</a>
+        ${
+          partial
+            ? html`<button class="button main" @click=${() => void this.show(partial)}>${icon("replay")}${say(
+                `See the first ${partial.plays} steps`,
+                `Voir les ${partial.plays} premières étapes`,
+              )}</button>`
+            : nothing
+        }
+      </div>
+    </main>`;
+  }
+
+  private bar(game: GameTable, context: TableContext): TemplateResult {
+    const { page } = this;
+    const { say } = page;
+    const progress = game.progress(context);
+    return html`<header class="bar">
+      <a class="home-link" href=${this.source.back} aria-label=${say("Back", "Retour")}>${icon("back")}</a>
+      <h1>${aboutOf(context.state.game)!.title}</h1>
+      <p class="progress"><b>${page.isPhone ? progress.short : progress.words}</b></p>
+      <nav>
+        <label class="small"><span>${say("Seen by", "Vu par")}</span>
+          <select class="field" aria-label=${say("Seen by", "Vu par")}
+            @change=${(event: Event) => this.seeAs(((event.target as HTMLSelectElement).value || null) as Seat | null)}>
+            <option value="" ?selected=${this.observer === null}>${say("a spectator", "un spectateur")}</option>
+            ${context.state.seats.map(
+              ({ seat }) =>
+                html`<option value=${seat} ?selected=${this.observer === seat}>${context.name(seat)}</option>`,
+            )}
+          </select></label>
+      </nav>
+    </header>`;
+  }
+
+  private controls(): TemplateResult {
+    const { step, steps, turns } = this;
+    const { say } = this.page;
+    const one = (name: Parameters<typeof icon>[0], words: string, isOff: boolean, act: () => void, more = "") =>
+      html`<button class="button icon-only ${more}" aria-label=${words} title=${words} ?disabled=${isOff}
+        @click=${act}>${icon(name)}</button>`;
+    const isFirst = step === 0;
+    const isLast = step === steps.length;
+    return html`<div class="replay-bar" role="group" aria-label=${say("Replay", "Relecture")}>
+      ${one("turn-back", say("Turn back", "Tour d’avant"), isFirst, () => this.jump(turnBefore(turns, step)))}
+      ${one("back", say("One step back", "Un pas en arrière"), isFirst, () => this.jump(step - 1))}
+      ${one(
+        this.playing ? "pause" : "play",
+        this.playing ? say("Pause", "Pause") : say("Play", "Lire"),
+        !steps.length,
+        () => this.toggle(),
+        "main",
+      )}
+      ${one("forward", say("One step on", "Un pas en avant"), isLast, () => this.jump(step + 1))}
+      ${one("skip", say("Next turn", "Tour suivant"), isLast, () => this.jump(nextTurn(turns, step)))}
+      <button class="button speed" aria-label=${speedWords(this.page, this.speed)}
+        @click=${() => this.setSpeed(1)}>${speedSign(this.speed)}</button>
+      <input type="range" min="0" max=${steps.length} .value=${String(step)} aria-label=${say("Step", "Étape")}
+        aria-valuetext=${this.stepWords()}
+        @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))} />
+    </div>`;
+  }
+
+  private stepWords(): string {
+    const { step, steps } = this;
+    return this.page.say(`Step ${step} of ${steps.length}`, `Étape ${step} sur ${steps.length}`);
+  }
+
+  private prompt(context: TableContext): TemplateResult {
+    const { say } = this.page;
+    const last = this.steps[this.step - 1];
+    const keys = say("Space plays, arrows step, Escape leaves.", "Espace pour lire, flèches, Échap pour quitter.");
+    return html`<div class="prompt">
+      <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === context.me) : nothing}<div>
+        <p class="ask">${
+          last
+            ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.")
+            : say("The beginning.", "Le début.")
+        }</p>
+        <p class="detail">${this.stepWords()}. ${this.page.isPhone ? "" : keys}</p></div></div>
+      <div class="buttons">
+        <button class="button" @click=${() => this.share()}>${icon("share")}<span>${say(
+          "Share",
+          "Partager",
+        )}</span></button>
+        <button class="button main" aria-disabled=${context.state.phase === "over"}
+          @click=${() => this.askToPlayOn()}>${icon("play")}<span>${say(
+            "Play on from here",
+            "Continuer d’ici",
+          )}</span></button>
+      </div>
     </div>`;
   }
 }
 
 function wordsOf({ words, turned_up = [] }: Step): string {
   return [words, ...turned_up].join(" ").trim();
+}
+
+function speedSign(speed: number): string {
+  return speed < 1 ? "½×" : `${speed}×`;
+}
+
+function speedWords(page: Page, speed: number): string {
+  return page.say(`Speed ${speedSign(speed)}`, `Vitesse ${speedSign(speed)}`);
 }

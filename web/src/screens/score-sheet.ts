@@ -6,7 +6,7 @@ import { crown, icon, mark } from "../icons.js";
 import { copy, figure } from "../widgets.js";
 import { rememberedDeal } from "../remembered-deals.js";
 import type { Score, Seat, State } from "mastaba:protocol";
-import { downloadRecord, fetchRecord, type Where } from "../records.js";
+import { fetchRecord, type Where } from "../records.js";
 import { Replay, type Verdict } from "../replay.js";
 import { listed, howMany, type Say } from "../i18n.js";
 import { placeName } from "../levels.js";
@@ -14,6 +14,7 @@ import { winners, type Session } from "../session.js";
 import { liveContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { chart, type Series } from "./score-chart.js";
+import { ShareDialog } from "./share-dialog.js";
 import { sealWords } from "./waiting-room.js";
 
 /** So many points behind are not many. */
@@ -24,6 +25,9 @@ export class ScoreSheet {
   private past: readonly unknown[] = [];
   private verdict: Verdict | null = null;
   private record: string | null = null;
+  private plays = 0;
+  private dialog: ShareDialog | null = null;
+  private cameFrom: HTMLElement | null = null;
 
   constructor(
     private readonly page: Page,
@@ -44,6 +48,7 @@ export class ScoreSheet {
     try {
       this.record = await fetchRecord(this.page, this.where, this.session.table);
       const replay = await Replay.read(await this.page.engine(), this.record, this.page.language);
+      this.plays = replay.plays;
       this.series = seriesOf(replay, this.game);
       this.past = replay.steps(null).map((_, i) => replay.state(i + 1, null).view);
       this.page.refresh();
@@ -99,22 +104,10 @@ export class ScoreSheet {
             )}</p></section>
           ${this.deal(state)}
           <div class="shares">
-            <button class="button"
-              @click=${() =>
-                void downloadRecord(
-                  page,
-                  this.where,
-                  session,
-                )}>${icon("share")}${say("Save the record", "Enregistrer")}</button>
-            ${
-              this.where === "online"
-                ? html`<button class="button" @click=${() => void this.copyLink()}>${icon("link")}${say(
-                    "Link to the replay",
-                    "Lien pour revoir",
-                  )}</button>`
-                : html`<button class="button"
-                  @click=${() => this.copyRecord()}>${icon("copy")}${say("Copy the record", "Copier")}</button>`
-            }
+            <button class="button" ?disabled=${this.record === null} @click=${() => this.share()}>${icon("share")}${say(
+              "Share this game",
+              "Partager la partie",
+            )}</button>
           </div>
         </div>
       </main>
@@ -138,6 +131,7 @@ export class ScoreSheet {
           }
         </div>
       </footer>
+      ${this.dialog?.render() ?? nothing}
     </div>`;
   }
 
@@ -150,16 +144,28 @@ export class ScoreSheet {
     return say(`${name} would like a rematch.`, `${name} demande une revanche.`);
   }
 
-  private copyLink(): Promise<void> {
-    return copy(
-      this.page,
-      `${location.origin}/#/replay/online/${this.session.table}/0`,
-      this.page.say("Link copied. It shows the game, move by move.", "Lien copié. Il montre la partie, coup par coup."),
-    );
+  private share(): void {
+    const { page, session, record, where } = this;
+    if (record === null) return;
+    this.cameFrom = document.activeElement as HTMLElement | null;
+    const shared = {
+      record,
+      game: session.state!.game,
+      plays: this.plays,
+      isFromLink: where === "online",
+      moment: null,
+    };
+    this.dialog = new ShareDialog(page, shared, () => void this.escape());
+    page.refresh();
   }
 
-  private copyRecord(): void {
-    if (this.record) void copy(this.page, this.record, this.page.say("Record copied.", "Partie copiée."));
+  /** Closes what lies over it; false when nothing does. */
+  escape(): boolean {
+    if (!this.dialog) return false;
+    this.dialog = null;
+    this.page.refresh();
+    requestAnimationFrame(() => this.cameFrom?.focus());
+    return true;
   }
 
   private line(context: TableContext, score: Score, parts: [string, string][]): TemplateResult {

@@ -384,7 +384,7 @@ export class SetupScreen implements Screen {
     try {
       const made = await page.host(where).make(setup, page.language);
       if (where === "online") void offerLink(page, made);
-      openTable(page, where, about.game, made, this.words);
+      openTable(page, where, about.game, made, { words: this.words });
     } catch (error) {
       this.isBusy = false;
       page.toast(error instanceof Error ? error.message : String(error));

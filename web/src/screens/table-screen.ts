@@ -8,7 +8,7 @@ import { placeName } from "../levels.js";
 import { copy, oneOf } from "../widgets.js";
 import type { Event, Move, Seat, State } from "mastaba:protocol";
 import { Session } from "../session.js";
-import { newSavedGame, findSavedGame, saveGame, type SavedGame } from "../saved-games.js";
+import { newSavedGame, findSavedGame, saveGame, type Origin, type SavedGame } from "../saved-games.js";
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { keysSheet, menuSheet } from "./dialogs.js";
@@ -307,6 +307,7 @@ export class TableScreen implements Screen {
     };
     if (old?.invite) game.invite = old.invite;
     if (old?.words) game.words = old.words;
+    if (old?.origin) game.origin = old.origin;
     if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
     saveGame({ ...game, time: Date.now() });
   }
@@ -473,6 +474,7 @@ export class TableScreen implements Screen {
 
   private escape(): boolean {
     if (this.sheet !== "none") this.sheet = "none";
+    else if (this.score?.escape()) return true;
     else if (this.enlarged) this.enlarged = null;
     else if (this.past) this.past = null;
     else if (this.session.hint) this.session.hint = null;
@@ -625,6 +627,7 @@ export class TableScreen implements Screen {
               )}</span>`
         }
       </p>
+      ${this.originLink()}
       ${
         page.isPhone || !actor
           ? nothing
@@ -654,6 +657,15 @@ export class TableScreen implements Screen {
     </header>`;
   }
 
+  /** A table that goes on from a moment of a replay says so; a small screen says it in its menu. */
+  private originLink(): TemplateResult | typeof nothing {
+    const origin = findSavedGame(this.session.table)?.origin;
+    if (!origin || this.page.isPhone) return nothing;
+    const { step } = origin;
+    return html`<a class="origin small" href=${origin.address} title=${originWords(this.page, origin)}
+      aria-label=${originWords(this.page, origin)}>${icon("replay")}${this.page.say(`step ${step}`, `étape ${step}`)}</a>`;
+  }
+
   private openMenu(): void {
     this.sheet = "menu";
     this.page.refresh();
@@ -671,6 +683,8 @@ export class TableScreen implements Screen {
         act: () => (close(), void this.saveRecord()),
       },
     ];
+    const origin = findSavedGame(session.table)?.origin;
+    if (origin) entries.push({ words: originWords(page, origin), act: () => page.go(origin.address) });
     if (this.where === "online") {
       entries.push({
         words: say("Copy a link to watch", "Copier un lien pour regarder"),
@@ -847,6 +861,10 @@ function focusOn(selector: string): boolean {
   );
   found?.focus({ preventScroll: selector === ".prompt" });
   return found !== undefined;
+}
+
+function originWords({ say }: Page, { step, of }: Origin): string {
+  return say(`Goes on from step ${step} of ${of} of a replay`, `Reprend à l’étape ${step} sur ${of} d’une relecture`);
 }
 
 function targetOf(event: globalThis.Event): string | null {

@@ -1,0 +1,117 @@
+/** replay.test.mjs -- a game that plays itself, by turns and at any speed; and one that is played on from any
+ *  moment. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { breaches } from "./axe.mjs";
+import { GAMES, hears, person, PHONE, serverForTests } from "./browser.mjs";
+import { ALL_PLAYS, layOut, POSITIONS } from "./positions.mjs";
+import { canAct } from "./screens.mjs";
+
+const held = serverForTests();
+
+async function addressOf(game, step) {
+  const code = deflateSync(await readFile(new URL(`positions/${game}.record`, import.meta.url))).toString("base64url");
+  return `${held.server.url}#/shared/1/${code.length}/${code}/${step}`;
+}
+
+const step = async (page) => Number(/\d+/.exec(await page.textContent(".prompt .detail"))[0]);
+const isAt = (page, step) =>
+  page.waitForFunction(
+    (step) => new RegExp(`(Step|Étape) ${step} `).test(document.querySelector(".prompt .detail")?.textContent),
+    step,
+  );
+
+test("it plays by itself, faster when told so, and stops when asked, at a hand's touch and at its end", async () => {
+  const { context, page, complaints } = await person({ url: await addressOf("pyramis", 0) });
+  await page.waitForSelector(".replay-bar");
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await page.waitForSelector("[aria-label='Speed 4×']");
+  await page.keyboard.press(" ");
+  await page.waitForSelector("[aria-label=Pause]");
+  await isAt(page, 3);
+  await page.click("[aria-label=Pause]");
+  const rested = await step(page);
+  await page.waitForSelector("[aria-label=Play]");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  const last = await step(page);
+  assert.ok(last > rested);
+  await page.click("[aria-label=Play]");
+  await isAt(page, last + 1);
+  await page.waitForSelector("[aria-label=Play]");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a step by turn ends where another seat is to play, on and back", async () => {
+  const { context, page, complaints } = await person({ url: await addressOf("pyramis", 0), size: PHONE });
+  await page.waitForSelector(".replay-bar");
+  const lines = (await readFile(new URL("positions/pyramis.record", import.meta.url), "utf8")).split("\n");
+  const movers = lines
+    .slice(lines.indexOf("play") + 1)
+    .filter((line) => /^[A-D*] /.test(line))
+    .map((line) => line[0]);
+  const decisions = movers.map((mover, plays) => ({ mover, plays })).filter(({ mover }) => mover !== "*");
+  const starts = decisions.filter(({ mover }, i) => mover !== decisions[i - 1]?.mover).map(({ plays }) => plays);
+  for (const start of starts.slice(0, 4)) {
+    await page.click("[aria-label='Next turn']");
+    await isAt(page, start);
+  }
+  await page.click("[aria-label='Turn back']");
+  await isAt(page, starts[2]);
+  await page.click(".strip button");
+  await page.waitForSelector(".enlarged");
+  await page.click("[aria-label='Next turn']");
+  await isAt(page, starts[3]);
+  assert.ok(await page.$(".enlarged"), "a rival's board stays while the game goes on");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const game of GAMES) {
+  test(`${game}: any moment becomes a table, the seats as they were, and says where it comes from`, async () => {
+    const plays = Object.values(POSITIONS[game].moments)[0];
+    const { context, page, complaints } = await person({ url: await addressOf(game, plays), theme: "dark" });
+    await page.waitForSelector(".replay-bar");
+    const board = await page.$eval(".stage .mine", (mine) => mine.querySelectorAll("[data-piece]").length);
+    await page.keyboard.press("p");
+    await page.waitForSelector("dialog .main");
+    assert.deepEqual(await breaches(page), []);
+    await page.click("dialog .levels-switch button:first-child");
+    await page.click("dialog .main");
+    await canAct(page);
+    assert.match(await page.evaluate(() => location.hash), /^#\/here\//);
+    assert.match(await page.getAttribute(".bar .origin", "aria-label"), new RegExp(`step ${plays} of`));
+    assert.ok((await page.$eval(".stage .mine", (mine) => mine.querySelectorAll("[data-piece]").length)) >= board - 1);
+    assert.deepEqual(await breaches(page), []);
+    await page.click(".bar .origin");
+    await isAt(page, plays);
+    await page.goto(held.server.url);
+    await page.waitForSelector(".continue li");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("where a game is over nothing is played on; a phone finds the origin in its menu, in French", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url, size: PHONE, locale: "fr-FR" });
+  await layOut(page, held.server.url, "tresors", ALL_PLAYS, ".chart");
+  await page.click('.score a[href*="replay"]');
+  await page.waitForSelector(".replay-bar");
+  await page.keyboard.press("End");
+  await page.keyboard.press("p");
+  await hears(page, "La partie est finie ici");
+  for (let i = 0; i < 30; i++) await page.keyboard.press("ArrowLeft");
+  const plays = await step(page);
+  await page.click(".prompt .main");
+  await page.click("dialog .main");
+  await page.waitForSelector(".table:not(.replaying) .prompt");
+  await page.click(".bar nav .button:last-child");
+  await page.click(`dialog .menu button:has-text("Reprend à l’étape ${plays}")`);
+  await isAt(page, plays);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
