@@ -134,10 +134,15 @@ static uint32_t action_of(const mst_game *g, const mst_state *s, mst_seat seat, 
     }
 }
 
+/* Only the lower card before the higher one is a pair. */
+static mst_move keep_of_number(card_set dealt, uint32_t number) {
+    uint32_t lower = number / DEALT, higher = number % DEALT;
+    return lower < higher ? pack(KEEP_CARDS, card_at(dealt, lower), card_at(dealt, higher))
+                          : NO_MOVE;
+}
+
 static mst_move move_of(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t action) {
-    card_set dealt = s->dealt[seat];
-    if (action < TICKING)
-        return pack(KEEP_CARDS, card_at(dealt, action / DEALT), card_at(dealt, action % DEALT));
+    if (action < TICKING) return keep_of_number(s->dealt[seat], action);
     if (action < TICKING_MORE) return tick_of_number(g, s, action - TICKING);
     uint32_t extra = action - TICKING_MORE, place = action - TAKING;
     if (action < TAKING) return pack_tick(TICK_EXTRA, extra / SQUARES, 1u << extra % SQUARES);

@@ -96,6 +96,8 @@ static bool survives_any_number(walk *w, mst_seat seat, uint32_t count) {
     mst_move move = g->extras->numbers->move_of(g, w->spare[0], seat, action);
     bool is_listed = false;
     for (uint32_t i = 0; i < count; i++) is_listed |= w->choices[i] == move;
+    if (move && !is_listed && !g->refuse(g, w->spare[0], seat, move))
+        return walk_fail(w, "action %u is no legal move, but it is not refused", action);
     if (!is_listed || g->extras->numbers->action_of(g, w->spare[0], seat, move) == action)
         return true;
     return walk_fail(w, "action %u is a legal move with another number", action);
