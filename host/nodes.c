@@ -228,9 +228,10 @@ void host_claim(host *h, const char *id, int64_t now) {
     commit_note(t);
 }
 
+/* Somebody here thinks for it, or what was thought is being stored. */
 static bool thinks_for(const host_table *t) {
-    return t->table && t->status == STORE_PLAYING && (t->is_claimed || t->jobs) &&
-           commit_has_bots_only(t->table);
+    return t->table && t->status == STORE_PLAYING &&
+           (t->is_claimed || t->jobs || !commit_is_settled(t)) && commit_has_bots_only(t->table);
 }
 
 uint32_t host_bot_tables(const host *h, char ids[][MST_ID_SIZE], uint32_t most) {

@@ -730,6 +730,27 @@ static void test_two_bots_move_at_once(void **state) {
     end();
 }
 
+static uint32_t held_by(const node *n) {
+    static char ids[8][MST_ID_SIZE];
+    return host_bot_tables(n->host, ids, 8);
+}
+
+/* Also while a move is being stored and nobody thinks: a claim that is not renewed lapses. */
+static void test_bots_alone_are_held_all_the_time(void **state) {
+    (void)state;
+    start_nodes(1);
+    make_at(0, TABLE_OF("pyramis", BOT "," BOT, ""));
+    assert_int_equal(held_by(&nodes[0]), 1);
+    nodes[0].is_slow = true;
+    node_bots_answer(&nodes[0]);
+    assert_int_equal(nodes[0].jobs, 0);
+    assert_int_equal(held_by(&nodes[0]), 1);
+    nodes[0].is_slow = false;
+    node_store_answers(&nodes[0]);
+    assert_int_equal(nodes[0].jobs, 1);
+    end();
+}
+
 /* Bots alone: who made the table thinks for it; who only reads it does not, unless it claims it. */
 static void test_bots_alone_are_claimed(void **state) {
     (void)state;
@@ -790,6 +811,7 @@ int main(void) {
         WITH_SHELF(test_the_node_of_who_played_thinks),
         WITH_SHELF(test_another_thinks_if_nothing_comes),
         WITH_SHELF(test_two_bots_move_at_once),
+        WITH_SHELF(test_bots_alone_are_held_all_the_time),
         WITH_SHELF(test_bots_alone_are_claimed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
