@@ -3,6 +3,7 @@
 #include "door.h"
 #include "listing.h"
 #include "mastaba/text.h"
+#include "readiness.h"
 #include "request.h"
 #include <stdlib.h>
 #include <string.h>
@@ -204,7 +205,7 @@ static bool may_upgrade(struct lws *socket, server_state *h, fault *f) {
         return error_set(f, ERROR_VERSION, NULL, NULL);
     if (!is_allowed_origin(h, socket, guest))
         return error_set(f, ERROR_NOT_ALLOWED, "error.origin", NULL);
-    if (h->is_stopping) return error_set(f, ERROR_BUSY, NULL, NULL);
+    if (h->is_stopping || readiness_is_cut_off(h)) return error_set(f, ERROR_BUSY, NULL, NULL);
     address *from = door_address(socket);
     return (address_may_talk(from, &h->config->limits) &&
             address_pay(from, &h->config->limits, PRICE_UPGRADE, server_uptime())) ||

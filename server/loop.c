@@ -90,6 +90,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     host_tick(h->host, server_now());
     readiness_ask_store(h);
     cluster_tick(h);
+    if (readiness_is_cut_off(h)) session_send_away_all(h);
     door_sweep(h, server_uptime());
     if (!h->is_stopping) bot_tables_go_on(h);
 }

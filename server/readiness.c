@@ -24,6 +24,11 @@ bool server_readiness(const server_state *h) {
     return true;
 }
 
+bool readiness_is_cut_off(const server_state *h) {
+    enum { PATIENCE = 3 * 1000 * 1000 }; /* microseconds */
+    return cluster_servers(h) > 1 && store_watch_silence(&h->storing, store_watch_now()) > PATIENCE;
+}
+
 static bool take_nothing(void *context, uint32_t seq, const char *text, size_t length,
                          int64_t time) {
     (void)context, (void)seq, (void)text, (void)length, (void)time;

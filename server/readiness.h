@@ -10,6 +10,9 @@ extern const readiness_reason readiness_reasons[];
 
 /* Nothing is missing. */
 bool server_readiness(const server_state *h);
+/* Whoever is here is better off at another server: there is one, and the store that they share has
+ * been silent here for long. */
+bool readiness_is_cut_off(const server_state *h);
 /* Every so often: asks the store something, if it was not asked anything for a while. */
 void readiness_ask_store(server_state *h);
 

@@ -26,6 +26,8 @@ void session_send(void *context, host_session *to, const host_message *m);
 void session_close(session *s, uint16_t code);
 /* Every so often: asks the silent ones whether they are still there, and closes the dead. */
 void session_sweep_all(server_state *h, int64_t now);
+/* Everybody at a table: they come back elsewhere. */
+void session_send_away_all(server_state *h);
 void session_free_copy(server_state *h);
 
 /* The callback of the protocol "mastaba.1". */

@@ -38,8 +38,12 @@ bool store_watch_is_curious(const store_watch *w, int64_t now) {
     return !w->waiting && now - w->answered >= CURIOUS;
 }
 
+int64_t store_watch_silence(const store_watch *w, int64_t now) {
+    return w->waiting ? now - w->since : 0;
+}
+
 const char *store_watch_trouble(const store_watch *w, int64_t now) {
-    bool is_late = w->waiting ? now - w->since > PATIENCE : now - w->answered > PATIENCE;
+    bool is_late = (w->waiting ? store_watch_silence(w, now) : now - w->answered) > PATIENCE;
     if (is_late) return "the store has not answered for two seconds";
     return w->is_well ? NULL : "the store has failed";
 }

@@ -28,6 +28,8 @@ void store_watch_answer(store_watch *w, int64_t now, bool is_well);
 void store_watch_wrote(store_watch *w, int64_t asked, int64_t now, bool is_well);
 /* Nothing was asked for a while: whether the store still answers is not known. */
 bool store_watch_is_curious(const store_watch *w, int64_t now);
+/* How long somebody has waited for any answer. */
+int64_t store_watch_silence(const store_watch *w, int64_t now);
 /* NULL, or what is wrong, in words. */
 const char *store_watch_trouble(const store_watch *w, int64_t now);
 

@@ -244,6 +244,18 @@ void session_sweep_all(server_state *h, int64_t now) {
     }
 }
 
+void session_send_away_all(server_state *h) {
+    uint32_t count = 0;
+    for (session *s = h->sessions; s; s = s->next) {
+        if (!s->talk.at || s->closing || s->is_gone) continue;
+        session_close(s, 1013);
+        count++;
+    }
+    if (count)
+        logging_line(LOG_WARN, "the database is silent: %u clients are sent to other servers",
+                     count);
+}
+
 int websocket_callback(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in,
                        size_t length) {
     session *s = user;

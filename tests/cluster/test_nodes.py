@@ -5,6 +5,7 @@ alone, in tests/host/test_nodes.c."""
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -80,6 +81,13 @@ def play_to_the_end(clients, after_each=lambda plays: None):
     return plays
 
 
+def lines_of(database, table):
+    """The log of a table, as the database has it."""
+    rows = database.sql("SELECT encode(text, 'hex') FROM log WHERE number = (SELECT number FROM tables WHERE id ="
+                        f" '{table}') ORDER BY seq")
+    return "".join(bytes.fromhex(row[0]).decode() for row in rows).splitlines()
+
+
 @unittest.skipIf(postgres.PROGRAMS is None, "there is no PostgreSQL here")
 class Nodes(unittest.TestCase):
     @classmethod
@@ -94,12 +102,6 @@ class Nodes(unittest.TestCase):
         node = host.Host(data=cls.database.url, options=OPTIONS)
         cls.addClassCleanup(node.__exit__)
         return node
-
-    def lines(self, table):
-        """The log of a table, as the database has it."""
-        rows = self.database.sql("SELECT encode(text, 'hex') FROM log WHERE number = (SELECT number FROM tables WHERE id ="
-                                 f" '{table}') ORDER BY seq")
-        return "".join(bytes.fromhex(row[0]).decode() for row in rows).splitlines()
 
     def sit_apart(self, **fields):
         made = make_table(self.one, **fields)
@@ -209,7 +211,7 @@ class Nodes(unittest.TestCase):
         third = self.start_node()
         watcher = Client(third)
         watcher.sit(made["table"])
-        self.assertNotIn("@ resume", self.lines(made["table"]))
+        self.assertNotIn("@ resume", lines_of(self.database, made["table"]))
         time_left = min(seat["time_left"] for seat in watcher.state[None]["seats"])
         self.assertLess(time_left, 600000)
         wait_until(lambda: third.metric("mastaba_nodes_seen") == 3, "three servers see each other")
@@ -253,8 +255,8 @@ class Ends(unittest.TestCase):
                                   f" (SELECT number FROM tables WHERE id = '{made['table']}')")
         return "".join(line[0] for line in lines).count("@ resume")
 
-    def start_node(self, *options):
-        node = host.Host(data=self.database.url, options=[*OPTIONS, *options])
+    def start_node(self, *options, **environment):
+        node = host.Host(data=self.database.url, options=[*OPTIONS, *options], environment=environment)
         self.addCleanup(node.__exit__)
         return node
 
@@ -328,6 +330,38 @@ class Ends(unittest.TestCase):
         wait_until(lambda: is_ready(one), "it is ready again")
         self.assertEqual([server.metric("mastaba_bus_lost_total") for server in (one, two)], [1, 0])
         print(f"after a listener came back, {heard:.1f} s until what it had missed was told")
+
+    def test_a_database_that_is_silent(self):
+        """Whoever is at a table is sent away, because another server may reach it; who only looks is answered meanwhile. Who comes
+        back finds what was on its way."""
+        one, two = (self.start_node(MASTABA_STORE_PATIENCE="60000") for _ in "12")
+        wait_until(lambda: one.metric("mastaba_nodes_seen") == 2, "they know of each other")
+        made = make_table(one)
+        clients = {"A": sit(one, made, "A"), "B": sit(two, made, "B")}
+        get_ready(clients)
+        letter, watcher = actor_of(clients), Client(one)
+        state = clients[letter].state[letter]
+        self.database.signal_all(signal.SIGSTOP)
+        try:
+            began = time.monotonic()
+            clients[letter].send({"type": "play", "seat": letter, "seq": state["seq"], "move": state["moves"][0]["move"]})
+            for client in clients.values():
+                with self.assertRaises(ws.Closed) as ended:
+                    while True:
+                        client.receive()
+                self.assertEqual(ended.exception.code, 1013)
+            took = time.monotonic() - began
+            self.assertEqual(Client(two).status, 503)
+            self.assertEqual(watcher.call("ping")["type"], "pong")
+        finally:
+            self.database.signal_all(signal.SIGCONT)
+        self.assertGreater(took, 3)
+        wait_until(lambda: is_ready(one) and is_ready(two), "both are ready again")
+        clients = {"A": sit(two, made, "A"), "B": sit(one, made, "B")}
+        plays = [line for line in lines_of(self.database, made["table"]) if line.startswith(f"{letter} ")]
+        self.assertEqual(plays, [f"{letter} {state['moves'][0]['move']}"])
+        play_to_the_end(clients)
+        print(f"sent away {took:.1f} s after the database fell silent")
 
     def test_bots_alone_are_played_once(self):
         """By who made them, and by another when that is gone: claims are renewed and lapse."""

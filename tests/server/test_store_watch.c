@@ -38,6 +38,19 @@ static void test_a_question_may_wait_two_seconds(void **unused) {
     assert_null(store_watch_trouble(&w, 8 * SECOND));
 }
 
+static void test_silence_lasts_until_anything_is_answered(void **unused) {
+    (void)unused;
+    store_watch w = {.answered = SECOND, .is_well = true};
+    assert_int_equal(store_watch_silence(&w, 9 * SECOND), 0); /* nobody has asked */
+    store_watch_ask(&w, 10 * SECOND);
+    store_watch_ask(&w, 12 * SECOND);
+    assert_int_equal(store_watch_silence(&w, 14 * SECOND), 4 * SECOND);
+    store_watch_answer(&w, 15 * SECOND, false);
+    assert_int_equal(store_watch_silence(&w, 16 * SECOND), SECOND);
+    store_watch_answer(&w, 17 * SECOND, true);
+    assert_int_equal(store_watch_silence(&w, 18 * SECOND), 0);
+}
+
 static void test_a_failure_is_trouble_until_it_answers_well(void **unused) {
     (void)unused;
     store_watch w = {.answered = SECOND, .is_well = true};
@@ -67,6 +80,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_answer_is_good_for_two_seconds),
         cmocka_unit_test(test_a_question_may_wait_two_seconds),
+        cmocka_unit_test(test_silence_lasts_until_anything_is_answered),
         cmocka_unit_test(test_a_failure_is_trouble_until_it_answers_well),
         cmocka_unit_test(test_writes_are_counted_by_their_time),
     };
