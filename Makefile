@@ -70,13 +70,14 @@ coverage:
 	@tools/coverage
 
 # Everything that takes long. Twenty thousand games of every game under every law; 300 times SIGKILL, every
-# fault, 10,000 games searched for leaks, and the figures of the server. Hours.
+# fault, 10,000 games searched for leaks, and the figures of the server; 100 times every harm to a cluster. Hours.
 soak: web
 	@tools/setup test
 	@$(call BUILD,asan)
 	@MASTABA_LAWS=20000 build/asan/tests/test_laws
 	@MASTABA_TABLES=1000 build/asan/tests/test_table_laws
 	@tests/server/soak build/mastaba build/asan/tests/leaks
+	@tests/cluster/soak build/mastaba build/asan/tests/libskew.so
 	@tools/setup deb
 	@/usr/bin/python3 -B tests/install/chroot.py
 

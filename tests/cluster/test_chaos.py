@@ -1,7 +1,8 @@
 """test_chaos.py -- everything that can happen to a cluster happens, while people play at it; and it keeps its word to all of them.
 
 Each person is at a random node, which is the worst case: nobody sends those of a table to one place. MASTABA_CHAOS=N harms N times
-in every way (once, if it is not set); MASTABA_SOAK=1 makes pauses and cuts as long as they may be."""
+in every way (once, if it is not set), MASTABA_HARM="kill_a_node=300 pause_a_node=100" just so; MASTABA_SOAK=1 makes pauses and
+cuts as long as they may be."""
 
 import collections
 import os
@@ -23,6 +24,7 @@ import cluster  # pylint: disable=wrong-import-position
 import network  # pylint: disable=wrong-import-position
 
 TIMES = int(os.environ.get("MASTABA_CHAOS", "1"))
+HARM = [word.split("=") for word in os.environ.get("MASTABA_HARM", "").split()]
 IS_SOAK = bool(os.environ.get("MASTABA_SOAK"))
 SEED = int(os.environ.get("MASTABA_SEED", "18"))
 SKEW = os.environ.get("MASTABA_SKEW_LIBRARY")
@@ -244,7 +246,7 @@ class Chaos(unittest.TestCase):
         rng = random.Random(SEED)
         crowd = people.Crowd(addresses, seed=SEED, **options)
         harm = Harm(self.parts, rng, self.skews)
-        kinds = harm.deeds() * TIMES
+        kinds = [kind for kind, times in HARM for _ in range(int(times))] or harm.deeds() * TIMES
         rng.shuffle(kinds)
         tally = self.harm(crowd, harm, kinds)
         self.check(crowd, tally)
