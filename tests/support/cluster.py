@@ -43,9 +43,9 @@ class Databases:
     SETTINGS = ["wal_retrieve_retry_interval=200ms", "max_wal_size=64MB", "hot_standby=on", "max_wal_senders=4",
                 "synchronous_commit=on", "wal_keep_size=32MB"]
 
-    def __init__(self, net=None, settings=(), folders=(None, None)):
+    def __init__(self, net=None, folders=(None, None)):
         """`folders`: where they keep their data, if not in a temporary one."""
-        self.net, self.settings, self.folders = net or network.Loopback(), [*self.SETTINGS, *settings], folders
+        self.net, self.folders = net or network.Loopback(), folders
         self.between = network.Relay()  # how the standby reaches the primary
         self.primary = self._make("a", folders[0])
         try:
@@ -60,7 +60,7 @@ class Databases:
 
     def _make(self, name, data, **options):
         """A server by that name; the second knows whom to let in from the first."""
-        server = postgres.Postgres([f"listen_addresses={self.net.databases_listen}", f"cluster_name={name}", *self.settings], data,
+        server = postgres.Postgres([f"listen_addresses={self.net.databases_listen}", f"cluster_name={name}", *self.SETTINGS], data,
                                    **options)
         server.name = name
         if not options:
