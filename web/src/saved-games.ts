@@ -1,6 +1,7 @@
 /** saved-games.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
  *  browser. */
 import type { Seat } from "mastaba:protocol";
+import type { Say } from "./i18n.js";
 
 /** The moment of a replay that a table goes on from: where to see it, and which step of how many it was. */
 export interface Origin {
@@ -19,6 +20,8 @@ export interface SavedGame {
   /** Words of mine for the shuffle. */
   words?: string;
   origin?: Origin;
+  /** How it ended for the best of my seats. */
+  result?: { place: number; of: number; total: number; isOut: boolean };
   /** The others, and how far it is, in words of the last time it was seen. */
   others: string[];
   progress: string;
@@ -26,6 +29,11 @@ export interface SavedGame {
   awaited: string;
   seats: Seat[];
   time: number;
+}
+
+/** Where such a table comes from. */
+export function originWords(say: Say, { step, of }: Origin): string {
+  return say(`Goes on from step ${step} of ${of} of a replay`, `Reprend à l’étape ${step} sur ${of} d’une relecture`);
 }
 
 const KEY = "mastaba.shelf.1";

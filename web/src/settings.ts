@@ -9,6 +9,9 @@ export interface Settings {
   name: string;
   /** A decision with one legal move is made without asking. */
   playsForced: boolean;
+  /** Nothing sounds or trembles before it was asked for. */
+  hasSound: boolean;
+  vibrates: boolean;
   /** The levels last chosen for each game: what Play now does. Some may be of another version of the page. */
   seats: Record<string, string[]>;
 }
@@ -18,7 +21,7 @@ const KEY = "mastaba.settings.1";
 function usual(): Settings {
   const language =
     navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
-  return { language, theme: "system", name: "", playsForced: false, seats: {} };
+  return { language, theme: "system", name: "", playsForced: false, hasSound: false, vibrates: false, seats: {} };
 }
 
 export function readSettings(): Settings {

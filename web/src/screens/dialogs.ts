@@ -1,8 +1,7 @@
-/** dialogs.ts -- sheets over the table: keys and menu. */
+/** dialogs.ts -- sheets over a screen, and the one that lists all keys. */
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../screen.js";
 import { icon } from "../icons.js";
-import { languageAndLight } from "../widgets.js";
 
 export function sheet(page: Page, title: string, body: TemplateResult, close: () => void): TemplateResult {
   return html`<dialog class="sheet" aria-label=${title} @cancel=${(event: Event) => (event.preventDefault(), close())}>
@@ -37,29 +36,6 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
     html`<dl class="keys">${keys.map(
       ([names, words]) => html`<dt>${names.map((name) => html`<kbd>${name}</kbd> `)}</dt><dd>${words}</dd>`,
     )}</dl>`,
-    close,
-  );
-}
-
-export function menuSheet(
-  page: Page,
-  entries: { words: string; act: () => void }[],
-  settings: TemplateResult,
-  close: () => void,
-): TemplateResult {
-  const { say } = page;
-  return sheet(
-    page,
-    say("Menu", "Menu"),
-    html`<ul class="menu">
-        ${entries.map((entry) => html`<li><button class="button" @click=${entry.act}>${entry.words}</button></li>`)}
-        <li><a class="button" href="#/">${say(
-          "Leave the table; it is kept",
-          "Quitter la table ; elle est gardée",
-        )}</a></li>
-      </ul>
-      <div class="switches">${settings}</div>
-      <div class="switches">${languageAndLight(page)}</div>`,
     close,
   );
 }

@@ -9,9 +9,9 @@ import { aboutOf, games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
 import { company, isLevel } from "../levels.js";
 import { languageAndLight, wordmark } from "../widgets.js";
-import type { Level } from "mastaba:protocol";
+import type { Language, Level } from "mastaba:protocol";
 import type { OfflineHost } from "../offline-host.js";
-import type { Say } from "../i18n.js";
+import { howMany, type Say } from "../i18n.js";
 import { readSavedGames, removeSavedGame, type SavedGame } from "../saved-games.js";
 
 const SHOWN = 3;
@@ -201,7 +201,7 @@ export class HomeScreen implements Screen {
       game.turn === "mine"
         ? html`<span class="chip turn">${say("Your turn", "À vous")}</span>`
         : game.turn === "over"
-          ? html`<span class="chip">${say("Finished", "Finie")}</span>`
+          ? html`<span class="chip ${game.result?.place === 1 ? "won" : ""}">${resultWords(say, game)}</span>`
           : html`<span class="chip">${
               game.awaited
                 ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`)
@@ -211,7 +211,10 @@ export class HomeScreen implements Screen {
     return html`<li>
       <a href="#/${game.where === "online" ? "table" : "here"}/${game.table}">
         ${boxArt(about)}
-        <span class="which"><b>${about.title}</b><span class="small soft">${[game.progress, game.others.join(", ")]
+        <span class="which"><b>${about.title}</b><span class="small soft">${[
+          game.turn === "over" ? dateWords(this.page.language, game.time) : game.progress,
+          game.others.join(", "),
+        ]
           .filter(Boolean)
           .join(" · ")}</span></span>
         ${chip}
@@ -254,4 +257,21 @@ export class HomeScreen implements Screen {
       <button class="button" @click=${() => this.forget(game)}>${say("Forget", "Oublier")}</button>
     </li>`;
   }
+}
+
+/** "Won, 61 points", "2nd of 4, 48 points"; alone, the points. */
+function resultWords(say: Say, { result }: SavedGame): string {
+  if (!result) return say("Finished", "Finie");
+  const { place, of, total, isOut } = result;
+  if (isOut) return say("Out", "Éliminé");
+  const points = howMany(say, total, ["point", "points"], ["point", "points"]);
+  if (of === 1) return points;
+  if (place === 1) return say(`Won, ${points}`, `Gagnée, ${points}`);
+  return say(`${["2nd", "3rd"][place - 2] ?? `${place}th`} of ${of}, ${points}`, `${place}e sur ${of}, ${points}`);
+}
+
+/** The day, and of today the hour. */
+function dateWords(language: Language, time: number): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, isToday ? { timeStyle: "short" } : { dateStyle: "medium" }).format(time);
 }

@@ -11,3 +11,6 @@ export { ScoreSheet } from "./score-sheet.js";
 export { SetupScreen } from "./setup-screen.js";
 export { waitingRoom } from "./waiting-room.js";
 export { ShareDialog } from "./share-dialog.js";
+export { sound, tremble } from "../sound.js";
+export { TableMenu } from "./table-menu.js";
+export { keysSheet } from "./dialogs.js";

@@ -1,4 +1,5 @@
-/** open-record-screen.ts -- a record from a file or pasted: the replay checks it line by line, and says what is wrong. */
+/** open-record-screen.ts -- a record from a file or pasted: the replay checks it line by line, and says what is
+ *  wrong. */
 import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
 import { icon } from "../icons.js";

@@ -5,13 +5,12 @@ import { aboutOf, loadTable } from "../games.js";
 import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { placeName } from "../levels.js";
-import { copy, oneOf } from "../widgets.js";
-import type { Event, Move, Seat, State } from "mastaba:protocol";
+import type { Event, Move, Score, Seat, State } from "mastaba:protocol";
 import { Session } from "../session.js";
-import { newSavedGame, findSavedGame, saveGame, type Origin, type SavedGame } from "../saved-games.js";
+import { newSavedGame, findSavedGame, originWords, saveGame, type SavedGame } from "../saved-games.js";
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
-import { keysSheet, menuSheet } from "./dialogs.js";
+import type { MenuContext } from "./table-menu.js";
 import { loadScreens, type LazyBundle } from "./load-screens.js";
 import { moveFocus } from "../arrow-keys.js";
 import { logDrawer, RulesDrawer } from "./drawers.js";
@@ -40,7 +39,8 @@ export class TableScreen implements Screen {
   private drawer: "none" | "log" | "rules" = "none";
   private readonly rules: RulesDrawer;
   private enlarged: Seat | null = null;
-  private sheet: "none" | "keys" | "menu" = "none";
+  /** Draws what lies over the table. */
+  private sheet: (() => TemplateResult) | null = null;
   private isBoardShown = false;
   private readonly motion = new Motion();
   /** A moment that is looked back at. */
@@ -49,6 +49,8 @@ export class TableScreen implements Screen {
   /** Once it was needed, and its script has come. */
   private waitingRoom: LazyBundle["waitingRoom"] | null = null;
   private spoken = "";
+  /** Whether something was mine to decide when that was last looked at. */
+  private acted = false;
   private thinking: { since: number; who: string } | null = null;
   private readonly ticking: ReturnType<typeof setInterval>;
   /** What time has to show, as it was drawn last. */
@@ -308,6 +310,8 @@ export class TableScreen implements Screen {
     if (old?.invite) game.invite = old.invite;
     if (old?.words) game.words = old.words;
     if (old?.origin) game.origin = old.origin;
+    const result = resultOf(state.scores ?? [], session.seats);
+    if (result) game.result = result;
     if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
     saveGame({ ...game, time: Date.now() });
   }
@@ -315,6 +319,7 @@ export class TableScreen implements Screen {
   /** What happened, in the engine's words, for whoever cannot see it. */
   private tellTheNews(state: State): void {
     const fresh = this.session.unsaid.splice(0);
+    this.cue(state, fresh);
     const turn =
       state.moves?.length && !this.session.standsIn(this.session.shown)
         ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}`
@@ -324,6 +329,25 @@ export class TableScreen implements Screen {
       this.spoken = words;
       this.page.announce(words);
     }
+  }
+
+  /** For whoever asked for sound or trembling: what was laid, that it is my turn, the end. */
+  private cue(state: State, fresh: readonly Event[]): void {
+    const { session, page } = this;
+    const { hasSound, vibrates } = page.settings;
+    const acts = state.phase === "playing" && session.actsIn(state);
+    const isTurn = acts && !this.acted;
+    this.acted = acts;
+    const isLaid = fresh.some(({ seat, move }) => move !== null && seat !== "*" && !session.seats.includes(seat));
+    const cue = state.phase === "over" && fresh.length ? "over" : isTurn ? "turn" : isLaid ? "laid" : null;
+    if (!cue || !(hasSound || vibrates)) return;
+    loadScreens().then(
+      ({ sound, tremble }) => {
+        if (hasSound) sound(cue);
+        if (vibrates) tremble(cue);
+      },
+      () => undefined,
+    );
   }
 
   private playForced(state: State): void {
@@ -453,8 +477,7 @@ export class TableScreen implements Screen {
       case "n":
         return this.focusNext();
       case "?":
-        this.sheet = "keys";
-        this.page.refresh();
+        this.openSheet("keys");
         return true;
       default:
         return false;
@@ -473,7 +496,7 @@ export class TableScreen implements Screen {
   }
 
   private escape(): boolean {
-    if (this.sheet !== "none") this.sheet = "none";
+    if (this.sheet) this.sheet = null;
     else if (this.score?.escape()) return true;
     else if (this.enlarged) this.enlarged = null;
     else if (this.past) this.past = null;
@@ -530,13 +553,7 @@ export class TableScreen implements Screen {
       ${!page.isPhone || this.tab === "others" ? others(this.seatsContext(this.game), context) : nothing}
       ${this.sideDrawer(context)}
       ${page.isPhone ? this.tabs() : nothing} ${promptBar(this.promptContext(this.game), context)}
-      ${
-        this.sheet === "keys"
-          ? keysSheet(page, () => this.escape())
-          : this.sheet === "menu"
-            ? menuSheet(page, this.menu(), this.forcedSwitch(), () => this.escape())
-            : nothing
-      }
+      ${this.sheet?.() ?? nothing}
     </div>`;
   }
 
@@ -555,8 +572,7 @@ export class TableScreen implements Screen {
 
   /** What opens takes the focus; what closes gives it back. */
   private followFocus(): void {
-    const aside =
-      this.sheet !== "none" ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
+    const aside = this.sheet ? "sheet" : this.enlarged ? "enlarged" : this.session.hint ? "hint" : this.drawer;
     if (aside === this.aside || (aside === "rules" && !document.querySelector(".rules section"))) return;
     const here = document.activeElement as HTMLElement | null;
     if (this.aside === "" || this.aside === "none") this.cameFrom = here;
@@ -652,7 +668,7 @@ export class TableScreen implements Screen {
               @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`
         }
         <button class="button plain" aria-haspopup="dialog"
-          @click=${() => this.openMenu()}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
+          @click=${() => this.openSheet("menu")}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
       </nav>
     </header>`;
   }
@@ -662,88 +678,37 @@ export class TableScreen implements Screen {
     const origin = findSavedGame(this.session.table)?.origin;
     if (!origin || this.page.isPhone) return nothing;
     const { step } = origin;
-    return html`<a class="origin small" href=${origin.address} title=${originWords(this.page, origin)}
-      aria-label=${originWords(this.page, origin)}>${icon("replay")}${this.page.say(`step ${step}`, `étape ${step}`)}</a>`;
+    return html`<a class="origin small" href=${origin.address} title=${originWords(this.page.say, origin)}
+      aria-label=${originWords(this.page.say, origin)}>${icon("replay")}${this.page.say(
+        `step ${step}`,
+        `étape ${step}`,
+      )}</a>`;
   }
 
-  private openMenu(): void {
-    this.sheet = "menu";
-    this.page.refresh();
-  }
-
-  private menu(): { words: string; act: () => void }[] {
-    const { session, page } = this;
-    const { say } = page;
-    const state = session.state!;
-    const close = () => this.escape();
-    const entries = [
-      { words: say("All keys (?)", "Toutes les touches (?)"), act: () => ((this.sheet = "keys"), page.refresh()) },
-      {
-        words: say("Save the record of this game", "Enregistrer la partie"),
-        act: () => (close(), void this.saveRecord()),
-      },
-    ];
-    const origin = findSavedGame(session.table)?.origin;
-    if (origin) entries.push({ words: originWords(page, origin), act: () => page.go(origin.address) });
-    if (this.where === "online") {
-      entries.push({
-        words: say("Copy a link to watch", "Copier un lien pour regarder"),
-        act: () => (
-          close(),
-          void copy(
-            page,
-            `${location.origin}/#/table/${session.table}`,
-            say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."),
-          )
-        ),
-      });
-    }
-    for (const place of state.seats) {
-      if (place.kind !== "human" || state.phase !== "playing") continue;
-      const isMine = session.seats.includes(place.seat);
-      const name = placeName(say, state.seats, place);
-      const isMe = isMine && session.seats.length === 1;
-      if (place.stand_in && isMine)
-        entries.push({
-          words: isMe
-            ? say("Play again myself", "Reprendre ma place")
-            : say(`${name} plays again`, `${name} reprend sa place`),
-          act: () => (session.comeBack(place.seat), close()),
-        });
-      else if (!place.stand_in && (isMine || (session.isOwner && this.minutesAway(place.seat) >= 1)))
-        entries.push({
-          words: isMe
-            ? say("Let a bot play for me", "Laisser un automate jouer pour moi")
-            : say(`Let a bot play for ${name}`, `Laisser un automate jouer pour ${name}`),
-          act: () => (session.standIn(place.seat), close()),
-        });
-    }
-    if (state.phase === "over")
-      entries.push({
-        words: say("Back to the score sheet", "Revenir aux scores"),
-        act: () => (close(), this.showBoard(false)),
-      });
-    return entries;
-  }
-
-  private forcedSwitch(): TemplateResult {
+  /** Menu and keys come with the other screens that few need. */
+  private openSheet(sheet: "keys" | "menu"): void {
     const { page } = this;
-    const { say } = page;
-    const words = say("A move without a choice", "Un coup sans choix");
-    return html`<span class="small">${words}</span>${oneOf(
-      words,
-      [
-        { value: false, label: say("Ask me", "Me demander") },
-        { value: true, label: say("Play it", "Le jouer") },
-      ],
-      page.settings.playsForced,
-      (playsForced) => page.change({ playsForced }),
-    )}`;
+    loadScreens().then(
+      ({ keysSheet, TableMenu }) => {
+        const menu = sheet === "menu" ? new TableMenu(this.menuContext()) : null;
+        this.sheet = () => menu?.render() ?? keysSheet(page, () => this.escape());
+        page.refresh();
+      },
+      () => page.toast(page.say("The menu could not be loaded.", "Le menu n’a pas pu être chargé.")),
+    );
   }
 
-  private async saveRecord(): Promise<void> {
-    const { downloadRecord } = await import("../records.js");
-    await downloadRecord(this.page, this.where, this.session);
+  private menuContext(): MenuContext {
+    const { page, session, where } = this;
+    return {
+      page,
+      session,
+      where,
+      minutesAway: (seat) => this.minutesAway(seat),
+      showKeys: () => this.openSheet("keys"),
+      showScore: () => (this.escape(), this.showBoard(false)),
+      close: () => void this.escape(),
+    };
   }
 
   private showBoard(isShown: boolean): void {
@@ -863,8 +828,10 @@ function focusOn(selector: string): boolean {
   return found !== undefined;
 }
 
-function originWords({ say }: Page, { step, of }: Origin): string {
-  return say(`Goes on from step ${step} of ${of} of a replay`, `Reprend à l’étape ${step} sur ${of} d’une relecture`);
+/** How the best of these seats ended. */
+function resultOf(scores: readonly Score[], seats: readonly Seat[]): SavedGame["result"] {
+  const best = scores.filter(({ seat }) => seats.includes(seat)).sort((a, b) => a.place - b.place)[0];
+  return best && { place: best.place, of: scores.length, total: best.total, isOut: best.out === true };
 }
 
 function targetOf(event: globalThis.Event): string | null {

@@ -1,0 +1,34 @@
+/** setting-switches.ts -- how one likes to play, as switches of a menu. */
+import { html, type TemplateResult } from "lit-html";
+import type { Page } from "../screen.js";
+import type { Settings } from "../settings.js";
+import { oneOf } from "../widgets.js";
+
+/** Those of the settings that are on or off. */
+type Switch = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings];
+
+function yesOrNo(page: Page, key: Switch, words: string, off: string, on: string): TemplateResult {
+  return html`<div class="switches"><span class="small">${words}</span>${oneOf(
+    words,
+    [
+      { value: false, label: off },
+      { value: true, label: on },
+    ],
+    page.settings[key],
+    (value) => page.change({ [key]: value }),
+  )}</div>`;
+}
+
+export function settingSwitches(page: Page): TemplateResult {
+  const { say } = page;
+  const [off, on] = [say("Off", "Non"), say("On", "Oui")];
+  return html`${yesOrNo(
+    page,
+    "playsForced",
+    say("A move without a choice", "Un coup sans choix"),
+    say("Ask me", "Me demander"),
+    say("Play it", "Le jouer"),
+  )}
+  ${yesOrNo(page, "hasSound", say("Sound", "Son"), off, on)}
+  ${"vibrate" in navigator ? yesOrNo(page, "vibrates", say("Vibration", "Vibration"), off, on) : ""}`;
+}
