@@ -22,6 +22,7 @@ BELOW = {
     "bus": "core search table fair protocol store host",
     "server": "core search table fair crypto protocol store host bus",
     "wasm": "core search games table fair protocol host",
+    "python": "core search games batch",
     "tools": "core",
     "program": "core search games arena batch table fair crypto protocol store host bus server tools",
 }

@@ -1,0 +1,165 @@
+/* steps.c -- games side by side, decision by decision. Its arrays stay where they are for as long
+ * as it lives, so NumPy may look at them; whoever begins anew makes another one of these. */
+#include "bindings.h"
+#include <string.h>
+
+PyTypeObject *steps_type;
+
+typedef struct {
+    PyObject_HEAD game_object *of;
+    mst_batch *batch;
+    bool is_busy;
+} steps_object;
+
+static void steps_free(PyObject *self) {
+    steps_object *s = (steps_object *)self;
+    PyTypeObject *type = Py_TYPE(self);
+    mst_batch_free(s->batch);
+    Py_XDECREF((PyObject *)s->of);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+static bool fits(const game_object *of, const mst_numbers *numbers, uint64_t count) {
+    double each =
+        of->game->state_size + numbers->size + numbers->actions + 4.0 * of->game->max_choices + 128;
+    return convert_fits_memory(each * (double)count, "the batch");
+}
+
+static bool begin(steps_object *s, PyObject *count_given, PyObject *seed_given,
+                  PyObject *threads_given) {
+    const mst_numbers *numbers;
+    const char *why = NULL;
+    uint64_t count, seed, threads;
+    if (!game_number(s->of, &numbers) ||
+        !convert_number(count_given, "count", 1, UINT32_MAX, &count) ||
+        !convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) ||
+        !convert_number(threads_given, "threads", 1, MST_MOST_THREADS, &threads) ||
+        !fits(s->of, numbers, count))
+        return false;
+    s->batch = mst_batch_create(s->of->game, &s->of->setup, seed, (uint32_t)threads, NULL, &why);
+    if (s->batch) {
+        Py_BEGIN_ALLOW_THREADS;
+        why = mst_batch_begin(s->batch, (uint32_t)count);
+        Py_END_ALLOW_THREADS;
+    }
+    if (why) PyErr_SetString(PyExc_RuntimeError, why);
+    return !why;
+}
+
+static PyObject *steps_new(PyTypeObject *type, PyObject *args, PyObject *named) {
+    PyObject *of, *count, *seed, *threads;
+    (void)named;
+    if (!PyArg_ParseTuple(args, "O!OOO", game_type, &of, &count, &seed, &threads)) return NULL;
+    steps_object *s = PyObject_New(steps_object, type);
+    if (!s) return NULL;
+    s->batch = NULL;
+    s->is_busy = false;
+    s->of = (game_object *)Py_NewRef(of);
+    if (begin(s, count, seed, threads)) return (PyObject *)s;
+    Py_DECREF((PyObject *)s);
+    return NULL;
+}
+
+static PyObject *arrays(PyObject *self, PyObject *none) {
+    const mst_batch_arrays *a = mst_batch_side_by_side(((steps_object *)self)->batch);
+    const Py_ssize_t n = (Py_ssize_t)a->count;
+    const struct {
+        const char *name;
+        array_of what;
+    } all[] = {
+        {"game", {a->game, "Q", 8, {n, 1}, 1}},
+        {"actor", {a->actor, "B", 1, {n, 1}, 1}},
+        {"done", {a->done, "?", 1, {n, 1}, 1}},
+        {"legal", {a->legal, "?", 1, {n, (Py_ssize_t)a->actions}, 2}},
+        {"observation", {a->observation, "B", 1, {n, (Py_ssize_t)a->size}, 2}},
+        {"reward", {a->reward, "f", 4, {n, (Py_ssize_t)a->seats}, 2}},
+    };
+    PyObject *out = PyDict_New();
+    (void)none;
+    for (size_t i = 0; out && i < sizeof all / sizeof *all; i++) {
+        PyObject *array = array_new(self, all[i].what);
+        if (!array || PyDict_SetItemString(out, all[i].name, array) < 0) Py_CLEAR(out);
+        Py_XDECREF(array);
+    }
+    return out;
+}
+
+static bool is_free(const steps_object *s) {
+    if (s->is_busy) PyErr_SetString(PyExc_RuntimeError, "the batch steps in another thread");
+    return !s->is_busy;
+}
+
+/* Actions of all games: int64, one behind the other. */
+static bool take_actions(const steps_object *s, PyObject *given, int flags, Py_buffer *out) {
+    Py_ssize_t wanted = (Py_ssize_t)mst_batch_side_by_side(s->batch)->count;
+    if (PyObject_GetBuffer(given, out, flags | PyBUF_ND | PyBUF_FORMAT) < 0) return false;
+    const char *format = out->format ? out->format : "B";
+    bool is_good = out->itemsize == 8 && out->ndim == 1 && strchr("lqn", format[0]) && !format[1];
+    if (is_good && out->shape[0] == wanted) return true;
+    PyErr_Format(PyExc_ValueError, "actions are an array of %zd int64, one for each game", wanted);
+    PyBuffer_Release(out);
+    return false;
+}
+
+static PyObject *step(PyObject *self, PyObject *given) {
+    steps_object *s = (steps_object *)self;
+    Py_buffer actions;
+    const char *why;
+    uint32_t bad;
+    if (!is_free(s) || !take_actions(s, given, 0, &actions)) return NULL;
+    s->is_busy = true;
+    Py_BEGIN_ALLOW_THREADS;
+    why = mst_batch_step(s->batch, actions.buf, &bad);
+    Py_END_ALLOW_THREADS;
+    s->is_busy = false;
+    if (why)
+        PyErr_Format(PyExc_ValueError, "%s: %lld in game %u of the batch; nothing was played", why,
+                     (long long)((const int64_t *)actions.buf)[bad], bad);
+    PyBuffer_Release(&actions);
+    if (why) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *sample(PyObject *self, PyObject *args) {
+    steps_object *s = (steps_object *)self;
+    PyObject *seed_given, *room;
+    Py_buffer actions;
+    uint64_t seed;
+    if (!PyArg_ParseTuple(args, "OO", &seed_given, &room)) return NULL;
+    if (!convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) || !is_free(s) ||
+        !take_actions(s, room, PyBUF_WRITABLE, &actions))
+        return NULL;
+    mst_batch_sample(s->batch, seed, actions.buf);
+    PyBuffer_Release(&actions);
+    Py_RETURN_NONE;
+}
+
+static PyObject *state(PyObject *self, PyObject *given) {
+    steps_object *s = (steps_object *)self;
+    uint64_t slot, count = mst_batch_side_by_side(s->batch)->count;
+    if (!is_free(s) || !convert_number(given, "slot", 0, count - 1, &slot)) return NULL;
+    position_object *p = position_new(state_type, s->of);
+    if (p) memcpy(p->now, mst_batch_state(s->batch, (uint32_t)slot), s->of->game->state_size);
+    return (PyObject *)p;
+}
+
+static PyMethodDef methods[] = {
+    {"arrays", arrays, METH_NOARGS, "arrays($self, /)\n--\n\nIts memory, for numpy.asarray."},
+    {"step", step, METH_O, "step($self, actions, /)\n--\n\nOne decision of every game."},
+    {"sample", sample, METH_VARARGS,
+     "sample($self, seed, actions, /)\n--\n\nFills in legal actions."},
+    {"state", state, METH_O, "state($self, slot, /)\n--\n\nA copy of one of its games."},
+    {NULL, NULL, 0, NULL}};
+
+PyTypeObject *steps_make_type(void) {
+    static PyType_Slot slots[] = {
+        {Py_tp_doc, "Steps(game, count, seed, threads, /)\n--\n\nSee mastaba.Batch."},
+        {Py_tp_new, steps_new},
+        {Py_tp_dealloc, steps_free},
+        {Py_tp_methods, methods},
+        {0, NULL}};
+    static PyType_Spec spec = {"mastaba._engine.Steps", sizeof(steps_object), 0, Py_TPFLAGS_DEFAULT,
+                               slots};
+    return (PyTypeObject *)PyType_FromSpec(&spec);
+}
