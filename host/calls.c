@@ -60,8 +60,13 @@ static bool choose_substitute(const body_new_table *asked, mst_agreement *agreem
     return true;
 }
 
+void calls_put_cell(const host *h, char id[MST_ID_SIZE]) {
+    if (h->config.cell) id[0] = h->config.cell;
+}
+
 void calls_name_table(const host *h, new_table *n) {
     fair_id(&h->ports.crypto, n->plan.agreement.id);
+    calls_put_cell(h, n->plan.agreement.id);
     make_token(h, n->owner, n->plan.agreement.owner);
     make_token(h, n->invite, n->plan.agreement.invite);
 }

@@ -165,6 +165,7 @@ typedef struct {
     size_t batch_bytes;
     uint32_t think_ms;     /* a bot's longest thought; 0: no limit */
     int64_t serving_since; /* time does not run for tables before that */
+    char cell;             /* with which the ids of all tables begin that are made; 0: any */
     char *draft;           /* where messages are written; what is sent is sent from here */
     size_t draft_size;
 } host_config;

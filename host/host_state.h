@@ -238,6 +238,7 @@ typedef struct {
 } new_table;
 
 bool calls_choose_people(const host *h, const body_new_table *asked, new_table *n, fault *f);
+void calls_put_cell(const host *h, char id[MST_ID_SIZE]); /* the first letter, where there is one */
 void calls_name_table(const host *h, new_table *n); /* its id, and the tokens besides the seats' */
 void calls_write_made(host_call *c, const new_table *n); /* the answer, which is held */
 /* Whether whoever asks, one of the two, may make one more table. */

@@ -18,6 +18,7 @@ static void next_id(const host *h, const mst_table *t, char id[MST_ID_SIZE]) {
     fair_digest(&h->ports.crypto, words, strlen(words), digest);
     memcpy(id, digest, MST_ID_SIZE - 1);
     id[MST_ID_SIZE - 1] = 0;
+    calls_put_cell(h, id);
 }
 
 /* Tokens go with the people: those of this table open the next. */

@@ -31,7 +31,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
     --asks) _mastaba_levels "$1" ;;
     --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory | \
-        --bind | --port | --store | --origin | --host | --max-* | --think-ms | --keep-days | --node | --drain | --older-than | --table | --url | --nodes | --tables | --idle | \
+        --bind | --port | --store | --origin | --host | --max-* | --think-ms | --keep-days | --node | --cell | --drain | --older-than | --table | --url | --nodes | --tables | --idle | \
         --commitment | --nonce | --digest) ;;
     --log) echo error warn info debug ;;
     --game) _mastaba_games "$1" ;;

@@ -185,6 +185,8 @@ static const known_option known[] = {
      NUMBER(serving.keep_days, MOST_DAYS)},
     {TAKES_NODE, "node", "NAME", "what this server is called among others, in logs and metrics",
      TEXT(serving.node)},
+    {TAKES_NODE, "cell", "LETTER", "with which all tables of its database begin, of several",
+     TEXT(serving.cell)},
     {TAKES_NODE, "drain", "SECONDS", "between not being ready any more and saying goodbye (0)",
      NUMBER(serving.drain, MOST_DRAIN)},
     {TAKES_TABLE, "table", "ID", "only this table", TEXT(table)},

@@ -58,7 +58,7 @@ enum {
     TAKES_HOST = 1ll << 47,
     TAKES_METRICS_TOKEN = 1ll << 48,
     TAKES_KEEP_DAYS = 1ll << 57,
-    TAKES_NODE = 1ll << 55, /* --node, --drain */
+    TAKES_NODE = 1ll << 55, /* --node, --cell, --drain */
     /* Those of calibrate. */
     TAKES_ASKS = 1ll << 49,
     TAKES_FIT = 1ll << 50,
@@ -83,7 +83,7 @@ typedef struct {
 
 /* What a host says; what it does not say is usual. */
 typedef struct {
-    const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node;
+    const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node, *cell;
     repeated origins, hosts;
     bool lan, proxy;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days, drain;

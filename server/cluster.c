@@ -24,7 +24,8 @@ struct cluster {
 /* ---- beginning ---- */
 
 bool cluster_begin(server_state *h, store *s) {
-    const store_server who = {h->config->node ? h->config->node : "", h->config->version};
+    const store_server who = {h->config->node ? h->config->node : "", h->config->version,
+                              h->config->cell};
     int64_t now = server_now();
     store_serving told;
     cluster *c = h->cluster = calloc(1, sizeof *c);
@@ -33,6 +34,12 @@ bool cluster_begin(server_state *h, store *s) {
         logging_line(LOG_ERROR, "%s", s->error(s));
         return false;
     }
+    if (h->config->cell && told.cell != h->config->cell) {
+        logging_line(LOG_ERROR, "this database is cell %c, and not %c as --cell says", told.cell,
+                     h->config->cell);
+        return false;
+    }
+    h->cell = told.cell;
     c->servers = told.servers;
     c->is_first = told.since == now;
     h->serving_since = told.since;
@@ -122,7 +129,7 @@ typedef struct {
 
 static void beat(errand *e, store *s) {
     beating *b = (beating *)e;
-    const store_server who = {b->url, b->server->config->version};
+    const store_server who = {b->url, b->server->config->version, b->server->cell};
     b->is_well = s->beat(s, &who, b->now, &b->told);
 }
 

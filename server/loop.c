@@ -369,7 +369,7 @@ static void stop(running *r) {
 
 int server_run(const server_config *c) {
     int64_t now = server_now();
-    running r = {.state = {.config = c, .started = now, .serving_since = now}};
+    running r = {.state = {.config = c, .started = now, .serving_since = now, .cell = c->cell}};
     signal(SIGPIPE, SIG_IGN);
     logging_begin(c->log, c->node);
     allow_files(&r.state);

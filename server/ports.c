@@ -242,6 +242,7 @@ host *ports_create_host(server_state *h) {
                           .batch_bytes = BATCH_BYTES,
                           .think_ms = h->config->limits.think_ms,
                           .serving_since = h->serving_since,
+                          .cell = h->cell,
                           .draft = (char *)h->draft + LWS_PRE,
                           .draft_size = MST_MAX_STATE};
     return host_create(&ports, &config);

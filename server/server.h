@@ -36,7 +36,8 @@ typedef struct {
     uint32_t threads;          /* that bots think on */
     size_t memory;             /* bytes for all their trees */
     log_level log;
-    const char *node;       /* what this server is called among others; NULL: it is alone */
+    const char *node; /* what this server is called among others; NULL: it is alone */
+    char cell; /* of several databases: the first letter of its tables; 0: there is only one */
     uint32_t drain_seconds; /* between not being ready any more and saying goodbye */
     server_limits limits;
 } server_config;

@@ -60,6 +60,7 @@ typedef struct {
     bool is_stopping;
     int64_t started;       /* milliseconds since 1970 */
     int64_t serving_since; /* since when there was always a server, this one or another */
+    char cell;             /* the first letter of the tables that are made here; 0: any */
     cluster *cluster;      /* the others; NULL: it is alone */
     unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
     copied copied;

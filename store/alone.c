@@ -4,7 +4,7 @@
 
 store_serving alone_beat(store_alone *a, int64_t now) {
     if (!a->is_served) *a = (store_alone){true, now};
-    return (store_serving){a->since, 1};
+    return (store_serving){.since = a->since, .servers = 1};
 }
 
 uint64_t alone_repeats(const store *s) {

@@ -48,15 +48,18 @@ typedef struct {
 
 enum { STORE_SILENCE = 10 * 1000 }; /* milliseconds after which a server is taken for gone */
 
-/* Who serves: where it can be reached, and what runs there. */
+/* Who serves: where it can be reached, what runs there, and which cell it takes this store for. */
 typedef struct {
     const char *address, *program;
+    char cell; /* 0: it does not say */
 } store_server;
 
-/* What it hears: since when there has always been one, and how many there are now. */
+/* What it hears: since when there has always been one, how many there are now, and which cell the
+ * store is: what the first said who did. */
 typedef struct {
     int64_t since;
     uint32_t servers;
+    char cell; /* 0: none has said so */
 } store_serving;
 
 typedef struct {

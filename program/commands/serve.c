@@ -34,6 +34,10 @@ static int check(const serving *s) {
     if (s->node && !is_node_name(s->node))
         return complain("--node does not accept \"%s\": up to 63 letters, digits, . : - and _",
                         s->node);
+    if (s->cell &&
+        (strlen(s->cell) != 1 || !strchr("0123456789abcdefghijklmnopqrstuvwxyz", *s->cell)))
+        return complain("--cell does not accept \"%s\": one letter from a to z, or a digit",
+                        s->cell);
     return DONE;
 }
 
@@ -72,6 +76,7 @@ static server_config config_of(const options *o, const place *tables, const offe
                        .memory = options_memory(o),
                        .log = log,
                        .node = s->node,
+                       .cell = (char)(s->cell ? *s->cell : 0),
                        .drain_seconds = (uint32_t)s->drain,
                        .limits = {.sockets = (uint32_t)s->sockets,
                                   .sockets_per_address = (uint32_t)s->sockets_each,

@@ -269,6 +269,13 @@ typedef struct {
     bool is_first;
 } beating;
 
+static void say_cell(connection *c, char cell) {
+    if (!cell) return;
+    parameters_begin(&c->with);
+    parameters_text(&c->with, (const char[]){cell, 0});
+    connection_send(c, NAME_CELL);
+}
+
 static void say_beat(connection *c, const question *q) {
     const beating *b = q->context;
     parameters_begin(&c->with);
@@ -278,6 +285,7 @@ static void say_beat(connection *c, const question *q) {
         parameters_number(&c->with, b->now);
         parameters_number(&c->with, STORE_SILENCE);
         connection_send(c, BEGIN_SERVING);
+        say_cell(c, b->who->cell);
     }
     parameters_begin(&c->with);
     parameters_number(&c->with, b->node);
@@ -292,8 +300,9 @@ static void say_beat(connection *c, const question *q) {
 /* Of several rows the last says it. */
 static bool hear_who_serves(void *context, PGresult *r) {
     beating *b = context;
-    if (PQntuples(r) && PQnfields(r) == 2)
-        b->told = (store_serving){connection_number(r, 0, 0), (uint32_t)connection_number(r, 0, 1)};
+    if (PQntuples(r) && PQnfields(r) == 3)
+        b->told = (store_serving){connection_number(r, 0, 0), (uint32_t)connection_number(r, 0, 1),
+                                  *PQgetvalue(r, 0, 2)};
     return false;
 }
 

@@ -81,11 +81,13 @@ const char *const statement_sql[STATEMENTS] = {
     [BEGIN_SERVING] = "UPDATE mastaba SET serving_since = $2::int8 WHERE NOT EXISTS (SELECT FROM"
                       " nodes WHERE node <> $1::int8 AND"
                       " beat > clock_timestamp() - $3::int8 * interval '1 ms')",
+    [NAME_CELL] = "UPDATE mastaba SET cell = $1::text WHERE cell = ''",
     [BEAT] = "INSERT INTO nodes (node, address, program, beat)"
              " VALUES ($1::int8, $2::text, $3::text, clock_timestamp())"
              " ON CONFLICT (node) DO UPDATE SET address = excluded.address, beat = excluded.beat",
     [TELL_WHO_SERVES] = "SELECT serving_since, (SELECT count(*) FROM nodes WHERE"
-                        " beat > clock_timestamp() - $1::int8 * interval '1 ms') FROM mastaba",
+                        " beat > clock_timestamp() - $1::int8 * interval '1 ms'), cell"
+                        " FROM mastaba",
     [LEAVE] = "DELETE FROM nodes WHERE node = $1::int8 OR beat < now() - interval '1 day'",
     [HOLD_TABLES] = "UPDATE tables SET woken = clock_timestamp() WHERE id = ANY ($1::text[])",
     [CLAIM_TABLES] = "WITH due AS (SELECT number FROM tables WHERE status = 1 AND bots_only AND"

@@ -19,6 +19,7 @@ typedef enum {
     LOCK_NODES,
     SAY_IN_PASSING,
     BEGIN_SERVING,
+    NAME_CELL,
     BEAT,
     TELL_WHO_SERVES,
     LEAVE,

@@ -377,6 +377,27 @@ class Ends(unittest.TestCase):
         self.assertEqual(self.database.sql(f"SELECT status FROM tables WHERE id = '{made}'"), [["1"]], "it was over too soon")
         wait_until(lambda: two.metric("mastaba_bot_moves_total") > 0, "the other server plays on")
 
+    def test_a_cell(self):
+        """One server says once how the tables of this database begin; then all are made so, rematches too."""
+        one = self.start_node("--cell", "k")
+        two = self.start_node()
+        self.addCleanup(self.database.sql, "UPDATE mastaba SET cell = ''")
+        for server in (one, two):
+            self.assertEqual(make_table(server)["table"][0], "k")
+        made = make_table(two, options={"first": "1"})
+        clients = {"A": sit(one, made, "A"), "B": sit(two, made, "B")}
+        get_ready(clients)
+        play_to_the_end(clients)
+        following = clients["A"].call("rematch")["table"]
+        self.assertEqual((following[0], len(following)), ("k", len(made["table"])))
+        self.assertEqual(clients["B"].receive("rematch")["table"], following)
+        words = subprocess.run([host.PROGRAM, "serve", "--port", "0", "--store", self.database.url, "--cell", "m"], text=True,
+                               capture_output=True, check=False)
+        self.assertEqual(words.returncode, 2)
+        self.assertIn("this database is cell k, and not m as --cell says", words.stderr)
+        with host.Host(options=[*OPTIONS, "--cell", "7"]) as alone:
+            self.assertEqual(make_table(alone)["table"][0], "7")
+
     def test_rules_that_are_not_here(self):
         """A table that only another server can read, as while servers are exchanged: who asks here is told so."""
         one = self.start_node()

@@ -720,6 +720,10 @@ mkdir other && cp rich.csv other/rich.csv
 run serve --port 0 --data stranger.db --deck rich.csv --deck other/rich.csv
 check "two decks of one name" is_refused 2 "rich.csv and other/rich.csv would both be the deck rich of pyramis"
 
+for cell in ab A - ''; do
+    run serve --port 0 --cell "$cell"
+    check "serve as a cell called \"$cell\"" is_refused 2 "--cell does not accept \"$cell\""
+done
 run serve --port 0 --node 'a b'
 check "serve as a node with an odd name" is_refused 2 '--node does not accept "a b"'
 

@@ -229,8 +229,8 @@ static void test_one_of_two_racers_wins_each_place(void **state) {
 static uint32_t servers; /* at the last beat */
 
 static int64_t since(store *at, int64_t now) {
-    static const store_server who = {"127.0.0.1:8080", "mastaba 0"};
-    store_serving told = {-1, 0};
+    static const store_server who = {.address = "127.0.0.1:8080", .program = "mastaba 0"};
+    store_serving told = {.since = -1};
     assert_true(at->beat(at, &who, now, &told));
     assert_string_equal(database_server_run("SELECT address FROM nodes ORDER BY beat DESC LIMIT 1"),
                         who.address);

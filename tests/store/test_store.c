@@ -532,8 +532,8 @@ static void test_lengths_of_logs(void **state) {
 }
 
 static int64_t serving_since(int64_t now) {
-    static const store_server who = {"127.0.0.1:8080", "mastaba 0"};
-    store_serving told = {-1, 0};
+    static const store_server who = {.address = "127.0.0.1:8080", .program = "mastaba 0"};
+    store_serving told = {.since = -1};
     assert_true(s->beat(s, &who, now, &told));
     assert_int_equal(told.servers, 1);
     return told.since;
@@ -583,7 +583,8 @@ static void test_games_of_bots_are_claimed(void **state) {
     set_status("people", 1, STORE_PLAYING);
     make_for_bots("b", STORE_PLAYING);
     assert_int_equal(claimed(NULL, 0, 8, LONG).count, 0); /* who made them has them */
-    nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL); /* or "a" is claimed when "b" is made, and both are alike */
+    nanosleep(&(struct timespec){.tv_nsec = 2000000},
+              NULL); /* or "a" is claimed when "b" is made, and both are alike */
     rows r = claimed_soon(1);
     assert_int_equal(r.count, 1);
     assert_string_equal(r.row[0].id, "a");
