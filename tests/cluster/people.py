@@ -100,9 +100,10 @@ class Person(threading.Thread):
             self.make_play(state, now)
 
     def note_acknowledged(self, lines, now):
-        """The last line that says what was asked for; -1, which no log has, where none does."""
+        """The first line since then that says what was asked for; -1, which no log has, where none does. An answer that comes late
+        tells of more, and a twin may have made the same move again; had one made it before, this one would have been stale."""
         mine = [line for line, said in lines.items() if said == (self.seat, self.play.move) and line >= self.play.seq]
-        self.play.acknowledged, self.play.line = now, max(mine, default=-1)
+        self.play.acknowledged, self.play.line = now, min(mine, default=-1)
         self.crowd.note_wait(now, now - self.wanted)
         self.play = self.wanted = None
         self.plays += 1
