@@ -89,9 +89,7 @@ static bool find_packed(call *c, page_file *f, const char *word, const char *end
 }
 
 static bool find_file(call *c, page_file *f) {
-    const char *index = c->path[strlen(c->path) - 1] == '/' ? "index.html" : "";
-    int length =
-        snprintf(f->path, sizeof f->path, "%s%s%s", c->server->config->web, c->path, index);
+    int length = snprintf(f->path, sizeof f->path, "%s%s", c->server->config->web, c->path);
     if (length < 0 || (size_t)length >= sizeof f->path) return false;
     c->answer.type = type_of(f->path);
     if (!c->answer.type || !is_file(f->path, &f->about)) return false;
@@ -137,6 +135,10 @@ static int answer_with_file(call *c, const page_file *f) {
 int files_serve(call *c) {
     page_file f;
     if (!c->server->config->web) return built_in(c);
-    if (!request_is_plain_path(c->path) || !find_file(c, &f)) return no_page(c);
-    return answer_with_file(c, &f);
+    if (!request_is_plain_path(c->path)) return no_page(c);
+    if (!strchr(c->path, '.') && front_pages_answer(c)) {
+        lws_callback_on_writable(c->socket);
+        return 0;
+    }
+    return find_file(c, &f) ? answer_with_file(c, &f) : no_page(c);
 }

@@ -13,5 +13,7 @@ void http_peer_address(const server_state *h, struct lws *socket, char name[REQU
 
 /* files.c: the page. Returns what a callback of HTTP returns. */
 int files_serve(call *c);
+/* front_pages.c: fills in the answer where the path is a real address of the page. */
+bool front_pages_answer(call *c);
 
 #endif

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { readLevels } from "./levels.mjs";
+import { coloursOf, png, preview, roomy, textOf } from "./pictures.mjs";
 import { readRules } from "./rules.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -180,8 +181,89 @@ async function writePage(names) {
     if (!page.includes(`"${plain}"`)) throw new Error(`index.html does not name ${plain}`);
     page = page.replaceAll(`"${plain}"`, `"${name}"`);
   }
-  await write("index.html", page);
+  await write("index.html", withPreview(page, "Mastaba", FIVE, "preview/mastaba.png"));
   for (const name of ["icon.svg", "mastaba.webmanifest"]) await write(name, await readFile(join(web, name)));
+  await writeIcons();
+  return page;
+}
+
+async function writeIcons() {
+  const icon = await readFile(join(web, "icon.svg"), "utf8");
+  for (const size of [180, 192, 512]) await write(`icon-${size}.png`, png(icon, size));
+  await write("icon-maskable-512.png", png(roomy(icon), 512));
+}
+
+// ---- real addresses ----
+
+/** What the page knows of its games, run here: their boxes are drawings in TypeScript. */
+async function readDrawings(games) {
+  const exports = games.map((game, i) => `export { about as about${i} } from "../games/${game}/about.ts";`);
+  const contents = [...exports, 'export { emblem, lettering } from "./src/icons.ts";'].join("\n");
+  const result = await build({
+    stdin: { contents, resolveDir: web, loader: "ts" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    write: false,
+    nodePaths: [join(web, "node_modules")],
+  });
+  const { emblem, lettering, ...abouts } = await import(
+    `data:text/javascript;base64,${Buffer.from(result.outputFiles[0].contents).toString("base64")}`
+  );
+  return { emblem: textOf(emblem()), lettering: textOf(lettering()), abouts: Object.values(abouts) };
+}
+
+const FIVE =
+  "Five pyramid board games: play the bots in one click, or send a friend a link. · " +
+  "Cinq jeux de pyramides : jouez en un clic, ou envoyez un lien.";
+
+/** What a link is called and shows where it is sent, in both languages; the server puts itself for {origin}. */
+function withPreview(page, title, words, picture) {
+  const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const tags = [
+    ["property", "og:type", "website"],
+    ["property", "og:site_name", "Mastaba"],
+    ["property", "og:title", title],
+    ["property", "og:description", words],
+    ["property", "og:image", `{origin}/${picture}`],
+    ["property", "og:image:width", "1200"],
+    ["property", "og:image:height", "630"],
+    ["name", "twitter:card", "summary_large_image"],
+  ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${quoted(content)}" />`);
+  return page
+    .replace(/<title>.*<\/title>/, `<title>${quoted(title)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, `<meta name="description" content="${quoted(words)}" />`)
+    .replace("</head>", `  ${tags.join("\n    ")}\n  </head>`);
+}
+
+/** By address, a title and its words. Whatever lies deeper is answered by the nearest. */
+function addressesOf(abouts) {
+  const all = {};
+  const both = (english, french) => `${english} · ${french}`;
+  for (const { game, title, line } of abouts) {
+    all[game] = [title, both(line.en, line.fr)];
+    all[`learn/${game}`] = [both(`Learn ${title}`, `Apprendre ${title}`), both("In two minutes.", "En deux minutes.")];
+    all[`rules/${game}`] = [both(`The rules of ${title}`, `Les règles de ${title}`), both(line.en, line.fr)];
+  }
+  all.rules = [both("The rules", "Les règles"), FIVE];
+  all.invite = [both("You are invited to a game", "Une partie vous attend"), FIVE];
+  all.table = [both("A game to watch", "Une partie à regarder"), FIVE];
+  return all;
+}
+
+/** Outside of what a browser keeps: nobody needs them without a network. */
+async function writeAddresses(page, games) {
+  const { abouts, emblem, lettering } = await readDrawings(games);
+  const colours = coloursOf(await readFile(join(web, "style/1-tokens.css"), "utf8"));
+  const boxes = Object.fromEntries(abouts.map((about) => [about.game, textOf(about.box)]));
+  const draw = (shown) => png(preview(shown, lettering, emblem, colours), 1200);
+  await write("preview/mastaba.png", draw(Object.values(boxes)));
+  for (const [game, box] of Object.entries(boxes)) await write(`preview/${game}.png`, draw([box]));
+  for (const [address, [title, words]] of Object.entries(addressesOf(abouts))) {
+    const picture = abouts.find(({ game }) => address.endsWith(game))?.game ?? "mastaba";
+    const below = page.replace(/(href|src)="([^"]+)"/g, '$1="/$2"');
+    await write(`${address}/index.html`, withPreview(below, `${title} · Mastaba`, words, `preview/${picture}.png`));
+  }
 }
 
 /** Knows every other file: a build that differs anywhere has another service. */
@@ -213,7 +295,8 @@ async function pack() {
     for (const [ending, packer] of Object.entries(packers)) {
       const packed = await packer(content);
       if (ending === "br") sizes[name] = Math.min(packed.length, content.length);
-      if (packed.length < content.length) await writeFile(join(out, `${name}.${ending}`), packed);
+      if (packed.length < content.length && !name.endsWith(".png"))
+        await writeFile(join(out, `${name}.${ending}`), packed);
     }
   }
   return sizes;
@@ -249,7 +332,8 @@ const modules = {
 };
 const app = await bundle("app.ts", { splitting: true, plugins: [generated(modules)] });
 const style = await writeStyle();
-await writePage({ "app.js": app, "app.css": style });
+const page = await writePage({ "app.js": app, "app.css": style });
 await writeService();
+await writeAddresses(page, games);
 const tables = [...written].filter((name) => /^table-\w+\.js$/.test(name));
 report(await pack(), { home: ["index.html", app, style], files, tables, styles });

@@ -97,6 +97,10 @@ class Calls(unittest.TestCase):
                            "big.js": "x" * 300000, "huge.js": "x" * 20_000_000}.items():
             with open(os.path.join(cls.web.name, name), "w", encoding="utf-8") as file:
                 file.write(text)
+        for folder in ("pyramis", "rules", "rules/pyramis"):
+            os.mkdir(os.path.join(cls.web.name, folder))
+            with open(os.path.join(cls.web.name, folder, "index.html"), "w", encoding="utf-8") as file:
+                file.write(f"{folder}: {{origin}}/a.png {{origin}}{{origi")
         cls.server = host.Host(options=host.NO_LIMITS + ["--web", cls.web.name,
                                                          "--origin", "https://games.example"])
 
@@ -144,6 +148,18 @@ class Calls(unittest.TestCase):
         self.assertEqual(len(self.get("/big.js")[2]), 300000)
         head = self.server.http("HEAD", "/app.js")
         self.assertEqual((head[0], head[2]), (200, b""))
+
+    def test_real_addresses(self):
+        """A folder of the page answers for all below it, with the address that it was called by."""
+        ours = f"http://127.0.0.1:{self.server.port}"
+        for path, folder in {"/pyramis": "pyramis", "/pyramis/": "pyramis", "/pyramis/x/y": "pyramis",
+                             "/rules/pyramis": "rules/pyramis", "/rules/senet": "rules", "/rules": "rules"}.items():
+            status, headers, body = self.get(path)
+            self.assertEqual((status, headers["content-type"], headers["cache-control"], body.decode()),
+                             (200, "text/html; charset=utf-8", "no-cache",
+                              f"{folder}: {ours}/a.png {ours}{{origi"), path)
+        for path in ("/senet", "/senet/", "/pyramisx", "/none/pyramis"):
+            self.assertEqual(self.get(path)[0], 404, path)
 
     def test_nothing_else_of_the_disk(self):
         for path in ("/secret", "/.hidden.js", "/../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2fx.js",

@@ -9,6 +9,7 @@ import { OfflineHost } from "./offline-host.js";
 import { OnlineHost } from "./online-host.js";
 import { sayIn } from "./i18n.js";
 import { openTable } from "./open-table.js";
+import { insideAddress } from "./real-address.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
 import { LazyScreen } from "./screens/lazy-screen.js";
 import { loadScreens } from "./screens/load-screens.js";
@@ -22,6 +23,11 @@ const TOAST_TIME = 6000;
 /** Milliseconds until a sentence that was announced leaves the page. */
 const HEARD_TIME = 10_000;
 
+/** What browsers that can install a page tell it; the library of types does not know it. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
 class App implements Page {
   settings = readSettings();
   private screen: Screen | null = null;
@@ -30,6 +36,7 @@ class App implements Page {
   /** A table is being made for Play now: another press waits for it. */
   private isMaking = false;
   isByKeys = false;
+  install: (() => void) | null = null;
   /** A screen was just opened from another: reading goes on at its title. */
   private isArriving = false;
   private message = "";
@@ -39,6 +46,8 @@ class App implements Page {
 
   constructor() {
     applySettings(this.settings);
+    this.comeInside();
+    addEventListener("beforeinstallprompt", (event) => this.offerInstall(event as InstallEvent));
     addEventListener("hashchange", () => {
       this.isArriving = true;
       this.open();
@@ -155,6 +164,24 @@ class App implements Page {
       aria-label=${this.say("Close", "Fermer")} @click=${() => this.hush()}>${icon("close")}</button></aside>`;
   }
 
+  /** Whoever came by a real address goes on at the one inside the page. */
+  private comeInside(): void {
+    const { pathname, hash } = location;
+    const inside = insideAddress(pathname, hash, (name) => aboutOf(name) !== undefined);
+    if (inside) history.replaceState(null, "", `/${inside}`);
+  }
+
+  /** The browser would install this page, and is asked to when somebody says so. */
+  private offerInstall(event: InstallEvent): void {
+    event.preventDefault();
+    this.install = () => {
+      this.install = null;
+      void event.prompt();
+      this.refresh();
+    };
+    this.refresh();
+  }
+
   private open(): void {
     this.screen?.close?.();
     this.screen = this.route(partsOf(location.hash));
@@ -209,6 +236,7 @@ class App implements Page {
       case "about":
         return new LazyScreen(this, ({ AboutScreen }) => new AboutScreen(this));
       default:
+        if (aboutOf(place)) return this.route(["setup", place]);
         break;
     }
     return new HomeScreen(this);

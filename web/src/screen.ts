@@ -26,6 +26,8 @@ export interface Page {
   readonly isMotionWanted: boolean;
   /** The last thing somebody did was pressing a key: then the focus must never be lost. */
   readonly isByKeys: boolean;
+  /** Puts the page among the programs of this device; null where the browser does not offer it. */
+  readonly install: (() => void) | null;
   host(where: "online" | "offline"): Host;
   /** The engine, compiled once for all who replay. */
   engine(): Promise<WebAssembly.Module>;

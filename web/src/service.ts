@@ -45,6 +45,9 @@ service.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || address.origin !== location.origin) return;
   const path = address.href.slice(service.registration.scope.length).replace(/[?#].*$/, "");
   const file = request.mode === "navigate" && path === "" ? "./" : path;
+  if (request.mode === "navigate" && path !== "" && !path.includes("."))
+    // A real address without a network: the page that is kept knows it, too.
+    return event.respondWith(fetch(request).catch(() => Response.redirect(`${service.registration.scope}#/${path}`)));
   if (!BUILD.files.includes(file) && !BUILD.files.includes("./" + file)) return;
   event.respondWith(
     caches.open(NAME).then(async (cache) => (await cache.match(file, { ignoreSearch: true })) ?? fetch(request)),

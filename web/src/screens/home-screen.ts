@@ -70,6 +70,14 @@ export class HomeScreen implements Screen {
         <nav aria-label=${say("Pages", "Pages")}>
           <a href="#/rules">${icon("book")}<span>${say("Rules", "Règles")}</span></a>
           <a href="#/open">${icon("file")}<span>${say("Open a record", "Ouvrir une partie")}</span></a>
+          ${
+            this.page.install
+              ? html`<button class="link install" @click=${this.page.install}>${icon("device")}<span>${say(
+                  "Install",
+                  "Installer",
+                )}</span></button>`
+              : nothing
+          }
           <a class="about-link" href="#/about">${say("About", "À propos")}</a>
         </nav>
         <div class="switches">${languageAndLight(this.page)}</div>

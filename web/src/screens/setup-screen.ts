@@ -7,7 +7,8 @@ import { company, levelMark, levelName, LEVELS } from "../levels.js";
 import { languageAndLight, oneOf } from "../widgets.js";
 import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { openTable } from "../open-table.js";
-import { fairWords, inviteLink } from "./waiting-room.js";
+import { invitationAddress } from "../real-address.js";
+import { fairWords } from "./waiting-room.js";
 import { closedBox, playersWords, usualBots } from "./home-screen.js";
 
 type Who = "me" | "here" | "link" | "bot";
@@ -396,7 +397,7 @@ export class SetupScreen implements Screen {
 /** The link is what one does next with such a table: it waits in the clipboard, where the browser allows it. */
 async function offerLink(page: Page, made: Made): Promise<void> {
   try {
-    await navigator.clipboard.writeText(inviteLink(made.table, made.invite));
+    await navigator.clipboard.writeText(invitationAddress(made.table, made.invite));
     page.toast(
       page.say("Link copied. Whoever opens it takes a free seat.", "Lien copié. Qui l’ouvre prend une place libre."),
     );

@@ -6,6 +6,7 @@ import { levelName, LEVELS, placeName } from "../levels.js";
 import type { OfflineHost } from "../offline-host.js";
 import { openTable } from "../open-table.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
+import { watchingAddress } from "../real-address.js";
 import { findSavedGame, originWords, removeSavedGame } from "../saved-games.js";
 import type { Page } from "../screen.js";
 import type { Session } from "../session.js";
@@ -149,7 +150,7 @@ export class TableMenu {
     close();
     void copy(
       page,
-      `${location.origin}/#/table/${session.table}`,
+      watchingAddress(session.table),
       page.say("Link copied. It gives no seat.", "Lien copié. Il ne donne aucune place."),
     );
   }

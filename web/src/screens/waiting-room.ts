@@ -6,6 +6,7 @@ import { icon, mark } from "../icons.js";
 import { levelName, placeName } from "../levels.js";
 import { copy, languageAndLight, wordmark } from "../widgets.js";
 import { qrCode } from "../online-host.js";
+import { invitationAddress } from "../real-address.js";
 import type { Place, QrCode, State } from "mastaba:protocol";
 import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
@@ -130,10 +131,6 @@ function placeLine(page: Page, session: Session, state: State, place: Place): Te
     </span>`;
 }
 
-export function inviteLink(table: string, invite: string): string {
-  return `${location.origin}/#/invite/${table}/${invite}`;
-}
-
 async function share(link: string): Promise<void> {
   try {
     await navigator.share({ url: link });
@@ -144,7 +141,7 @@ async function share(link: string): Promise<void> {
 
 function inviteLine(page: Page, table: string, invite: string): TemplateResult {
   const { say } = page;
-  const link = inviteLink(table, invite);
+  const link = invitationAddress(table, invite);
   return html`<div class="invite-line">
     <label class="small" for="invite-link">${say(
       "Link for your friends; whoever opens it takes a free seat",
