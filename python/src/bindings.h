@@ -143,6 +143,7 @@ PyTypeObject *batch_make_type(void);
 PyTypeObject *steps_make_type(void);
 PyTypeObject *array_make_type(void);
 PyObject *game_find(PyObject *module, PyObject *args);
+PyObject *state_restore(PyObject *module, PyObject *args);
 PyObject *record_read(PyObject *module, PyObject *args);
 
 /* ---- array.c: memory of a batch, lent to NumPy ---- */

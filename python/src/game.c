@@ -314,7 +314,27 @@ static PyObject *game_begin(PyObject *self, PyObject *args, PyObject *named) {
     return NULL;
 }
 
+static PyObject *reduce(PyObject *self, PyObject *none) {
+    const game_object *of = (game_object *)self;
+    (void)none;
+    if (of->pieces) {
+        PyErr_SetString(PyExc_TypeError, "a game with a deck of one's own cannot be pickled");
+        return NULL;
+    }
+    PyObject *options = get_options(self, NULL);
+    PyObject *module = options ? PyImport_ImportModule("mastaba._engine") : NULL;
+    PyObject *find = module ? PyObject_GetAttrString(module, "game") : NULL;
+    Py_XDECREF(module);
+    if (!find) {
+        Py_XDECREF(options);
+        return NULL;
+    }
+    return Py_BuildValue("(N(siNssO))", find, of->game->key, (int)of->setup.seats, options,
+                         of->in == MST_FRENCH ? "fr" : "en", "", Py_None);
+}
+
 static PyMethodDef methods[] = {
+    {"__reduce__", reduce, METH_NOARGS, NULL},
     {"begin", (PyCFunction)(void (*)(void))game_begin, METH_VARARGS | METH_KEYWORDS,
      "begin($self, seed=None, number=0)\n--\n\nA State at the beginning. With a seed, chance draws "
      "by "

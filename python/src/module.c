@@ -33,6 +33,8 @@ static PyMethodDef functions[] = {
     {"game", game_find, METH_VARARGS,
      "game($module, key, seats, options, lang, deck_name, deck, /)\n--\n\nA Game; see "
      "mastaba.game."},
+    {"restore", state_restore, METH_VARARGS,
+     "restore($module, game, plays, dice, /)\n--\n\nA State as it was pickled."},
     {"read_records", record_read, METH_VARARGS,
      "read_records($module, text, path, lang, decks, /)\n--\n\n(names, State) of each record of a "
      "text."},

@@ -235,6 +235,67 @@ static PyObject *to_record(PyObject *self, PyObject *args, PyObject *named) {
     return text;
 }
 
+/* ---- pickling: what was played, and the dice ---- */
+
+static PyObject *dice_of(const position_object *p) {
+    const uint64_t *word = p->dice.word;
+    if (!p->has_dice) Py_RETURN_NONE;
+    return Py_BuildValue("(KKKK)", (unsigned long long)word[0], (unsigned long long)word[1],
+                         (unsigned long long)word[2], (unsigned long long)word[3]);
+}
+
+static PyObject *reduce(PyObject *self, PyObject *none) {
+    const position_object *p = (position_object *)self;
+    (void)none;
+    PyObject *plays = get_plays(self, NULL);
+    PyObject *module = plays ? PyImport_ImportModule("mastaba._engine") : NULL;
+    PyObject *restore = module ? PyObject_GetAttrString(module, "restore") : NULL;
+    Py_XDECREF(module);
+    if (!restore) {
+        Py_XDECREF(plays);
+        return NULL;
+    }
+    return Py_BuildValue("(N(ONN))", restore, p->of, plays, dice_of(p));
+}
+
+static bool play_again(position_object *p, PyObject *plays) {
+    for (Py_ssize_t i = 0; i < PyList_Size(plays); i++) {
+        PyObject *seat_given, *move_given;
+        mst_seat seat;
+        mst_move move;
+        PyObject *pair = PyList_GetItem(plays, i);
+        if (!PyTuple_Check(pair) || !PyArg_ParseTuple(pair, "OO", &seat_given, &move_given))
+            return PyErr_Occurred() ? false : PyErr_BadArgument();
+        if (!convert_seat(seat_given, &seat) || !position_read_move(p, seat, move_given, &move) ||
+            !state_add_play(p, seat, move))
+            return false;
+    }
+    return true;
+}
+
+static bool take_dice(position_object *p, PyObject *dice) {
+    unsigned long long word[4];
+    if (dice == Py_None) return true;
+    if (!PyTuple_Check(dice)) return PyErr_BadArgument();
+    if (!PyArg_ParseTuple(dice, "KKKK", &word[0], &word[1], &word[2], &word[3])) return false;
+    for (int i = 0; i < 4; i++) p->dice.word[i] = word[i];
+    p->has_dice = true;
+    return true;
+}
+
+PyObject *state_restore(PyObject *module, PyObject *args) {
+    PyObject *of, *plays, *dice;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!O", game_type, &of, &PyList_Type, &plays, &dice)) return NULL;
+    position_object *p = position_new(state_type, (game_object *)of);
+    if (!p) return NULL;
+    p->has_past = true;
+    mst_begin(p->of->game, p->now, &p->of->setup);
+    if (play_again(p, plays) && take_dice(p, dice) && state_roll(p)) return (PyObject *)p;
+    Py_DECREF((PyObject *)p);
+    return NULL;
+}
+
 /* ---- the type ---- */
 
 static PyObject *view(PyObject *self, PyObject *given) {
@@ -270,6 +331,7 @@ static PyMethodDef methods[] = {
      "copy($self, seed=...)\n--\n\nA copy that draws as this one will; with a seed it draws by "
      "that, and "
      "with None not by itself."},
+    {"__reduce__", reduce, METH_NOARGS, NULL},
     {"__copy__", copy_plainly, METH_NOARGS, NULL},
     {"__deepcopy__", copy_plainly, METH_O, NULL},
     {"at", at, METH_O, "at($self, count, /)\n--\n\nThe state after so many of its plays."},

@@ -1,5 +1,6 @@
 """states.py: the Python package plays as the engine does: states, views, moves, chance, copies and words."""
 import copy
+import pickle
 import random
 import unittest
 
@@ -173,6 +174,23 @@ class Views(unittest.TestCase):
             for name, _, count, most in state.game.fields:
                 self.assertLessEqual(observation[start : start + count].max(), most, name)
                 start += count
+
+
+class Pickles(unittest.TestCase):
+    def test_states_and_games_are_as_they_were(self):
+        for state in random_games():
+            state.play(state.actors[0], state.moves()[0])
+            other = pickle.loads(pickle.dumps(state))
+            self.assertEqual(state, other)
+            self.assertEqual(state.game, other.game)
+            self.assertEqual(state.plays, other.plays)
+            self.assertEqual(play_out(state, random.Random(1).choice), play_out(other, random.Random(1).choice))
+
+    def test_what_has_no_past_cannot_be_pickled(self):
+        with self.assertRaisesRegex(ValueError, "not known"):
+            pickle.dumps(mastaba.game("pyramis").begin(seed=1).view(0).world(1))
+        with self.assertRaises(TypeError):
+            pickle.dumps(mastaba.game("pyramis").begin(seed=1).view(0))
 
 
 class Past(unittest.TestCase):

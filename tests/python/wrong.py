@@ -54,7 +54,7 @@ class Strange(unittest.TestCase):
 
     def test_functions(self):
         dice = random.Random(2)
-        for function in (mastaba.game, mastaba.bot, mastaba.read_records, mastaba._engine.game, mastaba._engine.read_records,
+        for function in (mastaba.game, mastaba.bot, mastaba.read_records, mastaba._engine.game, mastaba._engine.read_records, mastaba._engine.restore,
                          mastaba._engine.WholeGames, mastaba._engine.Steps, mastaba.Bot):
             self.call(function)
             for count in (1, 2, 3, 4, 5, 6):
