@@ -1,5 +1,6 @@
 /* extras.c -- what must always hold in Pyramidion (the invariants of §9 and the bookkeeping of the
  * state), and what else programs need. */
+#include "mastaba/text.h"
 #include "pyramidion.h"
 #include <string.h>
 
@@ -111,9 +112,31 @@ static const char *check(const mst_game *g, const mst_state *s) {
     return NULL;
 }
 
+/* ---- what a seat has in the end: the boats that it loaded ---- */
+
+static void name_piece(const mst_game *g, uint32_t which, mst_text *out) {
+    const boat_card *boat = &pieces_of(g)->boat[which + 1];
+    if (which >= pieces_of(g)->boats) return;
+    mst_text_put(out, boat->id);
+    mst_text_put_char(out, ' ');
+    mst_text_put_number(out, boat->vp);
+    mst_text_put(out, "VP ");
+    for (uint32_t i = 0; i < RESOURCES; i++)
+        for (uint32_t n = amount(boat->cost, i); n; n--)
+            mst_text_put_char(out, pyramidion_resource_letters[i]);
+}
+
+static void held(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]) {
+    for (uint32_t boat = 1; boat <= pieces_of(g)->boats; boat++)
+        if (s->loaded[seat] >> boat & 1) has[boat - 1] = 1;
+}
+
+static const mst_holdings holdings = {MAX_BOATS, name_piece, held};
+
 const mst_extras pyramidion_extras = {
     .kit = &pyramidion_kit,
     .show = pyramidion_show,
     .check = check,
     .numbers = &pyramidion_numbers,
+    .holdings = &holdings,
 };

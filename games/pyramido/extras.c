@@ -1,4 +1,5 @@
 /* extras.c -- what must always hold in Pyramido, and what else programs need. */
+#include "mastaba/text.h"
 #include "pyramido.h"
 
 /* ---- check: dominoes ---- */
@@ -162,9 +163,36 @@ static const char *check(const mst_game *g, const mst_state *s) {
     return are_turns_sound(s) ? NULL : "the seats are not in turn";
 }
 
+/* ---- what a seat has in the end: the dominoes of its pyramid ---- */
+
+static void name_half(const mst_game *g, uint32_t domino, uint32_t half, mst_text *out) {
+    face f = pieces_of(g)->face[domino_block(domino, half, EAST)];
+    mst_text_put_char(out, pyramido_colour_letters[colour_of(f)]);
+    for (uint32_t icons = mst_bits_count(icons_of(f)); icons; icons--) mst_text_put_char(out, '*');
+}
+
+static void name_piece(const mst_game *g, uint32_t which, mst_text *out) {
+    mst_text_put(out, pieces_of(g)->id[which + 1]);
+    mst_text_put_char(out, ' ');
+    name_half(g, which + 1, 0, out);
+    mst_text_put_char(out, '|');
+    name_half(g, which + 1, 1, out);
+}
+
+static void held(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]) {
+    (void)g;
+    for (uint32_t i = 0; i < BLOCKS; i++) {
+        block b = s->pyramids[seat].block[i];
+        if (b && b < FIRST_COVER) has[b / 8 - 1] = 1;
+    }
+}
+
+static const mst_holdings holdings = {DOMINOES, name_piece, held};
+
 const mst_extras pyramido_extras = {
     .kit = &pyramido_kit,
     .show = pyramido_show,
     .check = check,
     .numbers = &pyramido_numbers,
+    .holdings = &holdings,
 };

@@ -1,5 +1,6 @@
 /* extras.c -- what must always hold in Pyramids, and what else programs need. */
 #include "mastaba/bits.h"
+#include "mastaba/text.h"
 #include "pyramids.h"
 #include <string.h>
 
@@ -134,9 +135,32 @@ static const char *check(const mst_game *g, const mst_state *s) {
     return NULL;
 }
 
+/* ---- what a seat has in the end: the cards of its three buildings ---- */
+
+static void name_piece(const mst_game *g, uint32_t which, mst_text *out) {
+    pyramids_put_card(out, g, which + 1);
+}
+
+static void note_cards(const uint8_t cards[], uint32_t count, uint8_t has[]) {
+    for (uint32_t i = 0; i < count; i++)
+        if (cards[i]) has[cards[i] - 1] = 1;
+}
+
+static void held(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]) {
+    const necropolis *n = &s->of[seat];
+    uint8_t tomb[ROUNDS];
+    (void)g;
+    note_cards(n->card, SLOTS, has);
+    note_cards(n->obelisk, n->stages, has);
+    note_cards(tomb, pyramids_tomb(n, tomb), has);
+}
+
+static const mst_holdings holdings = {CARDS, name_piece, held};
+
 const mst_extras pyramids_extras = {
     .kit = &pyramids_kit,
     .show = pyramids_show,
     .check = check,
     .numbers = &pyramids_numbers,
+    .holdings = &holdings,
 };

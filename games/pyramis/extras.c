@@ -1,5 +1,6 @@
 /* extras.c -- what must always hold in Pyramis, and what else programs need. */
 #include "mastaba/bits.h"
+#include "mastaba/text.h"
 #include "pyramis.h"
 
 /* Every card is in exactly one place: bag, top, River or Fleet. */
@@ -105,9 +106,32 @@ static const char *check(const mst_game *g, const mst_state *s) {
     return NULL;
 }
 
+/* ---- what a seat has in the end: the cards of its Fleet, and Shooting Stars ---- */
+
+static void name_piece(const mst_game *g, uint32_t which, mst_text *out) {
+    const pyramis_pieces *pieces = pieces_of(g);
+    uint32_t star = which < MAX_CARDS ? 0 : which - MAX_CARDS + 1;
+    if (!star && which < pieces->cards) pyramis_put_face(out, &pieces->card[which + 1]);
+    if (!star || star > pieces->stars) return;
+    mst_text_put(out, pieces->star[star].id);
+    mst_text_put_char(out, ' ');
+    pyramis_put_half(out, pieces->star[star].pyramids, pieces->star[star].aliens);
+}
+
+static void held(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]) {
+    (void)g;
+    for (uint32_t slot = 0; slot < SLOTS; slot++)
+        if (s->fleets[seat].card[slot]) has[s->fleets[seat].card[slot] - 1] = 1;
+    for (uint32_t star = 1; star <= MAX_STARS; star++)
+        if (s->hand[seat] >> star & 1) has[MAX_CARDS + star - 1] = 1;
+}
+
+static const mst_holdings holdings = {MAX_CARDS + MAX_STARS, name_piece, held};
+
 const mst_extras pyramis_extras = {
     .kit = &pyramis_kit,
     .show = pyramis_show,
     .check = check,
     .numbers = &pyramis_numbers,
+    .holdings = &holdings,
 };

@@ -1,4 +1,5 @@
 /* extras.c -- what must always hold in Trésors, and what else programs need. */
+#include "mastaba/text.h"
 #include "tresors.h"
 #include <string.h>
 
@@ -173,9 +174,30 @@ static const char *check(const mst_game *g, const mst_state *s) {
     return NULL;
 }
 
+/* ---- what a seat has in the end: the cards that it finished, and those before it ---- */
+
+static void name_piece(const mst_game *g, uint32_t which, mst_text *out) {
+    const pyramid_card *card = &pieces_of(g)->card[which + 1];
+    mst_text_put_number(out, which + 1);
+    mst_text_put_char(out, ' ');
+    mst_text_put(out, tresors_colours[card->colour]);
+}
+
+static void held(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]) {
+    card_set cards = s->finished[seat];
+    (void)g;
+    for (uint32_t slot = 0; slot < SLOTS; slot++)
+        if (s->slot[seat][slot]) cards |= card_bit(s->slot[seat][slot]);
+    for (uint32_t card = 1; card <= CARDS; card++)
+        if (cards >> card & 1) has[card - 1] = 1;
+}
+
+static const mst_holdings holdings = {CARDS, name_piece, held};
+
 const mst_extras tresors_extras = {
     .kit = &tresors_kit,
     .show = tresors_show,
     .check = check,
     .numbers = &tresors_numbers,
+    .holdings = &holdings,
 };

@@ -67,6 +67,17 @@ typedef struct {
     bool out; /* eliminated: has no total */
 } mst_score;
 
+/* Pieces that seats can have when a game is over: cards, dominoes, boats. For whoever asks what a
+ * piece is worth. At most one seat has each. */
+enum { MST_MAX_HOLDINGS = 160 };
+typedef struct {
+    uint32_t count; /* at most MST_MAX_HOLDINGS */
+    /* Its code and what it shows, "F08 1P2A|2P"; nothing when the deck has no such piece. */
+    void (*name)(const mst_game *g, uint32_t which, mst_text *out);
+    /* Sets to 1 what the seat has in a whole state, and leaves the others. */
+    void (*held)(const mst_game *g, const mst_state *s, mst_seat seat, uint8_t has[]);
+} mst_holdings;
+
 /* What programs need beside playing. The page does without: it draws from `describe`, plays with
  * the built-in pieces and is never built with checks. */
 typedef struct {
@@ -75,7 +86,8 @@ typedef struct {
     void (*show)(const mst_game *g, const mst_state *s, mst_language in, mst_text *out);
     /* Proof. NULL, or the first invariant that a whole state breaks, in words. */
     const char *(*check)(const mst_game *g, const mst_state *s);
-    const mst_numbers *numbers; /* or NULL */
+    const mst_numbers *numbers;   /* or NULL */
+    const mst_holdings *holdings; /* or NULL */
 } mst_extras;
 
 struct mst_game {

@@ -24,7 +24,7 @@ PARTS = {
     "pieces": "kit",
     "advice": "advice tidy_move",
     "observe": "numbers",
-    "extras": "extras check",
+    "extras": "extras check holdings",
     "game": "options parts",
 }
 TEXTS = ("RULES.md", "RULES.fr.md")
