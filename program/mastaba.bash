@@ -27,7 +27,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     --policy) echo random tidy greedy ;;
     --device) echo one threads gpu ;;
     --as) echo A B C D E - ;;
-    --option) _mastaba_game_options "$1" "$3" ;;
+    --option | --compare) _mastaba_game_options "$1" "$3" ;;
     --bots) _mastaba_levels "$1" | tr ' ' ',' ;;
     --asks) _mastaba_levels "$1" ;;
     --seed | --games | --names | --seconds | --fixed | --threads | --move-ms | --memory | \
@@ -54,8 +54,8 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay verify sim bench arena calibrate bot serve backup check prune load --help --version"
-    elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume ||
+        words="play games rules replay verify sim study bench arena calibrate bot serve backup check prune load --help --version"
+    elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume || $before == --out ||
         $before == --data || $before == --web || $before == --tls-* || $before == --metrics-token ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return

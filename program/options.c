@@ -74,6 +74,7 @@ static bool read_seed(options *o, const known_option *k, const char *value) {
 static bool read_policy(options *o, const known_option *k, const char *value) {
     (void)k;
     static const char *const names[MST_POLICIES] = {"random", "tidy", "greedy"};
+    o->has_policy = true;
     for (mst_policy i = 0; i < MST_POLICIES; i++) {
         o->policy = i;
         if (mst_text_same(value, names[i])) return true;
@@ -213,6 +214,10 @@ static const known_option known[] = {
     {TAKES_DIGEST, "digest", "A:HEX", "what a seat had sealed; may be repeated", LIST(digests)},
     {TAKES_EXPLAIN, "explain", NULL, "print how every draw follows from the numbers",
      SWITCH(explain)},
+    {TAKES_STUDY, "compare", "KEY=VALUE",
+     "rules to compare with on the same draws; a,b for several", TEXT(compare)},
+    {TAKES_STUDY, "out", "FILE", "write the report to FILE (HTML), its numbers beside it",
+     TEXT(out)},
     {TAKES_JSON, "json", NULL, "print JSON, one object per line", SWITCH(json)},
     {TAKES_LANG, "lang", "en|fr", "language (from LC_ALL, LC_MESSAGES or LANG)",
      READ(read_language)},
@@ -318,17 +323,29 @@ uint8_t options_usual_seats(const mst_game *g) {
     return g->least_seats < 2 ? 2 : g->least_seats;
 }
 
+int options_set(const char *option, const char *pairs, const mst_game *g, mst_setup *setup) {
+    for (const char *pair = pairs, *end; pair; pair = *end ? end + 1 : NULL) {
+        end = pair + strcspn(pair, ",");
+        const char *equals = memchr(pair, '=', (size_t)(end - pair));
+        int length = (int)(end - pair);
+        if (!equals) return complain("%s is written key=value, not \"%.*s\"", option, length, pair);
+        const char *why = mst_set_option(g, setup, pair, (size_t)(equals - pair), equals + 1,
+                                         (size_t)(end - equals - 1));
+        if (why)
+            return complain("%s %.*s: %s (see mastaba games %s)", option, length, pair, why,
+                            g->key);
+    }
+    return DONE;
+}
+
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup) {
     if (seats < g->least_seats || seats > g->most_seats)
         return complain("%s is a game for %d to %d seats, not %llu", g->key, g->least_seats,
                         g->most_seats, (unsigned long long)seats);
     *setup = mst_usual_setup(g, (uint8_t)seats);
     for (uint32_t i = 0; i < o->pairs.count; i++) {
-        const char *pair = o->pairs.text[i], *equals = strchr(pair, '=');
-        if (!equals) return complain("--option is written key=value, not \"%s\"", pair);
-        const char *why =
-            mst_set_option(g, setup, pair, (size_t)(equals - pair), equals + 1, strlen(equals + 1));
-        if (why) return complain("--option %s: %s (see mastaba games %s)", pair, why, g->key);
+        int status = options_set("--option", o->pairs.text[i], g, setup);
+        if (status != DONE) return status;
     }
     const char *why = mst_bad_setup(g, setup);
     return why ? complain("%s: %s", g->key, why) : DONE;

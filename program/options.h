@@ -72,7 +72,9 @@ enum {
     TAKES_CUT = 1ll << 59,
     TAKES_OLDER = 1ll << 60,
     TAKES_FINISHED = 1ll << 61,
-    TAKES_DRY_RUN = 1ll << 62
+    TAKES_DRY_RUN = 1ll << 62,
+    /* Those of study: --compare, --out. The last bit. */
+    TAKES_STUDY = INT64_MIN
 };
 
 /* What may be given several times. */
@@ -95,7 +97,7 @@ typedef struct {
     char **operand;
     uint32_t operands;
     const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *store, *url,
-        *nodes, *game, *table, *commitment, *device; /* NULL when not given */
+        *nodes, *game, *table, *commitment, *device, *compare, *out; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */
@@ -103,7 +105,7 @@ typedef struct {
     uint64_t older_than; /* days */
     bool cut, finished, dry_run, apart;
     mst_policy policy;
-    bool has_seed, json, check, legal, until, search, fit, explain, help;
+    bool has_seed, has_policy, json, check, legal, until, search, fit, explain, help;
     mst_language language;
     serving serving;
 } options;
@@ -116,6 +118,9 @@ void options_explain(const command *c); /* --help */
 uint8_t options_usual_seats(const mst_game *g);
 /* The setup asked for by --option, for so many seats. */
 int options_setup(const options *o, const mst_game *g, uint64_t seats, mst_setup *setup);
+/* Sets what key=value says, perhaps several of them with commas between; `option` is how the
+ * command line calls it. */
+int options_set(const char *option, const char *pairs, const mst_game *g, mst_setup *setup);
 /* The options of a setup, as an object of that name. */
 void options_write(mst_json *w, const mst_game *g, const mst_setup *setup);
 

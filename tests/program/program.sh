@@ -82,7 +82,7 @@ check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
 check "... and what is built in" [ "$(grep -cE '^(commit|PostgreSQL|GPU programs)  ' out)" -eq 3 ]
-for command in play games rules replay verify sim bench arena calibrate bot serve backup check prune load; do
+for command in play games rules replay verify sim study bench arena calibrate bot serve backup check prune load; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done

@@ -13,6 +13,7 @@ BELOW = {
     "games": "core search",
     "arena": "core search",
     "batch": "core search",
+    "study": "core search batch",
     "table": "core",
     "fair": "core table",
     "crypto": "core fair",
@@ -24,7 +25,7 @@ BELOW = {
     "wasm": "core search games table fair protocol host",
     "python": "core search games batch",
     "tools": "core",
-    "program": "core search games arena batch table fair crypto protocol store host bus server tools",
+    "program": "core search games arena batch study table fair crypto protocol store host bus server tools",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}
