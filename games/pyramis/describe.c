@@ -3,7 +3,6 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "pyramis.h"
-#include <string.h>
 
 enum { WORD = 24 };
 
@@ -39,44 +38,23 @@ static void write_river_card(const mst_game *g, uint32_t id, mst_json *w) {
     mst_json_end_object(w);
 }
 
-/* Text whose length the compiler counts, at a place with room for it. */
-static inline char *put(char *at, const char *words) {
-    return (char *)memcpy(at, words, strlen(words)) + strlen(words);
-}
-
-static inline char *put_letter(char *at, char letter) {
-    *at = letter;
-    return at + 1;
-}
-
-static inline char *put_half(char *at, const exodus_card *card, uint32_t half) {
-    at = put_letter(put(at, "\"pyramids\":"), (char)('0' + card->pyramids[half]));
-    return put_letter(put(at, ",\"aliens\":"), (char)('0' + card->aliens[half]));
-}
-
-static inline char *put_bool(char *at, bool value) {
-    return value ? put(at, "true") : put(at, "false");
-}
-
-/* Fleets are most of what is told after every play, and all that a card can say is short and needs
- * no escaping: so it is put together in one go. `waiting` is what a rotation would make count. */
 static void write_card(const mst_game *g, const fleet *f, uint32_t slot, mst_json *w) {
-    enum { CARD_TEXT = 192, ID = 3 };
-    char text[CARD_TEXT], *at = text;
+    char word[WORD];
     const exodus_card *card = &pieces_of(g)->card[f->card[slot]];
     uint32_t rotated = f->rotated >> slot & 1;
-    if (w->wants_comma) at = put_letter(at, ',');
-    at = put_letter(put_letter(at, '"'), (char)('a' + slot % 8));
-    at = put_letter(at, (char)('1' + slot / 8));
-    at = (char *)memcpy(put(at, "\":{\"card\":\""), card->id, ID) + ID;
-    at = put_letter(put(at, "\",\"colour\":\""), pyramis_colour_letters[card->colour]);
-    at = put_bool(put(at, "\",\"rotated\":"), rotated);
-    at = put_half(put_letter(at, ','), card, rotated);
-    at = put_half(put(at, ",\"waiting\":{"), card, !rotated);
-    at = put_bool(put(at, "},\"star\":"), card->has_star);
-    at = put_bool(put(at, ",\"accessible\":"), accessible(f) >> slot & 1);
-    mst_text_put_part(w->out, text, (size_t)(put(at, "}") - text));
-    w->wants_comma = true;
+    mst_json_begin_object(w, slot_word(word, slot));
+    mst_json_text(w, "card", card->id);
+    mst_json_letter(w, "colour", pyramis_colour_letters[card->colour]);
+    mst_json_bool(w, "rotated", rotated);
+    mst_json_number(w, "pyramids", card->pyramids[rotated]);
+    mst_json_number(w, "aliens", card->aliens[rotated]);
+    mst_json_begin_object(w, "waiting"); /* what a rotation would make count */
+    mst_json_number(w, "pyramids", card->pyramids[!rotated]);
+    mst_json_number(w, "aliens", card->aliens[!rotated]);
+    mst_json_end_object(w);
+    mst_json_bool(w, "star", card->has_star);
+    mst_json_bool(w, "accessible", accessible(f) >> slot & 1);
+    mst_json_end_object(w);
 }
 
 static void write_worth(const star_card *star, mst_json *w) {
