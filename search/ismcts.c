@@ -24,6 +24,7 @@ void ismcts_start(searcher *s, const mst_state *view, mst_seat seat, uint64_t se
                   uint32_t iterations) {
     s->view = view;
     s->seat = seat;
+    s->only = 0;
     s->seats = s->game->seats(s->game, view);
     s->rng = mst_rng_seed(seed);
     tree_clear(&s->tree, iterations ? iterations + 1 : s->tree.most_nodes);
@@ -80,6 +81,14 @@ static uint32_t select_edge(const tree *t, const node *n) {
     return best;
 }
 
+/* At the root only one move may be asked for. */
+static uint32_t choose_edge(const searcher *s, const node *n, bool is_root) {
+    const edge *edges = &s->tree.edges[n->first];
+    for (uint32_t i = 0; is_root && s->only && i < n->edges; i++)
+        if (edges[i].move == s->only) return i;
+    return select_edge(&s->tree, n);
+}
+
 /* ---- one iteration ---- */
 
 /* Who decides next: the seat we search for before others who decide at the same time. */
@@ -123,7 +132,7 @@ static uint32_t descend(searcher *s, step path[MAX_DEPTH]) {
         if (is_new && !is_root) break;
         const mst_state *seen = is_root ? s->view : s->seen; /* by which the node was found */
         if (!n->edges && !write_edges(s, index, seen, seat)) break;
-        here->edge = select_edge(&s->tree, n);
+        here->edge = choose_edge(s, n, is_root);
         const edge *chosen = &s->tree.edges[n->first + here->edge];
         g->play(g, s->world, seat, chosen->move);
         if (chosen->visits < VISITS_BEFORE_A_NODE) break;

@@ -9,7 +9,7 @@ enum { MAX_DEPTH = 64 }; /* decisions of one iteration inside the tree */
 
 /* What a finished or judged playout is worth to every seat. */
 typedef struct {
-    float reward[MST_MAX_SEATS], win[MST_MAX_SEATS], margin[MST_MAX_SEATS];
+    float reward[MST_MAX_SEATS], win[MST_MAX_SEATS], margin[MST_MAX_SEATS], place[MST_MAX_SEATS];
 } outcome;
 
 typedef struct {
@@ -25,6 +25,7 @@ typedef struct {
     const mst_state *view;
     mst_seat seat;
     uint32_t seats;
+    mst_move only;           /* the first move of every iteration; 0: any */
     mst_state *world, *seen; /* the guess being played; the view of whoever decides */
     mst_move *choices;
     float *points;

@@ -34,7 +34,7 @@ static void share_win(const float points[], const uint8_t place[], uint32_t seat
 
 /* Places first, then margin. */
 static outcome worth(const float points[], const uint8_t place[], uint32_t seats) {
-    outcome o = {{0}, {0}, {0}};
+    outcome o = {{0}, {0}, {0}, {0}};
     share_win(points, place, seats, o.win);
     for (uint32_t a = 0; a < seats; a++) {
         uint32_t rival = a ? 0 : 1;
@@ -44,6 +44,7 @@ static outcome worth(const float points[], const uint8_t place[], uint32_t seats
             if (points[b] > points[rival]) rival = b;
             beaten += ahead(points, place, a, b);
         }
+        o.place[a] = (float)seats - beaten; /* those it shares count half */
         if (seats == 1) rival = a, beaten = 0.5f;
         o.margin[a] = points[a] - points[rival];
         float ranked =

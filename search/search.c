@@ -213,3 +213,68 @@ uint32_t mst_search_iterations(const mst_search *search) {
     for (uint32_t i = 0; i < search->threads; i++) iterations += search->workers[i].done;
     return iterations;
 }
+
+void mst_search_only(mst_search *search, mst_move move) {
+    for (uint32_t i = 0; i < search->threads; i++) search->workers[i].self.only = move;
+}
+
+/* ---- without a tree ---- */
+
+static void add_outcome(const outcome *o, uint32_t seats, double sums[][3]) {
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        sums[seat][0] += o->win[seat];
+        sums[seat][1] += o->place[seat];
+        sums[seat][2] += o->margin[seat];
+    }
+}
+
+/* The move that the advice rates best; the first of equals. */
+static mst_move rated_best(searcher *s, mst_seat seat) {
+    const mst_game *g = s->game;
+    uint32_t count = g->moves(g, s->world, seat, s->choices), best = 0;
+    if (count == 1) return s->choices[0];
+    s->advice->rate(g, s->world, seat, s->choices, count, s->points);
+    for (uint32_t i = 1; i < count; i++)
+        if (s->points[i] > s->points[best]) best = i;
+    return s->choices[best];
+}
+
+/* Whoever decides plays well until somebody else does. */
+static void finish_turn(searcher *s) {
+    enum { MOST = 24 }; /* plays; nobody's turn is longer by much */
+    const mst_game *g = s->game;
+    for (uint32_t i = 0; i < MOST; i++) {
+        mst_seats actors = g->actors(g, s->world);
+        mst_seat who = actors ? mst_first_of(actors) : MST_NO_SEAT;
+        if (who != s->seat && who != MST_CHANCE) return;
+        mst_move move = who == MST_CHANCE ? g->draw(g, s->world, &s->rng) : rated_best(s, who);
+        g->play(g, s->world, who, move);
+    }
+}
+
+void mst_search_look(mst_search *search, const mst_state *s, mst_budget budget, mst_outlook *out) {
+    searcher *self = &search->workers[0].self;
+    const mst_game *g = search->game;
+    mst_seats actors = g->actors(g, s);
+    bool is_played = actors && !(actors >> MST_CHANCE & 1);
+    double sums[MST_MAX_SEATS][3] = {{0}};
+    bool is_fair = is_played && g->advice && g->advice->rate && !budget.without_advice;
+    self->advice = budget.without_advice ? NULL : g->advice;
+    self->horizon = horizon_of(self->advice, &budget);
+    self->seats = g->seats(g, s);
+    self->seat = is_played ? mst_first_of(actors) : 0;
+    for (uint32_t i = 0; i < budget.iterations; i++) {
+        self->rng = mst_rng_seed(budget.seed + i * 0x9e3779b97f4a7c15u);
+        self->turns = 0;
+        self->mover = self->seat;
+        memcpy(self->world, s, g->state_size);
+        if (is_fair && i % 2) finish_turn(self);
+        outcome o = search_playout(self);
+        add_outcome(&o, self->seats, sums);
+    }
+    for (uint32_t seat = 0; seat < self->seats; seat++) {
+        out->chances[seat] = (float)(sums[seat][0] / budget.iterations);
+        out->places[seat] = (float)(sums[seat][1] / budget.iterations);
+        out->margins[seat] = (float)(sums[seat][2] / budget.iterations);
+    }
+}

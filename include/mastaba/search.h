@@ -85,9 +85,22 @@ uint32_t mst_search_run(mst_search *search, const mst_state *view, mst_seat seat
 void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget);
 bool mst_search_go_on(mst_search *search, uint32_t milliseconds);
 uint32_t mst_search_result(mst_search *search, mst_candidate out[]);
+/* Once it has begun: the seat is taken to make this move, and all iterations go to it. */
+void mst_search_only(mst_search *search, mst_move move);
 /* From any thread, once it has begun: the run ends soon with what it has. */
 void mst_search_stop(mst_search *search);
 uint32_t mst_search_iterations(const mst_search *search); /* of the last run */
+
+/* What a whole position, nothing hidden, promises every seat: the mean of so many playouts, without
+ * a tree. Before every second one whoever decides ends the turn as the advice rates best: half a
+ * good turn is worth as much as what it costs that others have theirs to come, so it makes no
+ * difference to the means who is about to decide. Chances as found, their sum is one; a shared
+ * place counts half of what is shared. The same seed is the same chance in every position, so that
+ * two of them can be compared. */
+typedef struct {
+    float chances[MST_MAX_SEATS], places[MST_MAX_SEATS], margins[MST_MAX_SEATS];
+} mst_outlook;
+void mst_search_look(mst_search *search, const mst_state *s, mst_budget budget, mst_outlook *out);
 
 #ifdef __cplusplus
 }
