@@ -78,6 +78,8 @@ soak: web
 	@MASTABA_TABLES=1000 build/asan/tests/test_table_laws
 	@tests/server/soak build/mastaba build/asan/tests/leaks
 	@tests/cluster/soak build/mastaba build/asan/tests/libskew.so
+	@cmake --preset measure >/dev/null && cmake --build build/measure --target review_proof
+	@tools/review-proof --seconds 300
 	@tools/setup deb
 	@/usr/bin/python3 -B tests/install/chroot.py
 

@@ -7,17 +7,18 @@
 #include <stdio.h>
 
 static const command *const commands[] = {
-    &play_command,      &games_command, &rules_command, &replay_command,
-    &verify_command,    &sim_command,   &bench_command, &arena_command,
-    &calibrate_command, &bot_command,   &serve_command, &backup_command,
-    &load_command,      &check_command, &prune_command, &study_command,
+    &play_command,  &games_command,  &rules_command, &replay_command,    &verify_command,
+    &sim_command,   &bench_command,  &arena_command, &calibrate_command, &bot_command,
+    &serve_command, &backup_command, &load_command,  &check_command,     &prune_command,
+    &study_command, &review_command,
 };
 
-static const char introduction[] = /* ten lines */
+static const char introduction[] = /* eleven lines */
     "mastaba: board games of pyramids, in the terminal and in the browser.\n"
     "  mastaba play pyramis      play against a bot; ? helps at any time\n"
     "  mastaba games             the games and their options; rules GAME: in words\n"
     "  mastaba replay FILE       verify and print saved games\n"
+    "  mastaba review FILE       what was luck and what was skill in a saved game\n"
     "  mastaba sim pyramis       many random games: scores, lengths, wins\n"
     "  mastaba arena pyramis     matches between bots, and how strong they are\n"
     "  mastaba serve             tables for everybody, in a browser\n"

@@ -63,10 +63,10 @@ enum {
     TAKES_ASKS = 1ll << 49,
     TAKES_FIT = 1ll << 50,
     /* Those of verify. */
-    TAKES_COMMITMENT = 1ll << 51,
-    TAKES_NONCE = 1ll << 52,
-    TAKES_DIGEST = 1ll << 53,
+    TAKES_KEPT = 1ll << 51, /* --commitment, --nonce, --digest */
     TAKES_EXPLAIN = 1ll << 54,
+    /* Those of review: --level, --out. */
+    TAKES_REVIEW = 1ll << 52,
     /* Those of check and prune. */
     TAKES_TABLE = 1ll << 58,
     TAKES_CUT = 1ll << 59,
@@ -97,7 +97,8 @@ typedef struct {
     char **operand;
     uint32_t operands;
     const char *players, *names, *load, *record, *as, *bots, *asks, *resume, *data, *store, *url,
-        *nodes, *game, *table, *commitment, *device, *compare, *out; /* NULL when not given */
+        *nodes, *game, *table, *commitment, *device, *compare, *out,
+        *level; /* NULL when not given */
     repeated pairs, decks, nonces, digests;
     uint64_t seats, seed, games, fixed, threads, move_ms, memory, tables, idle,
         think_ms; /* 0 when not given */

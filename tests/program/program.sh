@@ -77,12 +77,12 @@ in_terminal() {
 
 # ---- explaining itself ----
 run
-check "alone it explains itself in ten lines" is_quiet
-check "... ten of them" [ "$(wc -l <out)" -eq 10 ]
+check "alone it explains itself in a few lines" is_quiet
+check "... eleven of them" [ "$(wc -l <out)" -eq 11 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
 check "... and what is built in" [ "$(grep -cE '^(commit|PostgreSQL|GPU programs)  ' out)" -eq 3 ]
-for command in play games rules replay verify sim study bench arena calibrate bot serve backup check prune load; do
+for command in play games rules replay verify sim study bench arena calibrate bot serve backup check prune load review; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -613,6 +613,44 @@ run calibrate pyramis --asks greedy
 check "who does not search cannot be asked" is_refused 2 "does not search"
 run calibrate pyramis --bots ./mine
 check "only levels are calibrated" is_refused 2 "only levels"
+
+# ---- review ----
+"$program" sim tresors --seats 2 --games 1 --seed 5 --record whole.rec >/dev/null
+grep -v '^#' whole.rec | head -n 20 >start.rec
+run review start.rec --level scribe --seed 3 --resume tasks --out page.html
+check "a game is reviewed" says "judged by Scribe"
+check "... though it is not over, which is told" says "The game is not over"
+check "... and what was done is kept" [ "$(grep -c ^task tasks)" -gt 10 ]
+check "... in a page that needs nothing else" grep -q '<svg class="chances"' page.html
+check "... and asks nobody for anything" [ "$(grep -cE 'https?:|src=|@import|<script' page.html)" -eq 0 ]
+cp out first
+run review start.rec --level scribe --seed 3 --threads 3
+check "any number of threads tells the same" cmp -s first out
+run review start.rec --level scribe --seed 3 --resume tasks
+check "so does what was kept" cmp -s first out
+run review start.rec --level scribe --seed 3 --json --lang fr --resume tasks
+check "as JSON" python3 -c 'import json; r = json.load(open("out")); assert len(r["plays"]) + 1 > 10 and r["done"] == r["tasks"]'
+run review start.rec --level scribe --seed 4 --resume tasks
+check "tasks of another review are refused" is_refused 2 "tasks:1: this is not of the same game"
+sed '5s/ 1/ 2/' tasks >changed
+run review start.rec --level scribe --seed 3 --resume changed
+check "a task that was changed is refused" is_refused 2 "changed:5: "
+sed '12s/.*/A nonsense/' start.rec >damaged.rec
+run review damaged.rec
+check "a damaged record names its line" is_refused 2 "damaged.rec:12: "
+sed 's/^game .*/game senet/' start.rec >unknown.rec
+run review unknown.rec
+check "an unknown game names its line" is_refused 2 "unknown.rec:2: "
+sed 's/^rules .*/rules 99/' start.rec >rules.rec
+run review rules.rec
+check "unknown rules name their line" is_refused 2 "rules.rec:3: "
+sed '/^seats/a deck mine' start.rec >deck.rec
+run review deck.rec
+check "an unknown deck names its line" is_refused 2 "deck.rec:"
+run review nowhere.rec
+check "a record that is not there" is_refused 2 "nowhere.rec: "
+run review start.rec --level greedy
+check "who does not search cannot judge" is_refused 2 "does not search"
 
 # ---- outside bots ----
 cp "$first_move" one.py

@@ -1,5 +1,5 @@
 #!/bin/bash
-# freestanding.sh BUILD: the rules know nothing, tables, fair deals, the protocol and the host only what they are handed. The
+# freestanding.sh BUILD: the rules know nothing, tables, fair deals, the protocol, the host and reviews only what they are handed. The
 # release libraries may ask the world for memory functions only, core for nothing of the others, fair deals and the
 # protocol for the table alone, and none may hold a variable.
 set -euo pipefail
@@ -10,10 +10,11 @@ failed=0
 undefined() { nm -u "$1" | awk 'NF == 2 && $1 == "U" {print $2}' | sort -u; }
 defined() { nm --defined-only "$1" | awk 'NF == 3 {print $3}' | sort -u; }
 
-for library in core games table fair protocol host; do
+for library in core games table fair protocol host review; do
     file=$build/libmastaba_$library.a
     known=$(defined "$file"; [ $library = core ] || defined "$build/libmastaba_core.a"
             [[ $library != @(fair|protocol|host) ]] || defined "$build/libmastaba_table.a"
+            [ $library != review ] || defined "$build/libmastaba_search.a"
             [ $library != host ] || for below in fair protocol search; do defined "$build/libmastaba_$below.a"; done)
     for symbol in $(undefined "$file"); do
         grep -qxF "$symbol" <<<"$known" && continue
@@ -32,5 +33,5 @@ for part in whole_game one_decision; do
         grep -qxF "$symbol" <<<"$known" || grep -qwF -- "$symbol" <<<"$allowed" || { echo "not ok - $part needs $symbol"; failed=1; }
     done
 done
-[ $failed = 0 ] && echo "ok - core, games, table, fair, protocol and host are freestanding"
+[ $failed = 0 ] && echo "ok - core, games, table, fair, protocol, host and review are freestanding"
 exit $failed

@@ -10,6 +10,7 @@ ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 BELOW = {
     "core": "",
     "search": "core",
+    "review": "core search",
     "games": "core search",
     "arena": "core search",
     "batch": "core search",
@@ -22,10 +23,10 @@ BELOW = {
     "host": "core search table fair protocol",
     "bus": "core search table fair protocol store host",
     "server": "core search table fair crypto protocol store host bus",
-    "wasm": "core search games table fair protocol host",
+    "wasm": "core search review games table fair protocol host",
     "python": "core search games batch",
     "tools": "core",
-    "program": "core search games arena batch study table fair crypto protocol store host bus server tools",
+    "program": "core search review games arena batch study table fair crypto protocol store host bus server tools",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}

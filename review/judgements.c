@@ -1,0 +1,88 @@
+/* judgements.c -- what a decision was worth to the seat that made it. The search is handed the view
+ * of that seat and the number of the play, and nothing else: whatever the seat could not know may
+ * be otherwise, and the judgement is the same to the last bit. */
+#include "mastaba/engine.h"
+#include "tasks.h"
+#include <string.h>
+
+typedef struct {
+    mst_seat seat;
+    uint64_t seed;
+} question;
+
+static uint64_t seed_of(const review *r, uint32_t at) {
+    return r->seed * 0x2545f4914f6cdd1du + at;
+}
+
+static uint32_t search_all(review_worker *w, const question *q) {
+    const review_budget *b = &w->of->budget;
+    mst_budget budget = {.iterations = b->iterations, .seed = q->seed, .horizon = b->horizon};
+    return mst_search_run(w->search, w->seen, q->seat, budget, w->candidates);
+}
+
+/* Chances of everybody, should the seat make this move and all play on. Every move that is asked
+ * about has as many iterations and the same chance. */
+static float search_only(review_worker *w, const question *q, mst_move move, float chances[]) {
+    const review *r = w->of;
+    const review_budget *b = &r->budget;
+    mst_budget budget = {.iterations = b->again, .seed = q->seed + 1, .horizon = b->horizon};
+    mst_search_begin(w->search, w->seen, q->seat, budget);
+    mst_search_only(w->search, move);
+    mst_search_go_on(w->search, 0);
+    uint32_t count = mst_search_result(w->search, w->candidates);
+    for (uint32_t i = 0; i < count; i++) {
+        if (w->candidates[i].move != move) continue;
+        memcpy(chances, w->candidates[i].chances, r->setup.seats * sizeof *chances);
+        return w->candidates[i].win;
+    }
+    return 0;
+}
+
+/* Of the difference of two such chances: as large as it can be, for outcomes that are 0 or 1. */
+static float noise_of(const review *r, float a, float b) {
+    float spread = a * (1 - a) + b * (1 - b);
+    return __builtin_sqrtf(spread / (float)r->budget.again);
+}
+
+static void compare(review_worker *w, const question *q, mst_move made, review_judgement *out) {
+    float best = search_only(w, q, out->best, out->found);
+    float own = search_only(w, q, made, out->made);
+    out->loss = best > own ? best - own : 0;
+    out->noise = noise_of(w->of, best, own);
+    if (out->loss > 0) return;
+    out->best = made;
+    memcpy(out->found, out->made, sizeof out->found);
+}
+
+/* The best move was made. How far it is before the second is asked where it seems to be far. */
+static void praise(review_worker *w, const question *q, uint32_t count, review_judgement *out) {
+    const float far = 0.05f;
+    float other[MST_MAX_SEATS];
+    mst_candidate first = w->candidates[0], second = w->candidates[1];
+    memcpy(out->found, first.chances, sizeof out->found);
+    memcpy(out->made, first.chances, sizeof out->made);
+    if (count < 2 || first.win - second.win < far) return;
+    float best = search_only(w, q, first.move, out->found);
+    float next = search_only(w, q, second.move, other);
+    memcpy(out->made, out->found, sizeof out->made);
+    out->lead = best - next;
+    out->noise = noise_of(w->of, best, next);
+}
+
+void review_judge(review_worker *w, uint32_t at, review_judgement *out) {
+    const review *r = w->of;
+    const mst_game *g = r->game;
+    question q = {r->play[at].seat, seed_of(r, at)};
+    memset(out, 0, sizeof *out);
+    g->view(g, review_state(r, at), q.seat, w->seen);
+    out->moves = g->moves(g, w->seen, q.seat, w->choices);
+    out->best = r->play[at].move;
+    out->is_known = true;
+    if (out->moves < 2) return;
+    uint32_t count = search_all(w, &q);
+    out->best = w->candidates[0].move;
+    if (out->best == r->play[at].move)
+        praise(w, &q, count, out);
+    else
+        compare(w, &q, r->play[at].move, out);
+}
