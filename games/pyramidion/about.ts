@@ -14,4 +14,5 @@ export const about: AboutGame = {
     fr: "Gagnez les sites du Nil, chargez les bateaux, visez dix points.",
   },
   bots: 2,
+  ease: 5,
 };

@@ -14,4 +14,5 @@ export const about: AboutGame = {
     fr: "Quatre étages de dominos : gardez les bijoux bien en vue.",
   },
   bots: 1,
+  ease: 4,
 };

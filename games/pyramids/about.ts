@@ -14,4 +14,5 @@ export const about: AboutGame = {
     fr: "Choisissez un dieu, prenez deux cartes, bâtissez la nécropole.",
   },
   bots: 2,
+  ease: 3,
 };

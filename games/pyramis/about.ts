@@ -14,4 +14,5 @@ export const about: AboutGame = {
     fr: "Formez une flotte ; deux dos pareils font pivoter ses cartes.",
   },
   bots: 1,
+  ease: 1,
 };

@@ -14,4 +14,5 @@ export const about: AboutGame = {
     fr: "Cochez la route du tombeau doré. Gare aux crânes.",
   },
   bots: 1,
+  ease: 2,
 };

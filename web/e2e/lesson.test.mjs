@@ -1,6 +1,7 @@
 /** lesson.test.mjs -- the first game of every title, taught to its end; then it is a game like any other. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { breaches } from "./axe.mjs";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
@@ -34,6 +35,7 @@ for (const game of GAMES) {
       assert.equal((await playOn(page, { seed: step, most: 1 })).plays, 1);
     }
     await page.waitForFunction(() => /The lesson is over/.test(document.querySelector(".guide")?.textContent ?? ""));
+    assert.match(await guide(page), /You have \d+ points?\./, "it ends in a score");
     await canAct(page);
     assert.equal((await playOn(page, { most: 3 })).plays, 3);
     await page.goto(held.server.url);
@@ -91,6 +93,63 @@ test("another language does not begin the lesson again", async () => {
     asked,
   );
   assert.deepEqual(await pieces(), before);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("one can go back, be shown a move, is told to wait, and ends in a first game", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url, size: PHONE, theme: "dark" });
+  await page.click(".evening .button >> text=Learn");
+  const isAt = (step) =>
+    page.waitForFunction((step) => document.querySelector(".guide")?.textContent.includes(`Step ${step} of`), step);
+  await isAt(1);
+  assert.ok(await page.isDisabled(".guide .button >> text=Back"));
+  await canAct(page);
+  await page.locator(".stage .touchable:not(.can)").first().dispatchEvent("click");
+  await page.waitForFunction(() => /^\s*Not yet/.test(document.querySelector(".prompt .ask")?.textContent));
+  await page.click(".guide .button >> text=Show me");
+  await isAt(2);
+  assert.deepEqual(await breaches(page), []);
+  await page.click(".guide .button >> text=Back");
+  await isAt(1);
+  await canAct(page);
+  for (let step = 1; !/The lesson is over/.test(await guide(page)); step++) {
+    await page.click(".guide .button >> text=Show me");
+    await page.waitForFunction(
+      (step) => new RegExp(`Step ${step + 1} of|lesson is over`).test(document.querySelector(".guide")?.textContent),
+      step,
+    );
+  }
+  assert.deepEqual(await breaches(page), []);
+  const lesson = await page.evaluate(() => location.hash);
+  await page.click(".guide .main");
+  await page.waitForFunction((lesson) => location.hash !== lesson, lesson);
+  await canAct(page);
+  assert.equal(await page.$(".guide"), null);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the home page teaches the easiest first, explains levels, and begins with who forgives", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  assert.match(await page.textContent(".evening li:first-child"), /Learn Pyramis/);
+  assert.match(await page.textContent(".game:has(.easiest) h2"), /Pyramis/);
+  for (const game of GAMES) assert.ok(await page.isVisible(`.label a[href="#/learn/${game}"]`), game);
+  const options = await page.$$eval(".level-choice option", (all) => all.map((one) => one.textContent.trim()));
+  for (const words of [/^Apprentice: .*first game/, /^Scribe: .{9}/, /^Pharaoh: .{9}/, /^Alone/])
+    assert.ok(
+      options.some((option) => words.test(option)),
+      String(words),
+    );
+  assert.deepEqual(await breaches(page), []);
+  await page.click("[data-play=pyramis]");
+  await canAct(page);
+  assert.match(await page.textContent(".others"), /Apprentice/);
+  await page.goto(held.server.url);
+  await page.selectOption(".game:nth-child(5) select", "");
+  await page.click("[data-play=tresors]");
+  await canAct(page);
+  assert.equal((await page.$$(".other")).length, 0, "alone");
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -12,6 +12,8 @@ export interface AboutGame {
   players: [least: number, most: number];
   minutes: string;
   line: Record<Language, string>;
-  /** How many Scribes sit down for Play now. */
+  /** How many bots sit down for Play now. */
   bots: number;
+  /** 1 is learned the fastest. */
+  ease: number;
 }

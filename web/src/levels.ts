@@ -20,6 +20,20 @@ export function levelName(say: Say, level: Level): string {
   return say(...levels[level]);
 }
 
+/** What it is like to play against them. */
+const characters: Partial<Record<Level, [string, string]>> = {
+  apprentice: ["Forgives; made for a first game.", "Pardonne ; pour une première partie."],
+  scribe: ["Plays soundly, answers at once.", "Joue juste, répond aussitôt."],
+  architect: ["Looks further; a real opponent.", "Voit plus loin ; un vrai adversaire."],
+  vizier: ["Strong; takes a moment.", "Fort ; prend un instant."],
+  pharaoh: ["The strongest; take your time.", "Le plus fort ; prenez votre temps."],
+};
+
+export function levelWords(say: Say, level: Level): string {
+  const words = characters[level];
+  return words ? say(...words) : "";
+}
+
 /** How a seat is called by everybody: its name, its level, or its letter. */
 export function placeName(say: Say, places: readonly Place[], place: Place): string {
   if (place.kind !== "bot") return place.name || say(`Player ${place.seat}`, `Place ${place.seat}`);

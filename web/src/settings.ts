@@ -14,6 +14,8 @@ export interface Settings {
   vibrates: boolean;
   /** The levels last chosen for each game: what Play now does. Some may be of another version of the page. */
   seats: Record<string, string[]>;
+  /** The games whose lesson was taken to its end. */
+  learned: string[];
 }
 
 const KEY = "mastaba.settings.1";
@@ -21,7 +23,16 @@ const KEY = "mastaba.settings.1";
 function usual(): Settings {
   const language =
     navigator.languages.some((l) => l.startsWith("fr")) && !navigator.languages[0]?.startsWith("en") ? "fr" : "en";
-  return { language, theme: "system", name: "", playsForced: false, hasSound: false, vibrates: false, seats: {} };
+  return {
+    language,
+    theme: "system",
+    name: "",
+    playsForced: false,
+    hasSound: false,
+    vibrates: false,
+    seats: {},
+    learned: [],
+  };
 }
 
 export function readSettings(): Settings {

@@ -7,7 +7,7 @@ import type { Page, Screen } from "../screen.js";
 import { stepAmong } from "../arrow-keys.js";
 import { aboutOf, games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
-import { company, isLevel } from "../levels.js";
+import { company, isLevel, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
 import { languageAndLight, wordmark } from "../widgets.js";
 import type { Language, Level } from "mastaba:protocol";
 import type { OfflineHost } from "../offline-host.js";
@@ -16,9 +16,13 @@ import { readSavedGames, removeSavedGame, type SavedGame } from "../saved-games.
 
 const SHOWN = 3;
 
-/** The seats that Play now makes: those of the last time, or some Scribes. */
+/** Easiest first. */
+const byEase = [...games].sort((a, b) => a.ease - b.ease);
+const easiest = byEase[0]!;
+
+/** The seats that Play now makes: those of the last time, or some who forgive. */
 export function usualBots(page: Page, about: AboutGame): Level[] {
-  const kept = page.settings.seats[about.game] ?? Array<Level>(about.bots).fill("scribe");
+  const kept = page.settings.seats[about.game] ?? Array<Level>(about.bots).fill("apprentice");
   return kept.map((level) => (isLevel(level) ? level : "scribe"));
 }
 
@@ -28,10 +32,10 @@ function companyWords(say: Say, levels: Level[]): string {
     : say("You alone", "Vous seul");
 }
 
-/** How many play; one alone is a game of our own and not on the box. */
+/** How many play. */
 export function playersWords(say: Say, about: AboutGame): string {
   const [least, most] = about.players;
-  return say(`${Math.max(2, least)}–${most} players`, `${Math.max(2, least)} à ${most} joueurs`);
+  return say(`${least}–${most} players`, `${least} à ${most} joueurs`);
 }
 
 export function boxArt(about: AboutGame): TemplateResult {
@@ -83,7 +87,7 @@ export class HomeScreen implements Screen {
         <div class="switches">${languageAndLight(this.page)}</div>
       </header>
       <main>
-        <div class="welcome ${saved.length ? "" : "alone"}">
+        <div class="welcome">
           <div>
             <h1>${say("Which box shall we open?", "Quelle boîte ouvrons-nous ?")}</h1>
             <p class="soft">
@@ -97,7 +101,7 @@ export class HomeScreen implements Screen {
               )}
             </p>
           </div>
-          ${saved.length ? this.continue(listed, finished.length) : nothing}
+          ${saved.length ? this.continue(listed, finished.length) : this.firstEvening()}
         </div>
         <div class="bench" @keydown=${(event: KeyboardEvent) => stepAmong(event, ".box")}>
           <svg class="dunes" viewBox="0 0 1440 302" preserveAspectRatio="none" aria-hidden="true">
@@ -134,7 +138,11 @@ export class HomeScreen implements Screen {
         <span class="lid">${boxArt(about)}</span>
       </a>
       <div class="label">
-        <h2>${about.title}</h2>
+        <h2>${about.title}${
+          about === easiest && !this.page.settings.learned.length
+            ? html`<span class="chip easiest">${say("easiest", "le plus facile")}</span>`
+            : nothing
+        }</h2>
         <p class="facts">
           <span>${icon("people")}${playersWords(say, about)}</span>
           <span>${icon("clock")}${about.minutes} min</span>
@@ -145,13 +153,89 @@ export class HomeScreen implements Screen {
             @click=${() => this.page.play(about.game)}>
             ${icon("play")}${say("Play now", "Jouer")}<span class="unseen"> ${about.title}</span>
           </button>
-          <a class="button invite"
-            href="#/setup/${about.game}/invite">${icon("link")}<span>${say("Invite", "Inviter")}</span><span
-              class="unseen"> ${about.title}</span></a>
+          ${this.levels(about)}
         </div>
-        <p class="small soft" id="company-${about.game}">${companyWords(say, usualBots(this.page, about))}</p>
+        <p class="small soft company" id="company-${about.game}">${companyWords(say, usualBots(this.page, about))}</p>
+        <div class="acts quiet">
+          <a class="learn" href="#/learn/${about.game}">${icon(
+            this.page.settings.learned.includes(about.game) ? "check" : "learn",
+          )}<span>${say("Learn in 2 min", "Leçon, 2 min")}</span><span
+            class="unseen"> ${about.title}</span></a>
+          <a class="invite" href="#/setup/${about.game}/invite">${icon("link")}<span>${say(
+            "Invite",
+            "Inviter",
+          )}</span><span class="unseen"> ${about.title}</span></a>
+        </div>
       </div>
     </article>`;
+  }
+
+  /** Who sits at the table beside Play now: a list of the device, each level with what it is like. */
+  private levels(about: AboutGame): TemplateResult {
+    const { page } = this;
+    const { say } = page;
+    const bots = usualBots(page, about);
+    const shown = bots[0];
+    const label = say(`Level at ${about.title}`, `Niveau à ${about.title}`);
+    const choose = (event: Event) => {
+      const level = (event.target as HTMLSelectElement).value;
+      const seats = isLevel(level) ? Array<string>(Math.max(bots.length, about.bots)).fill(level) : [];
+      page.change({ seats: { ...page.settings.seats, [about.game]: seats } });
+    };
+    return html`<label class="button level-choice">${shown ? levelMark(shown) : nothing}<span aria-hidden="true">${
+      shown ? levelName(say, shown) : say("Alone", "En solo")
+    }</span>
+      <select aria-label=${label} @change=${choose}>
+        ${LEVELS.map(
+          (level) =>
+            html`<option value=${level} ?selected=${level === shown}>${levelName(say, level)}: ${levelWords(
+              say,
+              level,
+            )}</option>`,
+        )}
+        ${
+          about.players[0] === 1
+            ? html`<option value="" ?selected=${!shown}>${say("Alone, for a score", "En solo, pour le score")}</option>`
+            : nothing
+        }
+      </select></label>`;
+  }
+
+  /** Before there is any game to continue: learn the easiest, beat who forgives, ask a friend. */
+  private firstEvening(): TemplateResult {
+    const { page } = this;
+    const { say } = page;
+    const next = byEase.find(({ game }) => !page.settings.learned.includes(game)) ?? easiest;
+    const step = (number: number, title: string, words: string, act: TemplateResult) =>
+      html`<li><span class="number" aria-hidden="true">${number}</span><span class="which"><b>${title}</b><span
+        class="small soft">${words}</span></span>${act}</li>`;
+    return html`<section class="panel evening" aria-label=${say("A first evening", "Une première soirée")}>
+      <header><h2>${say("A first evening", "Une première soirée")}</h2>
+        <span class="small soft">${say("your games will stand here", "vos parties seront ici")}</span></header>
+      <ol>
+        ${step(
+          1,
+          say(`Learn ${next.title}`, `Apprenez ${next.title}`),
+          next === easiest
+            ? say("The easiest: two minutes", "Le plus facile : deux minutes")
+            : say("The next easiest: two minutes", "Le suivant : deux minutes"),
+          html`<a class="button" href="#/learn/${next.game}">${icon("learn")}${say("Learn", "Apprendre")}</a>`,
+        )}
+        ${step(
+          2,
+          say("Beat an Apprentice", "Battez un Apprenti"),
+          levelWords(say, "apprentice"),
+          html`<button class="button"
+            @click=${() => page.play(next.game)}>${icon("play")}${say("Play", "Jouer")}</button>`,
+        )}
+        ${step(
+          3,
+          say("Ask a friend", "Invitez un ami"),
+          say("A link is all it takes", "Un lien suffit"),
+          html`<a class="button" href="#/setup/${next.game}/invite">${icon("link")}${say("Invite", "Inviter")}</a>`,
+        )}
+      </ol>
+    </section>`;
   }
 
   private continue(list: SavedGame[], finished: number): TemplateResult {

@@ -3,6 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
 import { aboutOf } from "../games.js";
+import { howMany } from "../i18n.js";
+import { icon } from "../icons.js";
 import { OfflineHost } from "../offline-host.js";
 import type { Made } from "mastaba:protocol";
 import { loadScript, playsOf, turnsOf, type LessonScript } from "../lesson-script.js";
@@ -73,7 +75,15 @@ export class LessonScreen implements Screen, Guide {
   }
 
   made(): void {
-    this.turn++;
+    this.go(this.turn + 1);
+  }
+
+  private go(turn: number): void {
+    const { page, game, script } = this;
+    this.turn = turn;
+    const isLearned = page.settings.learned.includes(game);
+    if (script && turn === turnsOf(script).length && !isLearned)
+      page.change({ learned: [...page.settings.learned, game] });
     void this.begin();
   }
 
@@ -84,12 +94,44 @@ export class LessonScreen implements Screen, Guide {
   words(): TemplateResult {
     const { say } = this.page;
     const count = this.script ? turnsOf(this.script).length : 0;
-    return html`<p>${this.spoken()}
+    return html`<div class="taught"><p>${this.spoken()}
       <span class="small soft">${
         this.turn < count
           ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`)
-          : say("The lesson is over; play on.", "La leçon est finie ; jouez.")
-      }</span></p>`;
+          : `${say("The lesson is over.", "La leçon est finie.")} ${this.scoreWords()}`
+      }</span></p>
+      <div class="buttons">${this.turn < count ? this.steps() : this.ends()}</div></div>`;
+  }
+
+  /** Back to the step before; and on, for whoever would rather see the move than make it. */
+  private steps(): TemplateResult {
+    const { say } = this.page;
+    return html`<button class="button" ?disabled=${this.turn === 0} @click=${() => this.go(this.turn - 1)}>${icon(
+      "back",
+    )}${say("Back", "Retour")}</button>
+      <button class="button" @click=${() => this.made()}>${say("Show me", "Montrez-moi")}${icon("forward")}</button>`;
+  }
+
+  private ends(): TemplateResult {
+    const { say } = this.page;
+    return html`<button class="button" @click=${() => this.go(this.turn - 1)}>${icon("back")}${say(
+      "Back",
+      "Retour",
+    )}</button>
+      <button class="button main" @click=${() => this.page.play(this.game)}>${icon("play")}${say(
+        "A first game",
+        "Une première partie",
+      )}</button>`;
+  }
+
+  /** What was learned is worth something already. */
+  private scoreWords(): string {
+    const { say } = this.page;
+    const points = this.screen?.points() ?? null;
+    const next = say("Play on, or begin a first game.", "Continuez, ou commencez une partie.");
+    if (points === null) return next;
+    const all = howMany(say, points, ["point", "points"], ["point", "points"]);
+    return `${say(`You have ${all}.`, `Vous avez ${all}.`)} ${next}`;
   }
 
   title(): string {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { AboutGame } from "../about-game.js";
 import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
-import { company, levelMark, levelName, LEVELS } from "../levels.js";
+import { company, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
 import { languageAndLight, oneOf } from "../widgets.js";
 import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { openTable } from "../open-table.js";
@@ -23,14 +23,6 @@ const VISIBLE_OPTIONS = 4;
 const FEW_VALUES = 4;
 /** So many letters stand side by side. */
 const SHORT_WORDS = 40;
-
-const strengths: Partial<Record<Level, [string, string]>> = {
-  apprentice: ["Kind to beginners.", "Doux avec les débutants."],
-  scribe: ["Plays at once, and decently.", "Joue aussitôt, et correctement."],
-  architect: ["Looks further; a real opponent.", "Voit plus loin ; un vrai adversaire."],
-  vizier: ["Takes a moment, and wins more.", "Prend un instant, gagne plus."],
-  pharaoh: ["Thinks for seconds; bring patience.", "Réfléchit longtemps ; soyez patient."],
-};
 
 /** An option that only matters when two play says so in its key: rotate2, swap_2p. */
 function isForTwo(option: string): boolean {
@@ -255,7 +247,7 @@ export class SetupScreen implements Screen {
     const { say } = this.page;
     if (line.who === "bot")
       return html`<b>${levelName(say, line.level)}</b><span
-        class="small soft">${say(...strengths[line.level]!)}</span>`;
+        class="small soft">${levelWords(say, line.level)}</span>`;
     if (line.who === "link")
       return html`<b>${say("A friend", "Un ami")}</b><span class="small soft">${say(
         "The link is made when the table opens.",

@@ -6,7 +6,7 @@ import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { placeName } from "../levels.js";
 import type { Event, Move, Score, Seat, State } from "mastaba:protocol";
-import { Session } from "../session.js";
+import { pointsOf, Session } from "../session.js";
 import { newSavedGame, findSavedGame, originWords, saveGame, type SavedGame } from "../saved-games.js";
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
@@ -360,6 +360,12 @@ export class TableScreen implements Screen {
     );
   }
 
+  /** Those of the seat shown, as its view tells them. */
+  points(): number | null {
+    const { state, shown } = this.session;
+    return pointsOf(state?.view, shown)?.total ?? null;
+  }
+
   // ---- acting ----
 
   private context(): TableContext | null {
@@ -380,9 +386,10 @@ export class TableScreen implements Screen {
     session.refusal = {
       type: "error",
       error: "illegal",
-      words:
-        this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") +
-        (context.state.ask ?? ""),
+      words: session.only
+        ? this.page.say("Not yet: first what shines gold.", "Pas encore : d’abord ce qui brille d’or.")
+        : this.page.say("That is not to be chosen now. ", "Ce n’est pas à choisir maintenant. ") +
+          (context.state.ask ?? ""),
     };
     this.page.refresh();
   }
