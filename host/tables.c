@@ -139,8 +139,7 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
     host_set_now(t->host, now);
     t->is_being_read = false;
     t->reading = NULL;
-    t->grown = 0; /* whoever says more later is believed then */
-    t->is_behind = false;
+    t->is_behind = false; /* what was said to have come while it was read still is to be */
     t->host->counts.catch_ups += r->from > 0;
     if (how == HOST_READ && r->table && !r->words[0])
         keep(t, r);

@@ -16,12 +16,15 @@ typedef struct {
     host *host;
     int64_t skew; /* of its clock */
     bool is_slow, reads_slowly, is_deaf;
+    bool hears_late;   /* what it reads is read at once, but the answer takes its time */
     bool loses_answer; /* of its next write */
     bool cannot_read;
     letterbox from[NODES];
     host_batch *writing[MOST_HELD];
     host_table *reading[MOST_HELD];
     uint32_t read_from[MOST_HELD];
+    bool was_read[MOST_HELD];
+    host_reading answer[MOST_HELD];
     uint32_t writings, readings;
     host_job *job[MOST_ASKED];
     uint32_t jobs;
@@ -61,20 +64,21 @@ static inline void node_append(void *context, host_batch *b) {
     n->writing[n->writings++] = b;
 }
 
-static inline void node_answers_read(node *n, host_table *t, uint32_t seq) {
-    bool is_read = !n->cannot_read && shelf.kept->read(shelf.kept, t->id, seq, host_take_lines, t);
-    host_reading how = is_read ? HOST_READ : n->cannot_read ? HOST_UNREADABLE : HOST_NO_TABLE;
-    host_end_reading(t, how, "", time_of(n));
+static inline host_reading node_reads(const node *n, host_table *t, uint32_t seq) {
+    if (n->cannot_read) return HOST_UNREADABLE;
+    return shelf.kept->read(shelf.kept, t->id, seq, host_take_lines, t) ? HOST_READ : HOST_NO_TABLE;
 }
 
 static inline void node_read(void *context, host_table *t, const char *id, uint32_t seq) {
     node *n = context;
     assert_string_equal(t->id, id);
-    if (!n->is_slow && !n->reads_slowly) {
-        node_answers_read(n, t, seq);
+    if (!n->is_slow && !n->reads_slowly && !n->hears_late) {
+        host_end_reading(t, node_reads(n, t, seq), "", time_of(n));
         return;
     }
     assert_true(n->readings < MOST_HELD);
+    n->was_read[n->readings] = n->hears_late;
+    if (n->hears_late) n->answer[n->readings] = node_reads(n, t, seq);
     n->read_from[n->readings] = seq;
     n->reading[n->readings++] = t;
 }
@@ -85,7 +89,10 @@ static inline void node_store_answers(node *n) {
     n->writings = n->readings = 0;
     for (uint32_t i = 0; i < asked.writings; i++) node_answers_write(n, asked.writing[i]);
     for (uint32_t i = 0; i < asked.readings; i++)
-        node_answers_read(n, asked.reading[i], asked.read_from[i]);
+        host_end_reading(asked.reading[i],
+                         asked.was_read[i] ? asked.answer[i]
+                                           : node_reads(n, asked.reading[i], asked.read_from[i]),
+                         "", time_of(n));
     host_flush(n->host, time_of(n));
 }
 

@@ -268,6 +268,22 @@ static void test_written_while_it_is_read(void **state) {
     end();
 }
 
+/* Somebody writes behind what was read, and says so before the reader has the answer. */
+static void test_told_while_it_is_read(void **state) {
+    (void)state;
+    sit_apart(FOR_TWO);
+    nodes[1].hears_late = true;
+    say_at(0, "{\"type\":\"name\",\"seat\":\"A\",\"name\":\"Nefer\"}");
+    carry(); /* and it is being read */
+    assert_int_equal(nodes[1].readings, 1);
+    say_at(0, "{\"type\":\"name\",\"seat\":\"A\",\"name\":\"Amun\"}");
+    carry();
+    nodes[1].hears_late = false;
+    node_store_answers(&nodes[1]);
+    assert_true(has_heard(&people[1], "Amun"));
+    end();
+}
+
 /* Who only watches is told as well, though there was nothing to say when the other came. */
 static void test_who_watches_elsewhere_hears_of_it(void **state) {
     (void)state;
@@ -789,6 +805,7 @@ int main(void) {
         WITH_SHELF(test_what_one_does_the_other_hears_of),
         WITH_SHELF(test_who_is_alone_is_silent),
         WITH_SHELF(test_written_while_it_is_read),
+        WITH_SHELF(test_told_while_it_is_read),
         WITH_SHELF(test_who_watches_elsewhere_hears_of_it),
         WITH_SHELF(test_the_last_one_is_alone_again),
         WITH_SHELF(test_after_a_lost_listener_all_is_in_doubt),
