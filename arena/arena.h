@@ -77,6 +77,9 @@ typedef struct {
     void *context;
     void (*deal)(void *context, uint32_t deal); /* all games of it are played */
     void (*forfeit)(void *context, uint32_t deal, uint32_t game, mst_seat seat, const char *why);
+    /* Where others play the same match: which deal to play instead of this one, itself or a later
+     * one; beyond the last: no more. NULL: every deal is ours. */
+    uint64_t (*next)(void *context, uint32_t deal);
 } arena_watch; /* called from other threads, one call at a time */
 
 arena *arena_create(const arena_match *m); /* NULL: no memory */

@@ -135,12 +135,23 @@ static void go_on_testing(arena *a) {
     }
 }
 
+/* Another deal begins: others may have taken it. */
+static void pass_over(arena *a) {
+    const arena_match *m = &a->match;
+    uint64_t deal = a->next_game / m->games_per_deal;
+    if (!a->watch->next || a->next_game % m->games_per_deal) return;
+    deal = a->watch->next(a->watch->context, (uint32_t)deal);
+    a->next_game = (deal < m->deals ? deal : m->deals) * m->games_per_deal;
+}
+
 static bool take_game(arena *a, uint32_t *deal, uint32_t *game) {
     const arena_match *m = &a->match;
     uint64_t all = (uint64_t)m->deals * m->games_per_deal;
     bool is_taken = false;
     pthread_mutex_lock(&a->lock);
     while (!is_taken && a->next_game < all && a->verdict == ARENA_OPEN) {
+        pass_over(a);
+        if (a->next_game == all) break;
         *deal = (uint32_t)(a->next_game / m->games_per_deal);
         *game = (uint32_t)(a->next_game % m->games_per_deal);
         a->next_game++;

@@ -52,21 +52,28 @@ static ledger_status open_own(run *r, const char *path, char why[LEDGER_WHY]) {
     return ledger_open(&r->ledger, path, job->title, job->words, take_batch, r, why);
 }
 
-/* Every process reads all files and writes its own. Nobody begins before all have read: what is
- * written later is told at the end. */
-static int open_files(run *r) {
+static ledger_status read_others(run *r, const char *path, char why[LEDGER_WHY]) {
     const batches_job *job = r->job;
-    uint32_t files = sharing_files(job->file);
+    ledger_status status = ledger_read(path, job->title, job->words, take_batch, r, why);
+    return status == LEDGER_OTHER && job->may_replace ? LEDGER_OPEN : status; /* of nobody */
+}
+
+/* Every process opens its own file; when all have, it reads those of the others. Nobody begins
+ * before all have read: what is written later is told at the end. */
+static int open_files(run *r) {
+    const char *file = r->job->file;
+    char room[SHARING_PATH], why[LEDGER_WHY] = "";
+    const char *path = sharing_path(file, sharing_of_run->rank, room);
+    ledger_status status = open_own(r, path, why);
+    if (status != LEDGER_OPEN) return complain_about(path, status, why);
+    r->has_ledger = true;
+    sharing_of_run->meet();
+    uint32_t files = sharing_files(file);
     for (uint32_t i = 0; i < files; i++) {
-        char room[SHARING_PATH], why[LEDGER_WHY] = "";
-        const char *path = sharing_path(job->file, i, room);
-        bool is_own = i == sharing_of_run->rank;
-        ledger_status status = is_own
-                                   ? open_own(r, path, why)
-                                   : ledger_read(path, job->title, job->words, take_batch, r, why);
-        r->has_ledger |= is_own && status == LEDGER_OPEN;
-        bool is_stale = status == LEDGER_OTHER && job->may_replace;
-        if (status != LEDGER_OPEN && !is_stale) return complain_about(path, status, why);
+        if (i == sharing_of_run->rank) continue;
+        path = sharing_path(file, i, room);
+        status = read_others(r, path, why);
+        if (status != LEDGER_OPEN) return complain_about(path, status, why);
     }
     return DONE;
 }

@@ -5,6 +5,7 @@
 #include "mastaba/engine.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "sharing.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,7 +139,8 @@ static const known_option known[] = {
      SWITCH(fit)},
     {TAKES_UNTIL, "until", NULL, "stop once it is clear which of two bots is stronger",
      SWITCH(until)},
-    {TAKES_RESUME, "resume", "FILE", "keep every deal in FILE, and go on from there", TEXT(resume)},
+    {TAKES_RESUME, "resume", "FILE", "keep all that is finished in FILE, and go on from there",
+     TEXT(resume)},
     {TAKES_THREADS, "threads", "N", "threads to use (as many as there are cores)",
      POSITIVE(threads, MOST_THREADS)},
     {TAKES_DEVICE, "device", "NAME", "one (a thread), threads (as many as there are cores) or gpu",
@@ -367,6 +369,7 @@ void options_write(mst_json *w, const mst_game *g, const mst_setup *setup) {
 uint32_t options_threads(const options *o) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (o->threads) return (uint32_t)o->threads;
+    if (sharing_of_run->ranks > 1) return 1; /* there is a process for each core */
     return cores < 1 ? 1 : cores > 64 ? 64 : (uint32_t)cores;
 }
 

@@ -5,11 +5,14 @@
 #include "decks.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "memory.h"
 #include "output.h"
 #include "page.h"
+#include "sharing.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -59,6 +62,71 @@ static void note_forfeit(void *context, uint32_t deal, uint32_t game, mst_seat s
     if (s->is_watched) fprintf(stderr, "\r%60s\r", "");
     complain("deal %u, game %u: %s forfeits on seat %c: %s", deal, game,
              s->match->bot[s->match->slot[slot_of[seat]]].name, mst_seat_letter(seat), why);
+}
+
+/* ---- several processes ---- */
+
+static uint64_t claim_deal(void *context, uint32_t deal) {
+    (void)context, (void)deal; /* numbers only rise */
+    return sharing_of_run->claim();
+}
+
+/* What a process has played: a byte for each deal, then the results of all games. */
+static size_t results_size(const arena_match *m) {
+    return (size_t)m->deals * m->games_per_deal * sizeof(arena_result);
+}
+
+static void add_deals(void *context, void *into, const void *from) {
+    const arena_match *m = context;
+    size_t of_deal = m->games_per_deal * sizeof(arena_result);
+    char *to = into;
+    const char *more = from;
+    for (uint32_t i = 0; i < m->deals; i++) {
+        if (to[i] || !more[i]) continue;
+        to[i] = 1;
+        memcpy(to + m->deals + i * of_deal, more + m->deals + i * of_deal, of_deal);
+    }
+}
+
+static void merge_deals(show *s) {
+    const arena_match *m = s->match;
+    if (sharing_of_run->ranks < 2) return;
+    size_t size = m->deals + results_size(m);
+    char *all = memory_need(size);
+    for (uint32_t i = 0; i < m->deals; i++) all[i] = arena_is_played(s->arena, i);
+    memcpy(all + m->deals, arena_results(s->arena, 0), results_size(m));
+    sharing_of_run->merge(all, size, add_deals, (void *)m);
+    memcpy(arena_results(s->arena, 0), all + m->deals, results_size(m));
+    for (uint32_t i = 0; i < m->deals; i++)
+        if (all[i]) arena_note_played(s->arena, i);
+    free(all);
+}
+
+static int open_log(show *s, uint32_t number, bool is_own) {
+    char room[SHARING_PATH], why[ARENA_MAX_WHY];
+    const char *path = sharing_path(s->o->resume, number, room);
+    arena_log log;
+    if (!arena_log_open(&log, s->arena, path, why)) return complain("%s: %s", path, why);
+    if (is_own)
+        s->log = log;
+    else
+        arena_log_close(&log);
+    return DONE;
+}
+
+/* Every process opens its own file, the first those of nobody as well: they may have to be mended.
+ * Then all take over what is in the others. Nobody begins before all have. */
+static int open_logs(show *s) {
+    uint32_t rank = sharing_of_run->rank, ranks = sharing_of_run->ranks;
+    int status = open_log(s, rank, true);
+    if (status == DONE) sharing_of_run->meet();
+    uint32_t files = sharing_files(s->o->resume);
+    for (uint32_t i = ranks; !rank && i < files && status == DONE; i++)
+        status = open_log(s, i, false);
+    if (status == DONE) sharing_of_run->meet();
+    for (uint32_t i = 0; i < files && status == DONE; i++)
+        if (i != rank) status = open_log(s, i, false);
+    return status;
 }
 
 /* ---- the report ---- */
@@ -173,6 +241,7 @@ static int prepare(const options *o, const mst_game *g, arena_match *m) {
     if (!o->bots) return complain("arena needs --bots LIST (see mastaba arena --help)");
     if (!arena_read_bots(m, o->bots, why)) return complain("--bots: %s", why);
     if (o->until && m->bots != 2) return complain("--until is for a match of two bots");
+    if (o->until && sharing_of_run->ranks > 1) return complain("--until is for one process");
     for (uint32_t i = 0; i < m->bots; i++)
         if (!m->bot[i].level.name && access(m->bot[i].name, X_OK) != 0)
             return complain("%s: %s", m->bot[i].name, strerror(errno));
@@ -187,16 +256,20 @@ static int prepare(const options *o, const mst_game *g, arena_match *m) {
 }
 
 static int play_match(show *s) {
-    arena_watch watch = {s, note_deal, note_forfeit};
+    bool is_shared = sharing_of_run->ranks > 1;
+    arena_watch watch = {s, note_deal, note_forfeit, is_shared ? claim_deal : NULL};
     arena_report report;
     for (uint32_t i = 0; i < s->match->deals; i++) s->deals_done += arena_is_played(s->arena, i);
     catch_interrupts(s->arena);
+    sharing_of_run->meet();
     bool is_run = arena_run(s->arena, &watch);
     running = NULL;
     if (s->is_watched && s->deals_done < s->match->deals) fprintf(stderr, "\r%60s\r", "");
     if (!is_run) return complain("cannot start a thread");
     if (s->write_error)
         return complain("%s: cannot write: %s", s->o->resume, strerror(s->write_error));
+    merge_deals(s);
+    if (sharing_of_run->rank) return DONE;
     arena_reckon(s->arena, &report);
     if (s->o->json)
         print_report_as_json(s->match, &report);
@@ -207,12 +280,12 @@ static int play_match(show *s) {
 }
 
 static int run_match(const options *o, const arena_match *m) {
-    char why[ARENA_MAX_WHY];
-    show s = {.o = o, .match = m, .arena = arena_create(m), .is_watched = isatty(STDERR_FILENO)};
+    show s = {.o = o,
+              .match = m,
+              .arena = arena_create(m),
+              .is_watched = isatty(STDERR_FILENO) && !sharing_of_run->rank};
     if (!s.arena) complain_and_exit("out of memory");
-    int status = DONE;
-    if (o->resume && !arena_log_open(&s.log, s.arena, o->resume, why))
-        status = complain("%s: %s", o->resume, why);
+    int status = o->resume ? open_logs(&s) : DONE;
     if (status == DONE) {
         status = play_match(&s);
         if (o->resume) arena_log_close(&s.log);

@@ -1,4 +1,5 @@
 /* sim.c -- `mastaba sim`: many games, and what came of them (mastaba/batch.h). */
+#include "batches.h"
 #include "commands/commands.h"
 #include "complain.h"
 #include "decks.h"
@@ -9,6 +10,7 @@
 #include "memory.h"
 #include "output.h"
 #include "page.h"
+#include "sharing.h"
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,8 +22,9 @@ typedef struct {
     const options *o;
     const mst_game *game;
     mst_setup setup;
-    uint64_t seed, games;
+    uint64_t seed, games, step; /* step: games of a batch */
     device device;
+    mst_batch *batch;
     mst_batch_sums sums;
     FILE *record;
     int write_error; /* errno of the first failure to write to it */
@@ -87,21 +90,37 @@ static void record_games(simulation *sim, uint64_t first, uint64_t games) {
     free(state);
 }
 
-/* In a hundred steps, for whoever watches. NULL, or why not. */
-static const char *play_games(simulation *sim, mst_batch *batch) {
+/* In a hundred steps, for whoever watches. */
+static void record_all(simulation *sim) {
     bool is_watched = isatty(STDERR_FILENO);
-    uint64_t step = is_watched ? sim->games / 100 + 1 : sim->games;
-    const char *why = NULL;
-    for (uint64_t i = 0; i < sim->games && !why && !sim->write_error; i += step) {
-        uint64_t games = sim->games - i < step ? sim->games - i : step;
+    sim->text = page_open();
+    for (uint64_t i = 0; i < sim->games && !sim->write_error; i += sim->step) {
         if (is_watched) output_progress(i, sim->games);
-        if (sim->record)
-            record_games(sim, i, games);
-        else
-            why = mst_batch_play(batch, sim->o->policy, i, games, &sim->sums);
+        record_games(sim, i, sim->games - i < sim->step ? sim->games - i : sim->step);
     }
     if (is_watched) output_progress(sim->games, sim->games);
-    return why;
+    page_close(&sim->text);
+}
+
+enum { WORDS = sizeof(mst_batch_sums) / sizeof(int64_t) };
+
+static uint64_t games_in(void *context, uint64_t number) {
+    const simulation *sim = context;
+    uint64_t first = number * sim->step;
+    return sim->games - first < sim->step ? sim->games - first : sim->step;
+}
+
+static const char *play_batch(void *context, uint32_t who, uint64_t number, int64_t words[]) {
+    simulation *sim = context;
+    mst_batch_sums *sums = (mst_batch_sums *)words;
+    (void)who; /* a batch has threads of its own */
+    mst_batch_clear(sums);
+    return mst_batch_play(sim->batch, sim->o->policy, number * sim->step, games_in(sim, number),
+                          sums);
+}
+
+static void add_batch(int64_t into[], const int64_t from[]) {
+    mst_batch_add((mst_batch_sums *)into, (const mst_batch_sums *)from);
 }
 
 /* ---- reporting ---- */
@@ -217,34 +236,70 @@ static void print_report_as_json(const simulation *sim) {
 /* ---- the command ---- */
 
 static int close_record(simulation *sim) {
-    if (!sim->record) return DONE;
     if (fclose(sim->record) != 0 && !sim->write_error) sim->write_error = errno;
     if (!sim->write_error) return DONE;
     return complain("%s: cannot write: %s", sim->o->record, strerror(sim->write_error));
 }
 
+/* Everything that decides what comes of a batch. */
+static void put_title(const simulation *sim, char title[], size_t size) {
+    const mst_game *g = sim->game;
+    mst_text text = mst_text_in(title, size);
+    mst_text_put(&text, "sim ");
+    mst_record_put_header(&text, g, &sim->setup, NULL);
+    for (char *c = title; *c; c++)
+        if (*c == '\n') *c = ' ';
+    size_t length = strlen(title);
+    snprintf(title + length, size - length, "policy %s seed %llu batches of %llu",
+             policy_name(sim->o->policy), (unsigned long long)sim->seed,
+             (unsigned long long)sim->step);
+}
+
 static int play_all(simulation *sim) {
     const char *why = NULL;
-    mst_batch *batch = mst_batch_create(sim->game, &sim->setup, sim->seed, sim->device.threads,
-                                        sim->device.gpu_folder, &why);
-    sim->text = page_open();
-    if (batch) why = play_games(sim, batch);
-    page_close(&sim->text);
-    mst_batch_free(batch);
-    return why ? complain("%s: %s", sim->game->key, why) : DONE;
+    char title[1024];
+    sim->batch = mst_batch_create(sim->game, &sim->setup, sim->seed, sim->device.threads,
+                                  sim->device.gpu_folder, &why);
+    if (!sim->batch) return complain("%s: %s", sim->game->key, why);
+    put_title(sim, title, sizeof title);
+    batches_job job = {.title = title,
+                       .file = sim->o->resume,
+                       .threads = 1,
+                       .words = WORDS,
+                       .count = (sim->games + sim->step - 1) / sim->step,
+                       .context = sim,
+                       .games = games_in,
+                       .play = play_batch,
+                       .add = add_batch,
+                       .total = (int64_t *)&sim->sums};
+    int status = batches_run(&job);
+    mst_batch_free(sim->batch);
+    return status;
+}
+
+static int play_and_record(simulation *sim) {
+    if (!(sim->record = fopen(sim->o->record, "w")))
+        return complain("%s: %s", sim->o->record, strerror(errno));
+    record_all(sim);
+    return close_record(sim);
 }
 
 static int simulate(simulation *sim) {
-    const options *o = sim->o;
-    if (o->record && !(sim->record = fopen(o->record, "w")))
-        return complain("%s: %s", o->record, strerror(errno));
-    int played = play_all(sim), status = close_record(sim);
-    if (played != DONE || status != DONE) return played != DONE ? played : status;
-    if (o->json)
+    int status = sim->o->record ? play_and_record(sim) : play_all(sim);
+    if (status != DONE || sharing_of_run->rank) return status;
+    if (sim->o->json)
         print_report_as_json(sim);
     else
         print_report(sim);
     return DONE;
+}
+
+/* Of one size wherever batches are written down or shared out. */
+static uint64_t batch_size(const simulation *sim) {
+    enum { ON_THREADS = 20000, ON_A_GPU = 4000000 };
+    if (sim->o->resume || sharing_of_run->ranks > 1)
+        return sim->device.threads == MST_ON_GPU ? ON_A_GPU : ON_THREADS;
+    return isatty(STDERR_FILENO) ? sim->games / 100 + 1 : sim->games;
 }
 
 static int prepare(const options *o, const mst_game *g, simulation *sim) {
@@ -256,9 +311,14 @@ static int prepare(const options *o, const mst_game *g, simulation *sim) {
         return complain("%s has no tidy policy", g->key);
     if (o->policy == MST_PLAY_GREEDY && o->record)
         return complain("games are recorded by the policies random and tidy");
-    if (o->record && o->device) return complain("--record plays by itself: leave out --device");
+    if (o->record && (o->device || o->resume))
+        return complain("--record plays by itself: leave out --%s",
+                        o->device ? "device" : "resume");
+    if (o->record && sharing_of_run->ranks > 1)
+        return complain("--record is for one process; selfplay writes records on many");
     int status = devices_choose(o, "threads", &sim->device);
     if (status != DONE) return status;
+    sim->step = batch_size(sim);
     return options_setup(o, g, o->seats ? o->seats : options_usual_seats(g), &sim->setup);
 }
 
@@ -277,7 +337,7 @@ const command sim_command = {
     .operands = "GAME",
     .summary = "Plays many games at once and reports scores, lengths and wins.",
     .takes = TAKES_SEATS | TAKES_GAMES | TAKES_SEED | TAKES_OPTION | TAKES_DECK | TAKES_POLICY |
-             TAKES_RECORD | TAKES_DEVICE | TAKES_JSON | TAKES_HELP,
+             TAKES_RECORD | TAKES_DEVICE | TAKES_RESUME | TAKES_JSON | TAKES_HELP,
     .least = 1,
     .most = 1,
     .run = run,

@@ -176,7 +176,7 @@ static void see_forfeit(void *context, uint32_t deal, uint32_t game, mst_seat se
 
 static arena *play(const arena_match *m, watcher *w) {
     arena *a = arena_create(m);
-    arena_watch watch = {w, see_deal, see_forfeit};
+    arena_watch watch = {w, see_deal, see_forfeit, NULL};
     assert_non_null(a);
     w->arena = a;
     assert_true(arena_run(a, &watch));
@@ -461,7 +461,7 @@ static arena *resume(const arena_match *m, const char *path, watcher *w) {
     char why[ARENA_MAX_WHY] = "";
     arena *a = arena_create(m);
     arena_log log;
-    arena_watch watch = {w, see_deal, see_forfeit};
+    arena_watch watch = {w, see_deal, see_forfeit, NULL};
     *w = (watcher){.arena = a, .log = &log, .stop_after = w->stop_after};
     if (!arena_log_open(&log, a, path, why)) fail_msg("%s: %s", path, why);
     assert_true(arena_run(a, &watch));

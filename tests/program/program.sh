@@ -82,7 +82,7 @@ check "... eleven of them" [ "$(wc -l <out)" -eq 11 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
 check "... and what is built in" [ "$(grep -cE '^(commit|PostgreSQL|GPU programs)  ' out)" -eq 3 ]
-for command in play games rules replay verify sim study bench arena calibrate bot serve backup check prune load review; do
+for command in play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune load review; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -150,6 +150,28 @@ run sim pyramis --seats 4 --games 200 --seed 7 --json --record all.rec
 check "... and when they are written down" cmp -s out one
 run sim pyramido --seats 2 --games 20 --seed 7 --policy greedy
 check "sim --policy greedy" says "20 games of greedy play"
+run sim pyramis --games 30000 --seed 7 --policy random --resume kept.batches
+check "sim --resume" is_quiet
+run sim pyramis --games 45000 --seed 7 --policy random --resume kept.batches --json
+cp out longer
+check "... goes on" [ "$(grep -c '^batch' kept.batches)" -eq 4 ]
+run sim pyramis --games 45000 --seed 7 --policy random --json
+check "... and adds up to the same" cmp -s out longer
+run sim pyramis --games 45000 --seed 8 --resume kept.batches
+check "... but not another run" is_refused 2 "kept.batches: holds batches of something else"
+run selfplay pyramis --bots greedy,random --games 60 --record bots
+check "selfplay" says "60 games in 2 files"
+run replay --check bots/games-00000000-00000049.rec bots/games-00000050-00000059.rec
+check "... writes records" is_quiet
+rm bots/games-00000050-00000059.rec
+run selfplay pyramis --bots greedy,random --games 60 --record bots
+check "... and what is missing" [ -f bots/games-00000050-00000059.rec ]
+run selfplay pyramis --bots greedy,random --games 60 --seed 2 --record bots
+check "... not among others" is_refused 2 "bots: other games are here"
+run selfplay pyramis --games 60 --record bots
+check "selfplay without bots" is_refused 2 "selfplay needs --bots"
+run selfplay pyramis --bots greedy,nosuch --record bots
+check "selfplay with nobody" is_refused 2 'there is no level "nosuch"'
 run sim pyramis --device abacus
 check "an unknown device" is_refused 2 "one, threads or gpu"
 run bench pyramis --seats 2 --seconds 0.01 --device threads --json

@@ -27,6 +27,7 @@ BELOW = {
     "python": "core search games batch",
     "tools": "core",
     "program": "core search review games arena batch study table fair crypto protocol store host bus server tools",
+    "mpi": "core search review games arena batch study table fair crypto protocol store host bus server tools program",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}
@@ -58,7 +59,7 @@ def layer_of(path):
 def meant(root, path, name):
     """Where an included header lies below the root; None when it is a header of the system."""
     folder = os.path.dirname(path)
-    for base in (folder, "include", "", "program" if path.startswith("program/") else folder):
+    for base in (folder, "include", "", "program" if path.startswith(("program/", "mpi/")) else folder):
         found = os.path.normpath(os.path.join(base, name))
         if os.path.isfile(os.path.join(root, found)):
             return found
