@@ -33,6 +33,12 @@ test:
 npm: web
 	@tools/npm
 
+# The package for Python, as a wheel and as an archive of sources, in build/wheel.
+wheel:
+	@tools/setup python
+	@tools/python
+	@ls build/wheel
+
 # Debian packages, in build/deb.
 deb: web
 	@tools/setup deb
@@ -101,4 +107,4 @@ format:
 clean:
 	@rm -rf build
 
-.PHONY: all gpu web run cluster test install npm deb dist e2e screenshots fuzz coverage soak tsan bench signature format clean
+.PHONY: all gpu web run cluster test install npm wheel deb dist e2e screenshots fuzz coverage soak tsan bench signature format clean

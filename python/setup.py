@@ -2,7 +2,7 @@
 
 In the repository they lie around this folder; an archive of sources (sdist) carries them in `engine/`. Component lists become
 tables as in every build: tools/bake.c is compiled for each game, run, and what it prints is compiled. Nothing is left in
-this folder. MASTABA_BUILD names a folder of CMake with finished libraries, to link with those instead, and MASTABA_SANITIZE the
+this folder, and the package lies in one of its own, so that nobody who stands here imports it unbuilt. MASTABA_BUILD names a folder of CMake with finished libraries, to link with those instead, and MASTABA_SANITIZE the
 sanitizers they have: for the tests."""
 import atexit
 import concurrent.futures
@@ -89,7 +89,9 @@ class Build(build_ext):
 
     def build_extension(self, ext):
         objects = self.compile(sorted(glob.glob(os.path.join(HERE, "src", "*.c")))) + self.engine_objects()
-        self.compiler.link_shared_object(objects, self.get_ext_fullpath(ext.name), libraries=["m", "dl"], extra_postargs=LINK_FLAGS)
+        built = self.get_ext_fullpath(ext.name)
+        self.compiler.link_shared_object(objects, built, libraries=["m", "dl"], extra_postargs=LINK_FLAGS)
+        shutil.copyfile(os.path.join(ENGINE, "LICENSE"), os.path.join(os.path.dirname(built), "LICENSE"))
 
 
 class Wheel(bdist_wheel):
