@@ -117,10 +117,14 @@ static void drop(host_table *t, neighbour **link) {
     if (!t->neighbours) stop_sharing(t);
 }
 
+/* Should something it said have been lost, nobody may be left who asks the store by and by. */
 static void part_from(host_table *t, neighbour **link) {
     if (!*link) return;
     drop(t, link);
     count_elsewhere(t);
+    if (!t->sessions) return;
+    t->grown = UINT32_MAX;
+    commit_note(t);
 }
 
 static void forget(host_table *t) {

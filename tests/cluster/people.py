@@ -30,6 +30,7 @@ class Person(threading.Thread):
         self.heard = 0
         self.plays = 0  # acknowledged
         self.has_said_ready = self.is_over = False
+        self.phase = "never told of anything"
 
     def run(self):
         while not self.crowd.is_over and not self.is_over:
@@ -89,7 +90,7 @@ class Person(threading.Thread):
     def hear_state(self, state, now):
         lines = {h["seq"]: (h["seat"], h["move"]) for h in state["happened"]}
         self.crowd.facts.told.append(checker.Told(self.table, self.name, now, state["seq"], state["phase"], lines))
-        self.seq = max(self.seq, state["seq"])
+        self.seq, self.phase = max(self.seq, state["seq"]), state["phase"]
         if self.play and state.get("ref") == self.ref:
             self.note_acknowledged(lines, now)
         self.is_over = state["phase"] == "over"
@@ -116,6 +117,12 @@ class Person(threading.Thread):
         self.crowd.facts.plays.append(self.play)
         self.play.sent = time.monotonic()
         self.socket.send({"type": "play", "ref": self.ref, "seat": self.seat, "seq": state["seq"], "move": self.play.move})
+
+
+    def words(self):
+        """What it does, for whoever wonders why nothing happens."""
+        play = f"waits for the answer to {self.play.move} at {self.play.seq}" if self.play else "owes no play that it knows of"
+        return f"{self.name}, line {self.seq}, {self.phase}, heard {time.monotonic() - self.heard:.0f} s ago: {play}"
 
 
 class Table:

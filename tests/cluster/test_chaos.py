@@ -227,8 +227,14 @@ class Chaos(unittest.TestCase):
             still = crowd.go_on(PATIENCE)
             if still:
                 tally.show()
-                self.fail(f"after {kind}, {[table.id for table in still]} do not go on:\n{self.parts.words()}")
+                who = "\n".join(f"{table.id}: {person.words()}" for table in still for person in table.people)
+                self.fail(f"after {kind}, these do not go on:\n{who}\n{self.lengths(still)}\n{self.parts.words()}")
         return tally
+
+    def lengths(self, tables):
+        ids = ", ".join(f"'{table.id}'" for table in tables)
+        return self.parts.databases.primary.sql("SELECT id, status, max(seq + lines) FROM tables JOIN log USING (number)"
+                                                f" WHERE id IN ({ids}) GROUP BY id, status")
 
     def check(self, crowd, tally):
         """The logs, once everything is calm: beside what people were told, and by reading and playing them again."""

@@ -414,6 +414,23 @@ static void test_a_lost_word_is_made_good(void **state) {
     end();
 }
 
+/* And if whoever said it is gone by then. */
+static void test_a_lost_last_word_is_made_good(void **state) {
+    (void)state;
+    sit_apart(FOR_TWO);
+    nodes[1].is_deaf = true;
+    say_at(0, "{\"type\":\"name\",\"seat\":\"A\",\"name\":\"Nefer\"}");
+    carry();
+    nodes[1].is_deaf = false;
+    depart(0);
+    assert_false(has_heard(&people[1], "Nefer"));
+    pass_at_nodes(8 * 1000); /* the table is forgotten there, and that is said */
+    assert_false(host_has(nodes[0].host, made.id));
+    assert_int_equal(host_shared_tables(nodes[1].host), 0);
+    assert_true(has_heard(&people[1], "Nefer"));
+    end();
+}
+
 /* ---- who is there (rows 11, 12, 13, 16) ---- */
 
 static void test_who_is_elsewhere_is_present(void **state) {
@@ -814,6 +831,7 @@ int main(void) {
         WITH_SHELF(test_nobody_is_left_to_tell),
         WITH_SHELF(test_who_was_not_heard_is_heard_of_again),
         WITH_SHELF(test_a_lost_word_is_made_good),
+        WITH_SHELF(test_a_lost_last_word_is_made_good),
         WITH_SHELF(test_who_is_elsewhere_is_present),
         WITH_SHELF(test_a_seat_at_two_nodes_is_left_once),
         WITH_SHELF(test_nobody_is_replaced_who_is_elsewhere),
