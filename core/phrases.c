@@ -5,6 +5,8 @@ const mst_phrase mst_text_common_phrases[] = {
     {"turn.not_yours", {"It is not this seat's turn.", "Ce n'est pas à ce joueur de jouer."}},
     {"turn.over", {"The game is over.", "La partie est terminée."}},
     {"draw.impossible", {"This cannot be drawn now.", "Ceci ne peut pas être tiré maintenant."}},
+    {"person.you", {"you", "vous"}},
+    {"person.you.first", {"You", "Vous"}},
     {"option.first", {"Who starts", "Qui commence"}},
     {"option.first.random", {"drawn at random", "tiré au sort"}},
     {"option.first.1", {"the first seat", "le premier joueur"}},

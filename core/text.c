@@ -1,6 +1,7 @@
 /* text.c -- bounded text. `at` points to the final zero; `end` to the last byte of the buffer,
  * which only ever holds that zero, so a full text is one whose two pointers meet. */
 #include "mastaba/text.h"
+#include "marks.h"
 #include <string.h>
 
 mst_text mst_text_in(char *buffer, size_t size) {
@@ -173,16 +174,42 @@ const char *mst_phrase_for_letter(const mst_game *g, mst_language in, const char
     return phrase ? phrase->text[in] : group;
 }
 
+/* "{0:takes|take}" of a person: both forms, to be chosen from by whoever knows who reads. Of
+ * anything else, the first. Returns the closing brace. */
+static const char *put_forms(mst_text *t, const char *forms, const char *end,
+                             const char *argument) {
+    const char *bar = memchr(forms, '|', (size_t)(end - forms));
+    const char *brace = memchr(forms, '}', (size_t)(end - forms));
+    static const char person[] = {MARK_THING, 's', 'e', 'a', 't', MARK_NEXT};
+    if (!bar || !brace || bar > brace) return forms;
+    if (strlen(argument) <= sizeof person || memcmp(argument, person, sizeof person) != 0) {
+        mst_text_put_part(t, forms, (size_t)(bar - forms));
+        return brace;
+    }
+    mst_text_put_char(t, MARK_FORMS);
+    mst_text_put_char(t, argument[sizeof person]);
+    mst_text_put_char(t, MARK_NEXT);
+    mst_text_put_part(t, forms, (size_t)(bar - forms));
+    mst_text_put_char(t, MARK_NEXT);
+    mst_text_put_part(t, bar + 1, (size_t)(brace - bar - 1));
+    mst_text_put_char(t, MARK_END);
+    return brace;
+}
+
 static void put_filled(mst_text *t, const char *phrase, const char *const arguments[],
                        uint32_t count) {
     const char *from = phrase, *end = phrase + strlen(phrase);
     for (const char *c = from; (c = memchr(c, '{', (size_t)(end - c))); c++) {
-        bool is_place = c[1] >= '0' && c[1] <= '9' && c[2] == '}';
+        bool is_place = c[1] >= '0' && c[1] <= '9' && (c[2] == '}' || c[2] == ':');
         if (!is_place) continue;
         uint32_t which = (uint32_t)(c[1] - '0');
+        const char *argument = which < count ? arguments[which] : "";
         mst_text_put_part(t, from, (size_t)(c - from));
-        if (which < count) mst_text_put(t, arguments[which]);
-        c += 2, from = c + 1;
+        if (c[2] == ':')
+            c = put_forms(t, c + 3, end, argument);
+        else
+            mst_text_put(t, argument), c += 2;
+        from = c + 1;
     }
     mst_text_put_part(t, from, (size_t)(end - from));
 }

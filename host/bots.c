@@ -4,6 +4,7 @@
 #include "host_state.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "people.h"
 #include "protocol/hints.h"
 #include <string.h>
 
@@ -239,12 +240,14 @@ void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
 }
 
 static void send_hint(host_session *s, const host_table *t, const host_job *j) {
+    mst_people people;
     mst_json w = broadcast_begin_object(s->host, "hint");
+    people_at(t->table, s->in, j->seat, &people);
     mst_json_seat(&w, "seat", j->seat);
     mst_json_number(&w, "seq", mst_table_newest(t->table, j->seat));
     mst_json_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
-        hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in);
+        hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in, &people);
     mst_json_end_list(&w);
     mst_json_end_object(&w);
     broadcast_send(s, s->hint_ref);

@@ -3,6 +3,7 @@
 #include "host_state.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "people.h"
 
 /* ---- messages ---- */
 
@@ -111,12 +112,15 @@ static int64_t ref_for(const host_session *s, mst_seat observer) {
 }
 
 static void write_state(const host_table *t, const host_session *s, mst_seat observer) {
+    mst_people people;
+    people_at(t->table, s->in, observer, &people);
     mst_reader reader = {.observer = observer,
                          .in = s->in,
                          .since = s->told,
                          .with_words = s->wants_words,
                          .present = t->present,
-                         .now = t->owes_resume ? t->last : t->host->now};
+                         .now = t->owes_resume ? t->last : t->host->now,
+                         .people = &people};
     mst_table_put_state(broadcast_begin(t->host), t->table, &reader);
 }
 

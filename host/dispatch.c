@@ -4,6 +4,7 @@
 #include "host_state.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "people.h"
 #include <string.h>
 
 /* ---- joining ---- */
@@ -274,8 +275,10 @@ static void preview(host_session *s, const client_message *m) {
 
 /* One's own seat's, or what anybody sees. */
 static void look(host_session *s, const client_message *m) {
-    mst_reader reader = {.observer = m->seat, .in = s->in};
+    mst_people people;
+    mst_reader reader = {.observer = m->seat, .in = s->in, .people = &people};
     if (m->seat != MST_SPECTATOR && !holds(s, m)) return;
+    people_at(s->at->table, s->in, m->seat, &people);
     answer(s, m, mst_table_put_past(broadcast_begin(s->host), s->at->table, &reader, m->seq));
 }
 

@@ -44,6 +44,7 @@ static const mst_phrase phrases[] = {
       "Je ne comprends pas « {0} ». Tapez le numéro d'un coup, ou le coup lui-même, comme {1}. "
       "? aide."}},
     {"moves.refused", {"{0}: not possible. {1}", "{0} : impossible. {1}"}},
+    {"moves.example", {" For example: {0}.", " Par exemple : {0}."}},
     {"moves.rule", {" (rule {0}; `rules {0}` shows it)", " (règle {0} ; `règles {0}` l'affiche)"}},
     {"moves.possible", {"{0}: possible. {1}", "{0} : possible. {1}"}},
     {"moves.caution", {"Careful: {0}", "Attention : {0}"}},

@@ -4,14 +4,14 @@
 #include "mastaba/text.h"
 
 void hint_write_move(mst_json *w, const mst_game *g, const mst_state *view, mst_seat seat,
-                     const mst_candidate *c, mst_language in) {
-    char move[MST_MAX_TEXT], words[512];
-    mst_text t = mst_text_in(move, sizeof move), told = mst_text_in(words, sizeof words);
+                     const mst_candidate *c, mst_language in, const mst_people *people) {
+    char move[MST_MAX_TEXT], marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(move, sizeof move), told = mst_text_in(marked, sizeof marked);
     g->move_text(g, view, seat, c->move, &t);
     g->tell(g, view, seat, c->move, in, &told);
     mst_json_begin_object(w, NULL);
     mst_json_text(w, "move", move);
-    mst_json_text(w, "words", words);
+    mst_sentence_write(w, "words", "things", marked, in, people);
     mst_json_number(w, "win", mst_search_win_percent(c));
     mst_json_number(w, "margin", (int64_t)(c->margin < 0 ? c->margin - 0.5f : c->margin + 0.5f));
     mst_json_end_object(w);

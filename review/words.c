@@ -1,4 +1,5 @@
 /* words.c -- what a review says, in both languages. What a play does is said by its game. */
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "tasks.h"
 
@@ -77,12 +78,12 @@ static void put_points(mst_text *t, float of_one) {
 
 void review_put_play(mst_text *t, const review *r, uint32_t play, mst_language in) {
     const mst_record_play *p = &r->play[play];
-    r->game->tell(r->game, review_state(r, play), p->seat, p->move, in, t);
+    mst_sentence_tell(r->game, review_state(r, play), p->seat, p->move, in, NULL, t);
 }
 
 void review_put_better(mst_text *t, const review *r, uint32_t play, mst_language in) {
     const review_judgement *j = &r->judgement[play];
-    r->game->tell(r->game, review_state(r, play), r->play[play].seat, j->best, in, t);
+    mst_sentence_tell(r->game, review_state(r, play), r->play[play].seat, j->best, in, NULL, t);
 }
 
 typedef struct {

@@ -4,10 +4,9 @@
  * read of plays, and the result of a game that is over, which is everybody's. */
 #include "mastaba/engine.h"
 #include "mastaba/json.h"
+#include "mastaba/sentence.h"
 #include "table_state.h"
 #include <string.h>
-
-enum { WORDS = 1024 };
 
 typedef struct {
     const mst_table *table;
@@ -83,12 +82,23 @@ static void write_actors(message *m, mst_seats actors) {
 
 /* ---- what to decide ---- */
 
+static void write_words(message *m, const char *marked) {
+    mst_sentence_write(&m->w, "words", "things", marked, m->reader->in, m->reader->people);
+}
+
 static void write_sentence(message *m, const mst_state *before, mst_seat seat, mst_move move) {
     const mst_game *g = m->table->game;
-    char words[WORDS];
-    mst_text t = mst_text_in(words, sizeof words);
+    char marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(marked, sizeof marked);
     g->tell(g, before, seat, move, m->reader->in, &t);
-    mst_json_text(&m->w, "words", words);
+    write_words(m, marked);
+}
+
+static void write_targets(message *m, const mst_state *before, mst_seat seat, mst_move move) {
+    const mst_game *g = m->table->game;
+    mst_json_begin_list(&m->w, "targets");
+    if (g->targets) g->targets(g, before, seat, move, &m->w);
+    mst_json_end_list(&m->w);
 }
 
 static void write_notation(message *m, const mst_state *before, mst_seat seat, mst_move move) {
@@ -105,7 +115,6 @@ static void write_caution(message *m, mst_move move) {
 }
 
 static void write_choice(message *m, mst_move move) {
-    const mst_game *g = m->table->game;
     const mst_state *seen = seen_now(m);
     mst_seat seat = m->reader->observer;
     mst_json_begin_object(&m->w, NULL);
@@ -114,9 +123,7 @@ static void write_choice(message *m, mst_move move) {
         write_sentence(m, seen, seat, move);
         write_caution(m, move);
     }
-    mst_json_begin_list(&m->w, "targets");
-    if (g->targets) g->targets(g, seen, seat, move, &m->w);
-    mst_json_end_list(&m->w);
+    write_targets(m, seen, seat, move);
     mst_json_end_object(&m->w);
 }
 
@@ -124,10 +131,10 @@ static void write_question(message *m) {
     const mst_table *t = m->table;
     const mst_game *g = t->game;
     mst_seat seat = m->reader->observer;
-    char words[WORDS];
-    mst_text ask = mst_text_in(words, sizeof words);
+    char marked[MST_MAX_SENTENCE];
+    mst_text ask = mst_text_in(marked, sizeof marked);
     g->ask(g, seen_now(m), seat, m->reader->in, &ask);
-    mst_json_text(&m->w, "ask", words);
+    mst_sentence_write(&m->w, "ask", "ask_things", marked, m->reader->in, m->reader->people);
     mst_json_begin_list(&m->w, "moves");
     uint32_t count = g->moves(g, seen_now(m), seat, t->room->choices);
     for (uint32_t i = 0; i < count; i++) write_choice(m, t->room->choices[i]);
@@ -172,15 +179,19 @@ static void write_play(message *m, uint32_t play) {
     begin_happening(m, made->seq, seat);
     write_notation(m, seen, seat, move);
     write_sentence(m, seen, seat, move);
+    if (seat != MST_CHANCE) write_targets(m, seen, seat, move);
     mst_json_end_object(&m->w);
 }
 
 /* The {0} of a table's sentence is a seat. */
 static void say_of_seat(mst_text *t, const char *phrase, mst_seat seat) {
+    char letter[] = {mst_seat_letter(seat), 0};
     for (; *phrase; phrase++) {
         bool is_place = phrase[0] == '{' && phrase[1] == '0';
-        mst_text_put_char(t, is_place ? mst_seat_letter(seat) : *phrase);
-        if (is_place) phrase += 2;
+        if (is_place)
+            mst_sentence_put_thing(t, "seat", letter, letter), phrase += 2;
+        else
+            mst_text_put_char(t, *phrase);
     }
 }
 
@@ -192,12 +203,12 @@ static void write_note(message *m, const table_note *note) {
         [EVENT_FLAG] = {"happened.flag", "happened.flag.mine"},
         [EVENT_WITHOUT] = {"happened.without", "happened.without.mine"}};
     const char *key = keys[note->kind][note->seat == m->reader->observer];
-    char words[WORDS];
-    mst_text t = mst_text_in(words, sizeof words);
+    char marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(marked, sizeof marked);
     say_of_seat(&t, table_words(m->reader->in, key), note->seat);
     begin_happening(m, note->seq, note->seat);
     mst_json_null(&m->w, "move");
-    mst_json_text(&m->w, "words", words);
+    write_words(m, marked);
     mst_json_end_object(&m->w);
 }
 

@@ -2,6 +2,7 @@
  * short and plays are fast, so every question plays it again from the beginning. */
 #include "fair/fair.h"
 #include "mastaba/engine.h"
+#include "mastaba/sentence.h"
 #include "page.h"
 #include <string.h>
 
@@ -75,6 +76,18 @@ static void write_totals(mst_json *w) {
     mst_json_end_list(w);
 }
 
+/* People are called as the record names them, and nobody is spoken to. */
+static void write_sentence(mst_json *w, const mst_state *s, mst_seat seat, mst_move move,
+                           mst_language in) {
+    const mst_game *g = record.reader.game;
+    char marked[MST_MAX_SENTENCE];
+    mst_text told = mst_text_in(marked, sizeof marked);
+    mst_people people = {.you = MST_NO_SEAT};
+    memcpy(people.name, record.reader.names, sizeof people.name);
+    if (move) g->tell(g, s, seat, move, in, &told);
+    mst_sentence_write(w, "words", "things", marked, in, &people);
+}
+
 /* What the newest play has turned up of those made face down before it. They were made since the
  * last draw: nothing is drawn while seats decide at once. */
 static void write_turned_up(mst_json *w, uint32_t newest, mst_seat observer, mst_language in) {
@@ -85,11 +98,10 @@ static void write_turned_up(mst_json *w, uint32_t newest, mst_seat observer, mst
         const mst_record_play *p = &record.play[i];
         mst_move is = g->view_move(g, walking, p->seat, p->move, after, observer);
         if (is && is != g->view_move(g, walking, p->seat, p->move, before, observer)) {
-            char words[1024];
-            mst_text told = mst_text_in(words, sizeof words);
             look(walking, observer, seen);
-            g->tell(g, seen, p->seat, is, in, &told);
-            mst_json_text(w, NULL, words);
+            mst_json_begin_object(w, NULL);
+            write_sentence(w, seen, p->seat, is, in);
+            mst_json_end_object(w);
         }
         g->play(g, walking, p->seat, p->move);
     }
@@ -100,22 +112,20 @@ static void write_turned_up(mst_json *w, uint32_t newest, mst_seat observer, mst
 static void write_play(mst_json *w, uint32_t which, mst_seat observer, mst_language in) {
     const mst_game *g = record.reader.game;
     const mst_record_play *play = &record.play[which];
-    char move_text[MST_MAX_TEXT], words[1024];
+    char move_text[MST_MAX_TEXT];
     mst_text notation = mst_text_in(move_text, sizeof move_text);
-    mst_text told = mst_text_in(words, sizeof words);
     bool sees_all = observer == ALL_SEEING;
     mst_move move =
         sees_all ? play->move : g->view_move(g, before, play->seat, play->move, after, observer);
     look(before, observer, seen);
     if (move) g->move_text(g, seen, play->seat, move, &notation);
-    if (move) g->tell(g, seen, play->seat, move, in, &told);
     mst_json_number(w, "line", play->line);
     mst_json_seat(w, "seat", play->seat);
     if (move)
         mst_json_text(w, "move", move_text);
     else
         mst_json_null(w, "move");
-    mst_json_text(w, "words", words);
+    write_sentence(w, seen, play->seat, move, in);
     if (!sees_all) write_turned_up(w, which, observer, in);
 }
 

@@ -5,14 +5,12 @@ const mst_phrase lesson_phrases[] = {
     /* Refusals, by rule. */
     {"lesson.2.2.not_held", {"You do not hold such a tile.", "Vous n'avez pas cette tuile."}},
     {"lesson.4.1.lead_now",
-     {"First bury a tile, such as bury reed, or keep your hand: keep.",
-      "Enterrez d'abord une tuile, par exemple bury reed, ou gardez votre main : keep."}},
+     {"First bury a tile, or keep your hand as it is.",
+      "Enterrez d'abord une tuile, ou gardez votre main."}},
     {"lesson.4.1.bag_empty",
      {"The bag is empty: there is no tile to draw for a buried one.",
       "Le sac est vide : aucune tuile ne peut remplacer une tuile enterrée."}},
-    {"lesson.4.2.show_now",
-     {"Now everybody shows a tile, such as show reed.",
-      "Chacun montre maintenant une tuile, par exemple show reed."}},
+    {"lesson.4.2.show_now", {"Now everybody shows a tile.", "Chacun montre maintenant une tuile."}},
 
     /* A caution. */
     {"lesson.4.1.most_precious",
@@ -26,14 +24,19 @@ const mst_phrase lesson_phrases[] = {
     {"ask.show", {"Which tile do you show?", "Quelle tuile montrez-vous ?"}},
 
     /* Plays. */
-    {"tell.keep", {"{0} keeps the hand as it is.", "{0} garde sa main."}},
-    {"tell.bury", {"{0} buries this tile: {1}.", "{0} enterre cette tuile : {1}."}},
-    {"tell.bury_hidden", {"{0} buries a tile.", "{0} enterre une tuile."}},
-    {"tell.show", {"{0} shows this tile: {1}.", "{0} montre cette tuile : {1}."}},
-    {"tell.sealed", {"{0} has chosen a tile to show.", "{0} a choisi une tuile à montrer."}},
-    {"tell.deal", {"{0} draws this tile: {1}.", "{0} pioche cette tuile : {1}."}},
-    {"tell.deal_hidden", {"{0} draws a tile.", "{0} pioche une tuile."}},
-    {"tell.first", {"{0} leads the first round.", "{0} mène la première manche."}},
+    {"tell.keep", {"{0} {0:keeps|keep} the hand as it is.", "{0} {0:garde|gardez} la main."}},
+    {"tell.bury",
+     {"{0} {0:buries|bury} this tile: {1}.", "{0} {0:enterre|enterrez} cette tuile : {1}."}},
+    {"tell.bury_hidden", {"{0} {0:buries|bury} a tile.", "{0} {0:enterre|enterrez} une tuile."}},
+    {"tell.show",
+     {"{0} {0:shows|show} this tile: {1}.", "{0} {0:montre|montrez} cette tuile : {1}."}},
+    {"tell.sealed",
+     {"{0} {0:has|have} chosen a tile to show.", "{0} {0:a|avez} choisi une tuile à montrer."}},
+    {"tell.deal",
+     {"{0} {0:draws|draw} this tile: {1}.", "{0} {0:pioche|piochez} cette tuile : {1}."}},
+    {"tell.deal_hidden", {"{0} {0:draws|draw} a tile.", "{0} {0:pioche|piochez} une tuile."}},
+    {"tell.first",
+     {"{0} {0:leads|lead} the first round.", "{0} {0:mène|menez} la première manche."}},
 
     /* The drawing. */
     {"show.setup", {"Dealing; tiles in the bag: {3}", "Distribution ; tuiles dans le sac : {3}"}},

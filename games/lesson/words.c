@@ -1,5 +1,6 @@
 /* words.c -- the Lesson in sentences. They work on views: what lies face down is called "?". */
 #include "lesson.h"
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 
 /* A host's own list may hold signs that we have no name for. */
@@ -23,7 +24,9 @@ void lesson_tell(const mst_game *g, const mst_state *before, mst_seat seat, mst_
     mst_speaker sp;
     (void)before;
     mst_speaker_begin(&sp, g, in, out);
-    mst_speaker_with_seat(&sp, seat == MST_CHANCE ? seat_in(move) : seat);
-    mst_speaker_with_words(&sp, lesson_sign_word(g, in, sign_in(move)));
+    mst_speaker_with_person(&sp, seat == MST_CHANCE ? seat_in(move) : seat);
+    if (sign_in(move) != FACE_DOWN)
+        mst_speaker_with_thing(&sp, "tile", pieces_of(g)->id[sign_in(move)],
+                               lesson_sign_word(g, in, sign_in(move)));
     mst_speaker_say(&sp, keys[kind_of(move)][sign_in(move) == FACE_DOWN]);
 }

@@ -12,6 +12,7 @@ import { siteList } from "./open-sites.js";
 import { prompt } from "./prompts.js";
 import { isOwnPayment, boatBeingLoaded, boatLoading } from "./boat-loading.js";
 import { isLoading, playerOf, type PyramidionContext, type Resource, type View } from "./view.js";
+import { picture } from "./pictures.js";
 
 /** What stands beside the Nile: the site fought over, the boat being loaded, or what could come next. */
 function stage(s: PyramidionContext): TemplateResult {
@@ -144,6 +145,7 @@ const table: GameTable<View> = {
       `étendards : ${player.torturers.posted}`,
     );
   },
+  picture,
   round: (view) => view.round,
 };
 

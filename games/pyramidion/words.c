@@ -1,6 +1,7 @@
 /* words.c -- Pyramidion in sentences. All of it works on views: what lies face down is simply not
  * said. One emblem stands for a category, its cards and its troops, so cards are called by what
  * they bring ("Influence 6") and troops are the flag and the fan. */
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "pyramidion.h"
 #include <string.h>
@@ -36,25 +37,27 @@ static void with_place(mst_speaker *sp, uint32_t site) { /* "at Abydos" */
 }
 
 static void with_troop(mst_speaker *sp, uint32_t kind_of_troop) {
-    with_name(sp, "the.", pyramidion_kind_letters[kind_of_troop]);
+    char letter[] = {pyramidion_kind_letters[kind_of_troop], 0};
+    mst_speaker_with_thing(sp, "troop", letter,
+                           mst_phrase_for_letter(sp->game, sp->in, "the.", letter[0]));
 }
 
-/* "T07 Influence 6", "GD Guard"; several values stand behind each other. */
+/* "Influence 6", "Guard"; several values stand behind each other. */
 static void put_card(mst_text *t, const mst_game *g, mst_language in, uint32_t card) {
     const character *c = &pieces_of(g)->card[card];
     bool has_values = c->value[0] | c->value[1] | c->value[2];
-    mst_text_put(t, c->id);
-    if (c->effect != NO_EFFECT || !has_values) {
-        mst_text_put_char(t, ' ');
-        mst_text_put(t, card_name(g, in, card));
-    }
+    bool is_named = c->effect != NO_EFFECT || !has_values;
+    mst_sentence_begin_thing(t, "card", c->id);
+    if (is_named) mst_text_put(t, card_name(g, in, card));
     for (uint32_t k = 0; k < CATEGORIES; k++) {
         if (!c->value[k]) continue;
-        mst_text_put_char(t, ' ');
+        if (is_named) mst_text_put_char(t, ' ');
+        is_named = true;
         mst_text_put(t, category_name(g, in, k));
         mst_text_put_char(t, ' ');
         mst_text_put_number(t, c->value[k]);
     }
+    mst_sentence_end_thing(t);
 }
 
 static void with_card(mst_speaker *sp, uint32_t card) {
@@ -63,10 +66,12 @@ static void with_card(mst_speaker *sp, uint32_t card) {
 
 static void put_resource(mst_text *t, const mst_speaker *sp, uint32_t count, bool is_plural,
                          uint32_t resource) {
+    char letter[] = {pyramidion_resource_letters[resource], 0};
     mst_text_put_number(t, count);
     mst_text_put_char(t, ' ');
-    mst_text_put(t, mst_phrase_for_letter(sp->game, sp->in, is_plural ? "resources." : "resource.",
-                                          pyramidion_resource_letters[resource]));
+    mst_sentence_put_thing(
+        t, "goods", letter,
+        mst_phrase_for_letter(sp->game, sp->in, is_plural ? "resources." : "resource.", letter[0]));
 }
 
 /* "2 camels, 1 statue" */
@@ -140,13 +145,16 @@ void pyramidion_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_la
  *
  * The seat is already the first argument of the phrase: each function adds the others. */
 
+/* "a boat worth 3 points" */
 static void with_boat(mst_speaker *sp, uint32_t boat) {
     const boat_card *b = &pieces_of(sp->game)->boat[boat];
+    mst_text *t = mst_speaker_with(sp);
     mst_speaker inner;
-    mst_speaker_begin(&inner, sp->game, sp->in, mst_speaker_with(sp));
-    mst_speaker_with_words(&inner, b->id);
+    mst_speaker_begin(&inner, sp->game, sp->in, t);
     mst_speaker_with_number(&inner, b->vp);
+    mst_sentence_begin_thing(t, "boat", b->id);
     mst_speaker_say(&inner, b->vp == 1 ? "boat.point" : "boat.points");
+    mst_sentence_end_thing(t);
 }
 
 static void tell_card(mst_speaker *sp, const char *key, uint32_t card) {
@@ -244,13 +252,12 @@ static void tell_load(mst_speaker *sp, const mst_state *before, mst_move move) {
 }
 
 static void tell_revolt(mst_speaker *sp, const revolt_token *token) {
-    mst_speaker_with_words(sp, token->id);
     mst_speaker_with_number(sp, token->value);
     tell_heap(sp, "tell.revolt", one(token->resource));
 }
 
 static void tell_drawn_card(mst_speaker *sp, mst_seat seat, uint32_t card, bool is_deal) {
-    mst_speaker_with_seat(sp, seat);
+    mst_speaker_with_person(sp, seat);
     if (card == FACE_DOWN)
         mst_speaker_say(sp, is_deal ? "tell.deal_hidden" : "tell.draw_hidden");
     else
@@ -261,19 +268,16 @@ static void tell_draw(mst_speaker *sp, const mst_state *before, mst_move move) {
     const pyramidion_pieces *p = pieces_of(sp->game);
     switch (kind_of(move)) {
     case DRAW_ORDER:
-        mst_speaker_with_seat(sp, next_in(move));
+        mst_speaker_with_person(sp, next_in(move));
         mst_speaker_with_number(sp, before->position + 1);
         mst_speaker_say(sp, "tell.order");
         break;
     case DRAW_BOAT:
         with_boat(sp, boat_in(move));
-        mst_speaker_with_seat(sp, before->turn);
+        mst_speaker_with_person(sp, before->turn);
         mst_speaker_say(sp, before->phase == KARNAK_BOAT ? "tell.private_boat" : "tell.boat");
         break;
-    case DRAW_DISTRIBUTION:
-        mst_speaker_with_words(sp, p->distribution[card_in(move)].id);
-        mst_speaker_say(sp, "tell.distribution");
-        break;
+    case DRAW_DISTRIBUTION: mst_speaker_say(sp, "tell.distribution"); break;
     case DRAW_REVOLT: tell_revolt(sp, &p->revolt[token_in(move)]); break;
     default: tell_drawn_card(sp, seat_in(move), card_in(move), kind_of(move) == DRAW_DEAL); break;
     }
@@ -284,7 +288,7 @@ static void tell_draw(mst_speaker *sp, const mst_state *before, mst_move move) {
 /* One more sentence, about a seat. */
 static void go_on_with(mst_speaker *sp, uint32_t seat) {
     mst_text_put_char(sp->out, ' ');
-    mst_speaker_with_seat(sp, (mst_seat)seat);
+    mst_speaker_with_person(sp, (mst_seat)seat);
 }
 
 /* The last token of a revolt: whose cards are thrown out. */
@@ -346,7 +350,7 @@ static void tell_aftermath(mst_speaker *sp, const mst_state *before, mst_move mo
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_speaker_with_seat(sp, seat);
+    mst_speaker_with_person(sp, seat);
     switch (kind_of(move)) {
     case PICK_RESOURCE: tell_heap_at(sp, "tell.take", one(resource_in(move)), site_in(move)); break;
     case ACTIVATE_SITE: tell_site(sp, "tell.activate", site_in(move)); break;

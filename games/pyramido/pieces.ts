@@ -240,6 +240,12 @@ export const domino = (
     <path class="hair" d=${evenBox(2, 2, 254, 126, 7)}></path>
     ${jewels(0, 0, d.a, { ...large, jewel: 1.2 })}${jewels(BLOCK, 0, d.b, { ...large, jewel: 1.2 })}</svg>`;
 
+/** A block by its colour alone. */
+export const blockFace = (
+  colour: Colour,
+): TemplateResult => html`<svg class="face" viewBox="0 0 128 128" aria-hidden="true">
+    ${ground(0, 0, colour, all, all, small)}</svg>`;
+
 /** A face of a cover in the hand, its icon not yet in a corner. */
 export const coverFace = (
   colour: Colour,

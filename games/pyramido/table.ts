@@ -10,6 +10,7 @@ import { BLOCK, sign, small, token } from "./pieces.js";
 import { prompt } from "./prompt.js";
 import { floorsOf, markersOf, plinth } from "./pyramid.js";
 import { colours, pyramidOf, settledGround, stonesOf, type PyramidoContext, type View } from "./view.js";
+import { picture } from "./pictures.js";
 
 const MARGIN = 22;
 
@@ -105,6 +106,7 @@ const table: GameTable<View> = {
   key: (s, pressed) => key(s, pressed, zoneTargets(s)),
   attempt,
   reason,
+  picture,
   round: floorOf,
 };
 

@@ -269,6 +269,15 @@ export function miniCard(card: Card, isPiece = false): TemplateResult {
     aria-label=${card.card}><title>${card.card}</title>${field(card, 1.6, null)}</svg>`;
 }
 
+/** The stones alone, for a sentence that says their words. */
+export function miniStones(card: Card): TemplateResult {
+  return html`<svg class="mini printed" viewBox="0 0 96 96" aria-hidden="true" focusable="false">${field(
+    card,
+    1.6,
+    null,
+  )}</svg>`;
+}
+
 // ---- obelisk ----
 
 interface ObeliskDrawing {

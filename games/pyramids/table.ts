@@ -7,6 +7,7 @@ import { canPress, touchPlan } from "./plan.js";
 import { prompt } from "./prompts.js";
 import { mine } from "./site.js";
 import { necropolis, type PyramidsContext, type View } from "./view.js";
+import { picture } from "./pictures.js";
 
 function progress({ view, say }: PyramidsContext): Progress {
   const step = { god: 0, pair: 1, build: 1, discard: 2 }[view.phase as string];
@@ -39,6 +40,7 @@ const table: GameTable<View> = {
     touchPlan(s, target);
     return true;
   },
+  picture,
   round: (view) => view.round,
 };
 

@@ -1,11 +1,42 @@
 /* words.c -- Pyramids in sentences. They work on views: what lies face down is not said. */
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "pyramids.h"
 
 /* ---- small words ---- */
 
-static const char *card_word(const mst_game *g, mst_language in, uint32_t card) {
-    return card == FACE_DOWN ? mst_phrase_of(g, in, "tell.a_card") : card_of(g, card)->code;
+static const char *colour_word(const mst_speaker *sp, const construction_card *card,
+                               uint32_t cell) {
+    uint32_t colour = card->colour[card->stone[cell] - 1] - 1u;
+    return mst_phrase_for_letter(sp->game, sp->in, "colour.", pyramids_colour_letters[colour]);
+}
+
+/* Two cells of a card, one above or beside the other: "large blue", "white over red". */
+static void put_cells(mst_speaker *sp, const construction_card *card, uint32_t first,
+                      uint32_t second, const char *two) {
+    bool is_large = card->stone[first] == card->stone[second];
+    mst_speaker_with_words(sp, colour_word(sp, card, first));
+    if (!is_large) mst_speaker_with_words(sp, colour_word(sp, card, second));
+    mst_speaker_say(sp, is_large ? "card.large" : two);
+}
+
+/* "a card (large blue, white over red, tomb glyph)": its columns, or its rows where stones lie. */
+static void put_card(mst_text *t, const mst_game *g, mst_language in, uint32_t id) {
+    static const char *const glyphs[] = {[PYRAMID] = "card.glyph_pyramid",
+                                         [OBELISK] = "card.glyph_obelisk",
+                                         [TOMB] = "card.glyph_tomb"};
+    const construction_card *card = card_of(g, id);
+    bool is_upright = card->stone[0] == card->stone[2] || card->stone[1] == card->stone[3];
+    mst_speaker sp;
+    mst_speaker_begin(&sp, g, in, t);
+    mst_sentence_begin_thing(t, "card", card->code);
+    mst_speaker_say(&sp, "card.begin");
+    put_cells(&sp, card, 0, is_upright ? 2 : 1, is_upright ? "card.over" : "card.beside");
+    mst_text_put(t, ", ");
+    put_cells(&sp, card, is_upright ? 1 : 2, 3, is_upright ? "card.over" : "card.beside");
+    if (card->glyph) mst_speaker_say(&sp, glyphs[card->glyph]);
+    mst_text_put_char(t, ')');
+    mst_sentence_end_thing(t);
 }
 
 const char *pyramids_god_word(const mst_game *g, mst_language in, uint32_t tile) {
@@ -13,13 +44,25 @@ const char *pyramids_god_word(const mst_game *g, mst_language in, uint32_t tile)
 }
 
 static void with_card(mst_speaker *sp, uint32_t card) {
-    mst_speaker_with_words(sp, card_word(sp->game, sp->in, card));
+    if (card == FACE_DOWN)
+        mst_speaker_with_thing(sp, "back", "card", mst_phrase_of(sp->game, sp->in, "tell.a_card"));
+    else if (card)
+        put_card(mst_speaker_with(sp), sp->game, sp->in, card);
+    else
+        mst_speaker_with_words(sp, "");
 }
 
 /* "Anubis", 2 */
 static void with_god(mst_speaker *sp, uint32_t tile) {
-    mst_speaker_with_words(sp, pyramids_god_word(sp->game, sp->in, tile));
+    char number[] = {(char)('0' + tile), 0};
+    mst_speaker_with_thing(sp, "god", number, pyramids_god_word(sp->game, sp->in, tile));
     mst_speaker_with_number(sp, tile);
+}
+
+/* "on the base", "on the top" */
+static void with_storey(mst_speaker *sp, uint32_t slot) {
+    mst_speaker_with_words(
+        sp, mst_phrase_for_letter(sp->game, sp->in, "storey.", (char)('1' + slot / 8)));
 }
 
 /* ---- questions ---- */
@@ -59,7 +102,7 @@ void pyramids_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_lang
 static void tell_build(mst_speaker *sp, mst_move move) {
     uint32_t buried = tomb_card_in(move), raised = obelisk_card_in(move);
     with_card(sp, pyramid_card_in(move));
-    pyramids_put_slot(mst_speaker_with(sp), slot_in(move));
+    with_storey(sp, slot_in(move));
     with_card(sp, buried);
     with_card(sp, raised);
     mst_speaker_say(sp, buried && raised ? "tell.build_both"
@@ -69,13 +112,12 @@ static void tell_build(mst_speaker *sp, mst_move move) {
 }
 
 static void tell_pair(mst_speaker *sp, const mst_state *before, uint32_t pair) {
-    mst_speaker_with_number(sp, pair + 1);
     for (uint32_t i = 0; i < 2; i++) with_card(sp, before->quarry[pair][i]);
     mst_speaker_say(sp, "tell.pair");
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_speaker_with_seat(sp, seat);
+    mst_speaker_with_person(sp, seat);
     switch (kind_of(move)) {
     case CHOOSE_TILE:
         with_god(sp, tile_in(move));
@@ -98,12 +140,12 @@ static void tell_draw(mst_speaker *sp, mst_move move) {
         mst_speaker_say(sp, "tell.aside");
         break;
     case DRAW_CARD:
-        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
         with_card(sp, card_in(move));
         mst_speaker_say(sp, "tell.deal");
         break;
     case DRAW_FIRST:
-        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
         mst_speaker_say(sp, "tell.first");
         break;
     case DRAW_STOCK:

@@ -47,6 +47,7 @@ import {
   starsLabel,
   terrain,
 } from "./words.js";
+import { picture } from "./pictures.js";
 
 /* ---- river ---- */
 
@@ -362,6 +363,7 @@ const table: GameTable<View> = {
     const zone = countedZone(seat.fleet, s.view.largest);
     return zone.length ? html`${terrainMark(seat.fleet[zone[0]!]!.colour)}${shipsLabel(s.say, zone.length)}` : null;
   },
+  picture,
   round,
 };
 export default table;

@@ -1,5 +1,6 @@
 /* words.c -- Pyramis in sentences. They work on views: what lies face down is not said. */
 #include "mastaba/bits.h"
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "pyramis.h"
 
@@ -27,8 +28,70 @@ void pyramis_put_face(mst_text *t, const exodus_card *card) {
     if (card->has_star) mst_text_put_char(t, '*');
 }
 
-static void with_face(mst_speaker *sp, uint32_t card) {
-    pyramis_put_face(mst_speaker_with(sp), &pieces_of(sp->game)->card[card]);
+static void put_count(mst_speaker *sp, uint32_t count, const char *one, const char *many) {
+    mst_speaker_with_number(sp, count);
+    mst_speaker_say(sp, count == 1 ? one : many);
+}
+
+/* "2 pyramids and 1 alien"; nothing has its word too. */
+static void put_worth(mst_speaker *sp, uint32_t pyramids, uint32_t aliens) {
+    if (pyramids) put_count(sp, pyramids, "worth.pyramid", "worth.pyramids");
+    if (pyramids && aliens) mst_speaker_say(sp, "worth.and");
+    if (aliens) put_count(sp, aliens, "worth.alien", "worth.aliens");
+    if (!pyramids && !aliens) mst_speaker_say(sp, "worth.nothing");
+}
+
+/* What a card shows, for whoever draws it: "O2110*" is an ocean card with 2 pyramids and 1 alien,
+ * turned 1 pyramid, and a star. */
+static void put_shown(char *out, size_t size, const exodus_card *card) {
+    mst_text t = mst_text_in(out, size);
+    mst_text_put_char(&t, pyramis_colour_letters[card->colour]);
+    for (uint32_t half = 0; half < 2; half++) {
+        mst_text_put_number(&t, card->pyramids[half]);
+        mst_text_put_number(&t, card->aliens[half]);
+    }
+    if (card->has_star) mst_text_put_char(&t, '*');
+}
+
+/* "a forest card (1 pyramid, turned 2 aliens, with a star)" */
+static void with_face(mst_speaker *sp, uint32_t id) {
+    const exodus_card *card = &pieces_of(sp->game)->card[id];
+    char shown[8];
+    mst_text *t = mst_speaker_with(sp);
+    mst_speaker inner;
+    mst_speaker_begin(&inner, sp->game, sp->in, t);
+    put_shown(shown, sizeof shown, card);
+    mst_sentence_begin_thing(t, "card", shown);
+    mst_speaker_with_words(&inner, mst_phrase_for_letter(sp->game, sp->in, "colour.",
+                                                         pyramis_colour_letters[card->colour]));
+    mst_speaker_say(&inner, card->colour ? "card.begin" : "card.begin_vowel");
+    put_worth(&inner, card->pyramids[0], card->aliens[0]);
+    mst_speaker_say(&inner, "card.turned");
+    put_worth(&inner, card->pyramids[1], card->aliens[1]);
+    if (card->has_star) mst_speaker_say(&inner, "card.star");
+    mst_text_put_char(t, ')');
+    mst_sentence_end_thing(t);
+}
+
+/* "ocean, forest": the colours of a back. */
+static void with_back(mst_speaker *sp, colours back) {
+    char letters[COLOURS * MOST_ON_A_BACK + 1];
+    mst_text name = mst_text_in(letters, sizeof letters);
+    mst_text *t = mst_speaker_with(sp);
+    pyramis_put_shown(&name, back);
+    mst_sentence_begin_thing(t, "back", letters);
+    for (const char *c = letters; *c; c++) {
+        if (c > letters) mst_text_put(t, ", ");
+        mst_text_put(t, *c == '-' ? mst_phrase_of(sp->game, sp->in, "back.none")
+                                  : mst_phrase_for_letter(sp->game, sp->in, "colour.", *c));
+    }
+    mst_sentence_end_thing(t);
+}
+
+/* "on the base", "at the top" */
+static void with_level(mst_speaker *sp, uint32_t slot) {
+    mst_speaker_with_words(
+        sp, mst_phrase_for_letter(sp->game, sp->in, "level.", (char)('1' + slot / 8)));
 }
 
 void pyramis_put_shown(mst_text *t, colours back) {
@@ -36,8 +99,19 @@ void pyramis_put_shown(mst_text *t, colours back) {
     if (!back) mst_text_put_char(t, '-');
 }
 
-static void with_star(mst_speaker *sp, uint32_t star) {
-    mst_speaker_with_words(sp, star == FACE_DOWN ? "" : pieces_of(sp->game)->star[star].id);
+/* "a Shooting Star (2 aliens)" */
+static void with_star(mst_speaker *sp, uint32_t id) {
+    const star_card *star = &pieces_of(sp->game)->star[id];
+    mst_speaker inner;
+    if (id == FACE_DOWN) return;
+    char shown[] = {(char)('0' + star->pyramids), (char)('0' + star->aliens), 0};
+    mst_text *t = mst_speaker_with(sp);
+    mst_speaker_begin(&inner, sp->game, sp->in, t);
+    mst_sentence_begin_thing(t, "star", shown);
+    mst_speaker_say(&inner, "star.begin");
+    put_worth(&inner, star->pyramids, star->aliens);
+    mst_text_put_char(t, ')');
+    mst_sentence_end_thing(t);
 }
 
 /* ---- sentences ---- */
@@ -56,26 +130,29 @@ void pyramis_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
                                               : "ask.refill");
 }
 
+static void tell_rotation(mst_speaker *sp, const mst_state *before, mst_seat seat, uint32_t slot) {
+    bool is_hidden = slot == FACE_DOWN;
+    if (!is_hidden) with_face(sp, before->fleets[seat].card[slot]);
+    mst_speaker_say(sp, is_hidden ? "tell.rotate_hidden" : "tell.rotate");
+}
+
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_speaker_with_seat(sp, seat);
+    mst_speaker_with_person(sp, seat);
     switch (kind_of(move)) {
     case PLACE_CARD:
         with_face(sp, before->river[position_in(move)]);
-        pyramis_put_slot(mst_speaker_with(sp), slot_in(move));
+        with_level(sp, slot_in(move));
         mst_speaker_say(sp, "tell.place");
         break;
     case ROB:
-        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
         mst_speaker_say(sp, "tell.rob");
         break;
     case REFILL_FROM:
         mst_speaker_with_number(sp, pile_in(move) + 1);
         mst_speaker_say(sp, "tell.refill");
         break;
-    case ROTATE_CARD:
-        if (slot_in(move) != FACE_DOWN) pyramis_put_slot(mst_speaker_with(sp), slot_in(move));
-        mst_speaker_say(sp, slot_in(move) == FACE_DOWN ? "tell.rotate_hidden" : "tell.rotate");
-        break;
+    case ROTATE_CARD: tell_rotation(sp, before, seat, slot_in(move)); break;
     default: break;
     }
 }
@@ -84,7 +161,7 @@ static void tell_top(mst_speaker *sp, mst_move move) {
     bool is_hidden = card_in(move) == FACE_DOWN;
     mst_speaker_with_number(sp, pile_in(move) + 1);
     if (is_hidden)
-        pyramis_put_shown(mst_speaker_with(sp), back_in(move));
+        with_back(sp, back_in(move));
     else
         with_face(sp, card_in(move));
     mst_speaker_say(sp, is_hidden ? "tell.top_back" : "tell.top");
@@ -99,11 +176,11 @@ static void tell_draw(mst_speaker *sp, mst_move move) {
         break;
     case DRAW_TOP: tell_top(sp, move); break;
     case DRAW_FIRST:
-        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
         mst_speaker_say(sp, "tell.first");
         break;
     case DRAW_STAR:
-        mst_speaker_with_seat(sp, seat_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
         with_star(sp, star_in(move));
         mst_speaker_say(sp, is_hidden ? "tell.star_hidden" : "tell.star");
         break;

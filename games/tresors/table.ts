@@ -46,6 +46,7 @@ import {
   type Slot,
   type View,
 } from "./view.js";
+import { picture } from "./pictures.js";
 
 /* ---- my cards ---- */
 
@@ -307,6 +308,7 @@ const tresors: GameTable<View> = {
   },
 
   reason,
+  picture,
   round: (view) => Math.min(view.completed + 1, ROUNDS * TURNS),
 };
 

@@ -1,7 +1,37 @@
 /* words.c -- Trésors in sentences. They work on views: of what lies face down a view holds nothing,
  * so nothing is said. */
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "tresors.h"
+
+/* ---- small words ---- */
+
+/* "pyramid 24" */
+static void with_pyramid(mst_speaker *sp, uint32_t card) {
+    char number[4];
+    mst_text digits = mst_text_in(number, sizeof number), *t = mst_speaker_with(sp);
+    mst_text_put_number(&digits, card);
+    mst_sentence_begin_thing(t, "pyramid", number);
+    mst_text_put(t, mst_phrase_of(sp->game, sp->in, "pyramid"));
+    mst_text_put(t, number);
+    mst_sentence_end_thing(t);
+}
+
+/* "corner of 3"; a host's own patterns by their squares alone. */
+static void with_pattern(mst_speaker *sp, uint32_t index) {
+    const pattern *found = &pieces_of(sp->game)->patterns[index];
+    const char *words = mst_phrase_for(sp->game, sp->in, "pattern.", found->name);
+    char other[64];
+    mst_text t = mst_text_in(other, sizeof other);
+    if (words == found->name) {
+        mst_speaker inner;
+        mst_speaker_begin(&inner, sp->game, sp->in, &t);
+        mst_speaker_with_number(&inner, mst_bits_count(found->turned[0].shape));
+        mst_speaker_say(&inner, "pattern.other");
+        words = other;
+    }
+    mst_speaker_with_thing(sp, "pattern", found->name, words);
+}
 
 /* ---- questions ---- */
 
@@ -25,7 +55,7 @@ static void ask_mark(mst_speaker *sp, const mst_state *s, mst_seat seat) {
         mst_speaker_say(sp, due == 1 ? "ask.extra" : "ask.extras");
         return;
     }
-    mst_speaker_with_words(sp, pieces_of(sp->game)->patterns[s->pattern - 1].name);
+    with_pattern(sp, s->pattern - 1u);
     mst_speaker_say(sp, !fits_anywhere(sp->game, s, seat) ? "ask.single"
                         : has_both                        ? "ask.mark"
                                                           : "ask.mark_one");
@@ -39,35 +69,41 @@ void tresors_ask(const mst_game *g, const mst_state *s, mst_seat seat, mst_langu
     case KEEP: mst_speaker_say(&sp, "ask.keep"); break;
     case MARK: ask_mark(&sp, s, seat); break;
     default:
-        mst_speaker_with_number(&sp, mst_bits_lowest(s->queue));
+        with_pyramid(&sp, mst_bits_lowest(s->queue));
         mst_speaker_say(&sp, s->deck ? "ask.replace" : "ask.replace_from_reserve");
     }
 }
 
 /* ---- plays ---- */
 
-/* "e4 (skull), d5, e5" */
-static void put_named_squares(mst_text *t, const mst_speaker *sp, uint32_t card, squares set) {
-    static const char *const keys[SYMBOLS] = {"symbol.skull", "symbol.potion", "symbol.red",
-                                              "symbol.green", "symbol.torch",  "symbol.cross"};
+/* "3 squares (skull, red gem)" */
+static void put_ticks(mst_speaker *sp, uint32_t card, squares set) {
+    static const char *const names[SYMBOLS] = {"skull", "potion", "red", "green", "torch", "cross"};
+    mst_text *t = mst_speaker_with(sp);
+    mst_speaker inner;
+    const char *before = " (";
+    uint32_t count = mst_bits_count(set);
+    mst_speaker_begin(&inner, sp->game, sp->in, t);
+    mst_speaker_with_number(&inner, count);
+    mst_speaker_say(&inner, count == 1 ? "ticks.one" : "ticks");
     for (; set; set &= set - 1) {
         symbols found = pieces_of(sp->game)->card[card].symbol[mst_bits_lowest(set)];
-        tresors_put_squares(t, set & (0u - set), "");
-        if (found) {
-            mst_text_put(t, " (");
-            mst_text_put(t, mst_phrase_of(sp->game, sp->in, keys[mst_bits_lowest(found) / 4]));
-            mst_text_put_char(t, ')');
-        }
-        if (set & (set - 1)) mst_text_put(t, ", ");
+        if (!found) continue;
+        const char *name = names[mst_bits_lowest(found) / 4];
+        mst_text_put(t, before);
+        mst_sentence_put_thing(t, "symbol", name,
+                               mst_phrase_for(sp->game, sp->in, "symbol.", name));
+        before = ", ";
     }
+    if (before[0] == ',') mst_text_put_char(t, ')');
 }
 
 static void tell_tick(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
     uint32_t card = before->slot[seat][slot_in(move)];
     bool is_extra = kind_of(move) == TICK_EXTRA;
     bool has_tomb = pieces_of(sp->game)->card[card].tomb & squares_in(move);
-    put_named_squares(mst_speaker_with(sp), sp, card, squares_in(move));
-    mst_speaker_with_number(sp, card);
+    put_ticks(sp, card, squares_in(move));
+    with_pyramid(sp, card);
     if (has_tomb)
         mst_speaker_say(sp, is_extra ? "tell.extra_tomb" : "tell.tick_tomb");
     else
@@ -75,18 +111,18 @@ static void tell_tick(mst_speaker *sp, const mst_state *before, mst_seat seat, m
 }
 
 static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat seat, mst_move move) {
-    mst_speaker_with_seat(sp, seat);
+    mst_speaker_with_person(sp, seat);
     switch (kind_of(move)) {
     case KEEP_CARDS:
-        mst_speaker_with_number(sp, lower_in(move));
-        mst_speaker_with_number(sp, higher_in(move));
+        with_pyramid(sp, lower_in(move));
+        with_pyramid(sp, higher_in(move));
         mst_speaker_say(sp, "tell.keep");
         break;
     case TICK:
     case TICK_EXTRA: tell_tick(sp, before, seat, move); break;
     case TAKE:
-        mst_speaker_with_number(sp, finished_in(move));
-        mst_speaker_with_number(sp, taken_in(move));
+        with_pyramid(sp, finished_in(move));
+        if (taken_in(move)) with_pyramid(sp, taken_in(move));
         mst_speaker_say(sp, taken_in(move) ? "tell.take" : "tell.take_unseen");
         break;
     case HIDDEN_PLAY:
@@ -99,17 +135,17 @@ static void tell_decision(mst_speaker *sp, const mst_state *before, mst_seat sea
 static void tell_draw(mst_speaker *sp, mst_move move) {
     switch (kind_of(move)) {
     case DRAW_DEAL:
-        mst_speaker_with_seat(sp, seat_in(move));
-        mst_speaker_with_number(sp, card_in(move));
+        mst_speaker_with_person(sp, seat_in(move));
+        if (card_in(move) != FACE_DOWN) with_pyramid(sp, card_in(move));
         mst_speaker_say(sp, card_in(move) == FACE_DOWN ? "tell.deal_hidden" : "tell.deal");
         break;
     case DRAW_RESERVE:
     case DRAW_CARD:
-        mst_speaker_with_number(sp, card_in(move));
+        with_pyramid(sp, card_in(move));
         mst_speaker_say(sp, kind_of(move) == DRAW_CARD ? "tell.draw" : "tell.reserve");
         break;
     case DRAW_FLIP:
-        mst_speaker_with_words(sp, pieces_of(sp->game)->patterns[pattern_in(move)].name);
+        with_pattern(sp, pattern_in(move));
         mst_speaker_say(sp, "tell.flip");
         break;
     default: break;

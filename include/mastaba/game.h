@@ -44,7 +44,8 @@ typedef struct mst_game mst_game;
 
 typedef enum { MST_ENGLISH, MST_FRENCH, MST_LANGUAGES } mst_language;
 
-/* A phrase people read. `{0}`, `{1}` ... stand for what mst_text_say is given. */
+/* A phrase people read. `{0}`, `{1}` ... stand for what mst_text_say is given; `{0:takes|take}` is
+ * the verb of a person, in the third person and for "you" (sentence.h). */
 typedef struct {
     const char *key;
     const char *text[MST_LANGUAGES];
@@ -147,9 +148,10 @@ struct mst_game {
     void (*targets)(const mst_game *g, const mst_state *s, mst_seat seat, mst_move move,
                     mst_json *out);
 
-    /* Words. `ask` says what an actor must decide, `tell` what a play does, in a sentence each;
-     * `describe` says everything that is there, as named values. These, move_text and targets
-     * accept views and viewed moves as well as the whole truth. */
+    /* Words. `ask` says what an actor must decide, `tell` what a play does, in a sentence each,
+     * with marks around the things that it names: sentence.h makes plain words of it. Neither holds
+     * a word of the notation. `describe` says everything that is there, as named values. These,
+     * move_text and targets accept views and viewed moves as well as the whole truth. */
     void (*ask)(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                 mst_text *out);
     void (*tell)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,

@@ -16,6 +16,7 @@
 #define MASTABA_TABLE_H
 #include "game.h"
 #include "record.h"
+#include "sentence.h"
 #include "text.h"
 #ifdef __cplusplus
 extern "C" {
@@ -253,6 +254,7 @@ typedef struct {
     bool with_words;   /* sentences for every move that could be made */
     mst_seats present; /* seats with somebody connected, as far as the caller knows */
     int64_t now;
+    const mst_people *people; /* how seats are called; NULL: by their letters */
 } mst_reader;
 
 /* The message of type "state" that docs/protocol.md describes. */

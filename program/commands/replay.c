@@ -7,6 +7,7 @@
 #include "decks.h"
 #include "mastaba/engine.h"
 #include "mastaba/json.h"
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "memory.h"
 #include "output.h"
@@ -85,10 +86,12 @@ static void print_start_as_json(session *s, const mst_state *first) {
 
 static void print_play_as_json(session *s, const mst_state *before, mst_seat seat, mst_move move,
                                const mst_state *after) {
-    char text[MST_MAX_TEXT], words[1024];
+    char text[MST_MAX_TEXT], words[MST_MAX_SENTENCE];
     mst_text notation = mst_text_in(text, sizeof text), sentence = mst_text_in(words, sizeof words);
+    mst_people people = {.you = MST_NO_SEAT};
+    memcpy(people.name, s->names, sizeof people.name);
     s->game->move_text(s->game, before, seat, move, &notation);
-    s->game->tell(s->game, before, seat, move, s->o->language, &sentence);
+    mst_sentence_tell(s->game, before, seat, move, s->o->language, &people, &sentence);
     mst_json w;
     begin_json(s, &w);
     mst_json_number(&w, "ply", ++s->ply);

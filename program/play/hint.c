@@ -41,7 +41,7 @@ static void show_candidate(session *s, const mst_candidate *c) {
     mst_text_put(t, "  ");
     put_worth(s, c);
     mst_text_put(t, ". ");
-    s->game->tell(s->game, s->view, s->seat, c->move, s->in, t);
+    show_sentence(s, s->view, s->seat, c->move, t);
     mst_text_put_char(t, '\n');
 }
 

@@ -263,7 +263,7 @@ static bool quote_rules(session *s, const char *number) {
 typedef struct {
     const session *s;
     mst_seat seat;
-    char words[1024];
+    char words[MST_MAX_SENTENCE];
 } own_play;
 
 static void note_own_play(void *context, const mst_seen_play *play) {
@@ -271,7 +271,7 @@ static void note_own_play(void *context, const mst_seen_play *play) {
     const session *s = own->s;
     if (play->seat != own->seat) return;
     mst_text t = mst_text_in(own->words, sizeof own->words);
-    s->game->tell(s->game, play->before, play->seat, play->move, s->in, &t);
+    show_sentence(s, play->before, play->seat, play->move, &t);
 }
 
 static bool take_back(session *s, mst_seat seat) {

@@ -95,6 +95,9 @@ void show_past(session *s, mst_seat observer, const char *number);
 void show_table(session *s, mst_seat observer);
 void show_question(session *s);
 void show_moves(session *s, const char *beginning, uint32_t most); /* whose notation begins so */
+/* What a play does, in plain words with the names of people. */
+void show_sentence(const session *s, const mst_state *before, mst_seat seat, mst_move move,
+                   mst_text *t);
 void show_refusal(session *s, const char *text, const char *key);
 void show_not_done(session *s, const char *what); /* what the host refused */
 void show_possible(session *s, mst_move move);

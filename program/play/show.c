@@ -1,5 +1,6 @@
 /* show.c -- what players read. Every sentence about the past is made of a view and of what
  * view_move leaves of a play, so nothing hidden can be said. */
+#include "host/people.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
 #include "phrases.h"
@@ -7,7 +8,7 @@
 #include "protocol/errors.h"
 #include <string.h>
 
-enum { SENTENCE = 1024 };
+enum { SENTENCE = MST_MAX_SENTENCE };
 
 /* ---- columns ---- */
 
@@ -73,10 +74,23 @@ void show_seats(session *s) {
 
 /* ---- the past ---- */
 
+/* Whoever plays alone is "you"; of several at one keyboard everybody has a name. */
+static mst_people people_here(const session *s) {
+    mst_people people;
+    people_at(s->table, s->in, session_has_many_humans(s) ? MST_NO_SEAT : s->seat, &people);
+    return people;
+}
+
+void show_sentence(const session *s, const mst_state *before, mst_seat seat, mst_move move,
+                   mst_text *t) {
+    mst_people people = people_here(s);
+    mst_sentence_tell(s->game, before, seat, move, s->in, &people, t);
+}
+
 static void put_play(void *context, const mst_seen_play *play) {
     session *s = context;
     mst_text_put(&s->out.text, "  ");
-    s->game->tell(s->game, play->before, play->seat, play->move, s->in, &s->out.text);
+    show_sentence(s, play->before, play->seat, play->move, &s->out.text);
     mst_text_put_char(&s->out.text, '\n');
 }
 
@@ -160,7 +174,8 @@ void show_question(session *s) {
         mst_text_put(t, show_seat_name(s, s->seat));
         mst_text_put(t, ": ");
     }
-    s->game->ask(s->game, s->view, s->seat, s->in, t);
+    mst_people people = people_here(s);
+    mst_sentence_ask(s->game, s->view, s->seat, s->in, &people, t);
     if (s->is_decorated) mst_text_put(t, "\033[0m");
     mst_text_put_char(t, '\n');
 }
@@ -174,7 +189,7 @@ static void put_move_line(session *s, uint32_t index, const char *notation, uint
     mst_text_put(t, number);
     mst_text_put(t, "  ");
     mst_text_put_padded(t, notation, width + 2);
-    s->game->tell(s->game, s->view, s->seat, s->moves[index], s->in, t);
+    show_sentence(s, s->view, s->seat, s->moves[index], t);
     mst_text_put_char(t, '\n');
 }
 
@@ -215,6 +230,12 @@ void show_refusal(session *s, const char *text, const char *key) {
     mst_text *t = &s->out.text;
     phrases_say(t, s->in, "moves.refused",
                 (const char *const[]){text, mst_phrase_of(s->game, s->in, key)});
+    if (s->count) {
+        char notation[MST_MAX_TEXT];
+        const char *example = notation;
+        move_notation(s, 0, notation);
+        phrases_say(t, s->in, "moves.example", &example);
+    }
     if (error_rule(key, rule)) phrases_say(t, s->in, "moves.rule", (const char *const[]){rule});
     mst_text_put_char(t, '\n');
 }
@@ -228,7 +249,7 @@ void show_possible(session *s, mst_move move) {
     char notation[MST_MAX_TEXT], sentence[SENTENCE];
     mst_text text = mst_text_in(notation, sizeof notation), words = mst_text_in(sentence, SENTENCE);
     s->game->move_text(s->game, s->view, s->seat, move, &text);
-    s->game->tell(s->game, s->view, s->seat, move, s->in, &words);
+    show_sentence(s, s->view, s->seat, move, &words);
     phrases_say(&s->out.text, s->in, "moves.possible", (const char *const[]){notation, sentence});
     mst_text_put_char(&s->out.text, '\n');
 }

@@ -3,6 +3,7 @@
  * numbers of observe.h; packed moves stay inside, because rules expect those that they made. */
 #include "bindings.h"
 #include "mastaba/json.h"
+#include "mastaba/sentence.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -281,7 +282,7 @@ PyObject *position_notation(PyObject *self, PyObject *const *args, Py_ssize_t co
 
 static void write_tell(const convert_about *about, mst_text *out) {
     const game_object *of = about->of->of;
-    of->game->tell(of->game, about->of->now, about->seat, about->move, of->in, out);
+    mst_sentence_tell(of->game, about->of->now, about->seat, about->move, of->in, NULL, out);
 }
 
 const char position_tell_doc[] =
@@ -294,7 +295,7 @@ PyObject *position_tell(PyObject *self, PyObject *const *args, Py_ssize_t count)
 
 static void write_ask(const convert_about *about, mst_text *out) {
     const game_object *of = about->of->of;
-    of->game->ask(of->game, about->of->now, about->seat, of->in, out);
+    mst_sentence_ask(of->game, about->of->now, about->seat, of->in, NULL, out);
 }
 
 const char position_ask_doc[] = "ask($self, seat=None, /)\n--\n\nWhat a seat must decide now, in a "

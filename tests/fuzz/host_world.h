@@ -8,6 +8,7 @@
 #include "crypto/libsodium.h"
 #include "fuzz.h"
 #include "host/host_state.h"
+#include "host/people.h"
 #include "host/workspace.h"
 #include "store/stores.h"
 
@@ -187,6 +188,7 @@ static void expect_same(const char *told, const mst_text *made, const char *what
 
 /* Every byte is what whoever reads the store could write. */
 static void check_state(const world_person *p, const char *text, const mst_table *stored) {
+    mst_people people;
     const host_table *t = p->talk.at;
     mst_text made = mst_text_in(w.again, sizeof w.again);
     mst_reader reader = {.observer = observer_in(text, ",\"observer\":"),
@@ -194,7 +196,9 @@ static void check_state(const world_person *p, const char *text, const mst_table
                          .since = p->talk.told,
                          .with_words = p->talk.wants_words,
                          .present = t->present,
-                         .now = t->owes_resume ? t->last : w.host->now};
+                         .now = t->owes_resume ? t->last : w.host->now,
+                         .people = &people};
+    people_at(stored, p->talk.in, reader.observer, &people);
     expect_own(p, stored, reader.observer);
     mst_table_put_state(&made, stored, &reader);
     expect_same(text, &made, "a state that is not stored");
@@ -206,7 +210,10 @@ static uint32_t number_in(const char *text, const char *name) {
 
 static void check_past(const world_person *p, const char *text, const mst_table *stored) {
     mst_text made = mst_text_in(w.again, sizeof w.again);
-    mst_reader reader = {.observer = observer_in(text, ",\"observer\":"), .in = p->talk.in};
+    mst_people people;
+    mst_reader reader = {
+        .observer = observer_in(text, ",\"observer\":"), .in = p->talk.in, .people = &people};
+    people_at(stored, p->talk.in, reader.observer, &people);
     expect_own(p, stored, reader.observer);
     mst_table_put_past(&made, stored, &reader, number_in(text, "\"seq\":"));
     expect_same(text, &made, "a past that is not stored");

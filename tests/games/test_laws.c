@@ -299,6 +299,13 @@ static void tell_half(const mst_game *g, const mst_state *before, mst_seat seat,
     mst_text_put(out, " {0}");
 }
 
+static void tell_in_notation(const mst_game *g, const mst_state *before, mst_seat seat,
+                             mst_move move, mst_language in, mst_text *out) {
+    honest->tell(g, before, seat, move, in, out);
+    mst_text_put_char(out, ' ');
+    g->move_text(g, before, seat, move, out);
+}
+
 static void show_control(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     honest->extras->show(g, s, in, out);
     mst_text_put(out, "\x1b[0m");
@@ -422,6 +429,7 @@ static const sabotage sabotages[] = {
     {"an action that is another's", "actions number moves", {.extras = &comes_back_as_another}},
     {"a key instead of a question", "sentences are clean", {.ask = ask_by_key}},
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
+    {"a word of the notation", "sentences are clean", {.tell = tell_in_notation}},
     {"a drawing with controls", "drawings are clean", {.extras = &draws_controls}},
     {"a description with a double", "descriptions are JSON", {.describe = describe_twice}},
     {"a tidy move off the map", "hints are legal", {.tidy_move = tidy_off}},

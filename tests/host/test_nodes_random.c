@@ -2,6 +2,7 @@
  * news are heard, everybody is told byte for byte what one node alone would tell; whatever is late
  * or lost, nobody is told what is not stored, nothing that was answered is lost, and in the end all
  * see the same table. */
+#include "host/people.h"
 #include "host/workspace.h"
 #include "mastaba/rng.h"
 #include "nodes.h"
@@ -241,12 +242,15 @@ static const mst_table *stored_table(uint32_t most) {
 static void write_state_as(mst_text *made_of, const person *p, const mst_table *stored,
                            mst_seat observer) {
     const host_table *t = p->talk.at;
+    mst_people called;
     mst_reader reader = {.observer = observer,
                          .in = p->talk.in,
                          .since = p->talk.told,
                          .with_words = p->talk.wants_words,
                          .present = t->present,
-                         .now = t->host->now};
+                         .now = t->host->now,
+                         .people = &called};
+    people_at(stored, p->talk.in, observer, &called);
     mst_table_put_state(made_of, stored, &reader);
 }
 

@@ -398,12 +398,12 @@ check "a number beyond the list" says "There is no move 7. Choose from 1 to 3."
 answers " 2D1\t\r\nquit\n" "${game[@]}"
 check "capitals and blanks do not matter" says "From which pile is the River refilled?"
 answers "2d1\n/\nquit\n" "${game[@]}"
-check "the beginning of a move lists those" count_is "/2  A refills the River from pile 2." 2
+check "the beginning of a move lists those" count_is "/2  You refill the River from pile 2." 2
 answers "undo\nquit\n" "${game[@]}"
 check "nothing to take back" says "undo: not possible. There is nothing to take back."
 answers "2d1\nundo\n3d1\nsave kept.rec\nquit\n" "${game[@]}"
-check "undo takes back" says "Taken back: A takes"
-check "what was told is not told again" count_is "comes into the River." 3
+check "undo takes back" says "Taken back: You take"
+check "what was told is not told again" count_is "Into the River comes" 3
 check "a play taken back is in no record" [ "$(grep '^A' kept.rec)" = "A 3d1" ]
 check "leaving says how to continue" says "mastaba play pyramis --load kept.rec --seats human,random"
 run replay --check kept.rec
@@ -433,11 +433,11 @@ ours=(--load "$saved" --seats human,human,greedy)
 answers "save same.rec\nquit\n" "${ours[@]}"
 check "an older save goes on" says "The game goes on after 19 plays."
 check "... with its names" says "B Max: a player"
-check "... and what happened before is not told" never_says "comes into the River."
+check "... and what happened before is not told" never_says "Into the River comes"
 check "... and loses nothing when saved again" cmp -s same.rec "$saved"
 answers "1\nundo\n1\nquit\n" "${ours[@]}" --seed 3
-check "a choice that is turned up is told" says "C rotates the card on d1."
-check "... and undone where nothing could be learned" says "Taken back: B rotates the card on d1."
+check "a choice that is turned up is told" says "Bot rotates a"
+check "... and undone where nothing could be learned" says "Taken back: Max rotates a"
 answers "$ones$ones" "${ours[@]}" --seed 3
 check "... and is played to its end" grep -qE '^([A-Z][a-zé]+ wins|Shared victory)' out
 cp out first
@@ -445,7 +445,7 @@ answers "$ones$ones" "${ours[@]}" --seed 3
 check "... the same way with the same seed" cmp -s out first
 answers "2d1\nsave half.rec\nquit\n" "${game[@]}"
 answers "undo\nquit\n" --load half.rec
-check "what was played before saving can be taken back" says "Taken back: A takes"
+check "what was played before saving can be taken back" says "Taken back: You take"
 answers "2d1\nsave half.rec\n1\nquit\n" "${game[@]}"
 check "what was played after saving is lost" says "What was played after saving is lost."
 answers "quit\n" --load all.rec
@@ -454,10 +454,10 @@ answers "quit\n" --load kept.rec --seats human,human,human
 check "a loaded game has its seats" is_refused 2 "kept.rec has 2"
 answers "2d1\n1\nlog\nquit\n" "${game[@]}"
 check "log tells the plays" count_is "A plays" 0
-check "... in words" says "A refills the River from pile 1."
-check "... with their numbers" says " 7  A refills the River from pile 1."
+check "... in words" says "You refill the River from pile 1."
+check "... with their numbers" says " 7  You refill the River from pile 1."
 answers "2d1\nlook 6\nlook 7\nlook\nrevoir 0\nquit\n" "${game[@]}"
-check "look shows the table before a play, and the play" says "   6  A takes O12"
+check "look shows the table before a play, and the play" says "   6  You take an ocean card"
 check "... as it stood" count_is "A   stars 0   score 0 (0 0 0)" 2
 check "... and names the plays there are" count_is "Choose a play from 1 to 6" 3
 answers "preview 1d1\napercu 2d4\npreview\nquit\n" "${game[@]}"
@@ -468,10 +468,10 @@ answers "aperçu 1d1\nquitter\n" "${game[@]}" --lang fr
 check "... in French" says "maintenant"
 answers "1\n1\nbot\n" "${game[@]}"
 check "a bot plays for a human" says "A bot plays for you."
-check "... to the end, and is told of" [ "$(grep -c '^  A takes' out)" -eq 9 ]
+check "... to the end, and is told of" [ "$(grep -c '^  You take' out)" -eq 9 ]
 check "... with a score sheet" says "total   place"
 answers "bot\nlook 1\nquit\n" "${game[@]}"
-check "after the end earlier moments can be seen" count_is "F06 1P|2P1A comes into the River." 2
+check "after the end earlier moments can be seen" count_is "Into the River comes a forest card (1 pyramid, turned 2 pyramids and 1 alien)." 2
 answers "rematch\nbot\nrematch\nsave again.rec\nquit\n" "${game[@]}"
 check "a rematch begins when a game is over" count_is "B: Random" 2
 check "... not before" says 'I do not understand "rematch"'
@@ -487,7 +487,7 @@ check "... and the status tells" is_status 2
 answers "save nosuch/x.rec\nquit\n" "${game[@]}"
 check "a missing folder is no place to save" says "Not saved: nosuch/x.rec: No such file"
 answers "$(printf '1\\n%.0s' {1..44})quit\n" --seed 12
-check "the star of another seat is drawn" says "B draws a Shooting Star."
+check "the star of another seat is drawn" says "Random draws a Shooting Star."
 check "... and stays secret" never_says "B draws the Shooting Star"
 answers "quit\n" --seats human,robot
 check "an unknown player" is_refused 2 '"robot"'
@@ -508,21 +508,21 @@ in_terminal "$asks" '\n1\n1\nquit\n' -- play pyramis --seats human,human --seed 
 check "the screen is cleared between humans" says $'\033[2J'
 check "... and the next one asked for" says "press Enter"
 head -n -1 hidden.rec >both.rec
-in_terminal 'A, press Enter' '\n' 'A> ' '1\n' 'B, press Enter' 'undo\n' 'Taken back: A rotates' '' 'A> ' 'quit\n' \
+in_terminal 'A, press Enter' '\n' 'A> ' '1\n' 'B, press Enter' 'undo\n' 'Taken back: Player A rotates' '' 'A> ' 'quit\n' \
     -- play pyramis --load both.rec --seats human,human
 check "who hands over may still take back" is_status 0
-check "... and is asked again" says "Taken back: A rotates"
+check "... and is asked again" says "Taken back: Player A rotates"
 against_pharaoh=(play pyramis --seed 3 --option first=1 --seats human,pharaoh)
 in_terminal "$asks" '2d1\n1\nquit\n' -- "${against_pharaoh[@]}"
 check "quit is heard while a bot thinks" is_status 0
-check "... at once" never_says "B takes"
+check "... at once" never_says "Pharaoh takes"
 in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'hm\n' 'Still thinking' '\003' -- "${against_pharaoh[@]}"
 check "Ctrl-C leaves while a bot thinks" is_status 130
 check "... which a note tells" says "B is thinking..."
 check "... and what is typed meanwhile is answered" says "Still thinking"
 # It takes a card and refills the river; unless told, after eight seconds each, or two million iterations.
 in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'now\n' 'B is thinking|A> ' 'now\n' 'A> ' '\003' -- "${against_pharaoh[@]}" --threads 1
-check "a bot plays at once when told to" says "B takes"
+check "a bot plays at once when told to" says "Pharaoh takes"
 check "... instead of thinking to its end" is_less "$(tail -n 2 err | sort -n | tail -n 1)" 5
 in_terminal "$asks" 'bot\n' 'plays for you' 'back\n' 'A plays again' 'now\n' 'A> ' 'quit\n' -- "${against_pharaoh[@]}" --threads 1
 check "whoever left the seat to a bot takes it back" says "A plays again."
@@ -532,7 +532,7 @@ check "at the end people are asked what is next" says "The game was not saved."
 in_terminal 'A, press' '\n' 'A> ' 'bot\n' 'B, press' '\n' 'B> ' 'back\n' 'A plays again' '1\n1\n' 'A, press' '\n' 'A> ' 'quit\n' \
     -- play pyramis --seats human,human --seed 3 --option first=1
 check "... at a shared terminal others may say so" says "A plays again."
-check "... and what the bot played is told to both" [ "$(grep -c '^  A takes' out)" -eq 2 ]
+check "... and what the bot played is told to both" [ "$(grep -c '^  Player A takes' out)" -eq 2 ]
 script -qec "$program sim pyramis --games 5000" /dev/null >out 2>err </dev/null
 check "a progress bar on a terminal" says "[#"
 run sim pyramis --games 2000

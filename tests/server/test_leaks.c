@@ -1,6 +1,7 @@
 /* test_leaks.c -- the messages of tables, derived anew from what their readers may know; and
  * whether the deriving would notice a table that says too much. The same is done with bytes from
  * sockets by leaks/leaks.c; here there is no server, so that many games take little time. */
+#include "host/people.h"
 #include "leaks/derive.h"
 #include "mastaba/engine.h"
 #include "mastaba/rng.h"
@@ -99,7 +100,10 @@ static void hear(sitting *s, uint32_t n, mst_seats ready) {
                     .seq = newest_seq(s, observer),
                     .present = (mst_seats)mst_rng_next(&s->rng),
                     .ready = ready};
-    mst_reader reader = {observer, told.in, s->line[n], told.with_words, told.present, 1000};
+    mst_people people;
+    mst_reader reader = {observer,     told.in, s->line[n], told.with_words,
+                         told.present, 1000,    &people};
+    people_at(s->table, told.in, observer, &people);
     mst_text t = mst_text_in(s->message, sizeof s->message);
     mst_table_put_state(&t, s->table, &reader);
     keep(s, &told, &t);

@@ -2,6 +2,7 @@
  */
 #include "laws.h"
 #include "mastaba/text.h"
+#include "words.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,15 +13,26 @@ static const mst_phrase *find(const mst_phrase *phrases, const char *key) {
     return NULL;
 }
 
+/* Where a placeholder ends that begins here, "{0}" or "{0:takes|take}"; NULL when it is none. */
+static const char *placeholder_end(const char *text) {
+    if (!isdigit((unsigned char)text[1])) return NULL;
+    if (text[2] == '}') return text + 2;
+    size_t third = text[2] == ':' ? strcspn(text + 3, "{}|") : 0;
+    if (!third || text[3 + third] != '|') return NULL;
+    size_t second = strcspn(text + 4 + third, "{}|");
+    return second && text[4 + third + second] == '}' ? text + 4 + third + second : NULL;
+}
+
 /* The set of placeholders {0} to {9} as bits; -1 when a brace stands anywhere else. */
 static int placeholders(const char *text) {
     int found = 0;
     for (; *text; text++) {
         if (*text == '}') return -1;
         if (*text != '{') continue;
-        if (!isdigit((unsigned char)text[1]) || text[2] != '}') return -1;
+        const char *end = placeholder_end(text);
+        if (!end) return -1;
         found |= 1 << (text[1] - '0');
-        text += 2;
+        text = end;
     }
     return found;
 }
@@ -36,6 +48,25 @@ static const char *fault_of(const mst_phrase *phrase) {
         if (in == 0) wanted = found;
         if (found != wanted) return "has other placeholders in another language";
     }
+    return NULL;
+}
+
+/* What people read as it is: all but drawings and what options are called. */
+static bool is_sentence(const mst_game *g, const char *key) {
+    size_t length = strlen(g->key);
+    return (strncmp(key, g->key, length) == 0 && key[length] == '.') ||
+           strncmp(key, "ask.", 4) == 0 || strncmp(key, "tell.", 5) == 0 ||
+           strncmp(key, "caution.", 8) == 0;
+}
+
+static const char *code_in(const mst_game *g, char *room, size_t size) {
+    for (const mst_phrase *p = g->phrases; p && p->key; p++)
+        for (int in = 0; in < MST_LANGUAGES && is_sentence(g, p->key); in++) {
+            const char *code = words_code(p->text[in]);
+            if (!code) continue;
+            snprintf(room, size, "phrase \"%s\" has a code at \"%.20s\"", p->key, code);
+            return room;
+        }
     return NULL;
 }
 
@@ -101,6 +132,7 @@ const char *catalogue_fault(const mst_game *g, char *room, size_t size) {
     const char *fault = shape_fault(g);
     if (!fault) fault = list_fault(mst_text_common_phrases, room, size);
     if (!fault) fault = list_fault(g->phrases, room, size);
+    if (!fault) fault = code_in(g, room, size);
     uint32_t options = 0, parts = 0;
     for (; !fault && g->options[options].key; options++)
         fault = option_fault(g, &g->options[options], room, size);

@@ -2,6 +2,7 @@
  */
 #include "laws.h"
 #include "mastaba/rng.h"
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "words.h"
 #include <inttypes.h>
@@ -90,17 +91,29 @@ static bool is_clean(walk *w, const mst_text *t, bool has_lines, const char *wha
     return !fault || walk_fail(w, "%s for %c %s: \"%.400s\"", what, reader, fault, w->text[0]);
 }
 
+/* Who reads sentences: A is spoken to, the others have names. */
+static const mst_people readers = {
+    .name = {"Marie", "Paul", "Nadia", "Ali", "Ines", "Max", "Zoe", "Tom"}, .you = 0};
+
+/* Sentences have no word of the notation; drawings may. */
+static bool is_plain(walk *w, const mst_text *t, const char *what, char reader) {
+    if (!is_clean(w, t, false, what, reader)) return false;
+    const char *code = words_code(w->text[0]);
+    return !code || walk_fail(w, "%s for %c has a code at \"%.20s\": \"%.400s\"", what, reader,
+                              code, w->text[0]);
+}
+
 static bool asks_well(walk *w, const mst_state *s, mst_seat seat, mst_language in) {
     mst_text t = mst_text_in(w->text[0], WALK_TEXT);
-    w->game->ask(w->game, s, seat, in, &t);
-    return is_clean(w, &t, false, "ask", mst_seat_letter(seat));
+    mst_sentence_ask(w->game, s, seat, in, &readers, &t);
+    return is_plain(w, &t, "ask", mst_seat_letter(seat));
 }
 
 static bool tells_well(walk *w, const mst_state *before, mst_seat seat, mst_move move,
                        mst_language in, char reader) {
     mst_text t = mst_text_in(w->text[0], WALK_TEXT);
-    w->game->tell(w->game, before, seat, move, in, &t);
-    return is_clean(w, &t, false, "tell", reader);
+    mst_sentence_tell(w->game, before, seat, move, in, &readers, &t);
+    return is_plain(w, &t, "tell", reader);
 }
 
 /* A play about to be made, told to everybody as far as each may know it. */

@@ -33,6 +33,43 @@ const char *words_fault(const mst_game *g, const char *text, bool has_lines) {
     return NULL;
 }
 
+static bool is_letter(char c) {
+    return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* "{0}" or "{0:takes|take}": its forms are words like others. */
+static size_t placeholder_length(const char *at) {
+    return at[0] == '{' && isdigit((unsigned char)at[1]) && (at[2] == '}' || at[2] == ':') ? 3 : 0;
+}
+
+/* Letters and figures between others; "l'", "'s" and "-t-" belong to the word beside them. */
+static bool is_code(const char *at, size_t length, char before) {
+    bool is_part = at[length] == '\'' || before == '\'' || before == '-';
+    bool is_alone = length == 1 && is_letter(*at) && *at != 'a' && *at != 'A' && *at != 'y';
+    if (is_alone && !is_part) return true;
+    for (size_t i = 1; i < length; i++) {
+        bool is_mixed = is_letter(at[i]) != is_letter(at[i - 1]);
+        if (is_mixed || isupper((unsigned char)at[i])) return true;
+    }
+    return false;
+}
+
+const char *words_code(const char *text) {
+    for (const char *at = text; *at;) {
+        size_t length = placeholder_length(at);
+        if (!length && strchr("*>@#%&~^=+</\\_[]$\"", *at)) return at;
+        if (!length && *at == '-' && (at == text || !is_letter(at[-1]))) return at;
+        if (length || !(is_letter(*at) || isdigit((unsigned char)*at))) {
+            at += length ? length : 1;
+            continue;
+        }
+        while (is_letter(at[length]) || isdigit((unsigned char)at[length])) length++;
+        if (is_code(at, length, at > text ? at[-1] : 0)) return at;
+        at += length;
+    }
+    return NULL;
+}
+
 void words_describe(const mst_game *g, const mst_state *s, mst_text *out) {
     mst_json writer = mst_json_to(out);
     g->describe(g, s, &writer);

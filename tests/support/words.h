@@ -8,6 +8,11 @@
  * placeholder left open, or a phrase key of this game instead of its words. */
 const char *words_fault(const mst_game *g, const char *text, bool has_lines);
 
+/* NULL, or where a word of a notation begins, which nobody reads: a figure next to a letter (e4,
+ * 1P), capitals behind other letters (WY-Y, HP), a letter alone, a sign. In a phrase, placeholders
+ * are passed over. */
+const char *words_code(const char *text);
+
 /* The description of a state as one JSON object. */
 void words_describe(const mst_game *g, const mst_state *s, mst_text *out);
 

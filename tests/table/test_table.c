@@ -259,7 +259,7 @@ static void test_standing_in(void **state) {
     assert_string_equal(text_at(place, "stand_in"), "scribe");
     assert_string_equal(text_at(place, "kind"), "human");
     assert_string_equal(text_at(json_array_get(happened, 0), "words"),
-                        "A bot plays seat B for the moment.");
+                        "A bot plays for B for the moment.");
     assert_true(json_is_null(json_object_get(json_array_get(happened, 0), "move")));
     json_decref(told);
     told = state_of(s, 1, since), happened = json_object_get(told, "happened");

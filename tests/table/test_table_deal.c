@@ -154,7 +154,7 @@ static void test_who_does_not_open_is_dealt_without(void **state) {
     assert_memory_equal(from, "@ without B\n* river ", 20);
     assert_int_equal(mst_table_phase(t), MST_PLAYING);
     assert_int_equal(mst_table_deadline(t), 0);
-    assert_non_null(strstr(message_to(0, t, 0, 0, true), "What seat B had sealed"));
+    assert_non_null(strstr(message_to(0, t, 0, 0, true), "What B had sealed"));
     play_to_the_end(s);
     mst_table_put_record(&text, t, MST_SPECTATOR);
     assert_non_null(strstr(record, "\n# fair digest A " DIGEST "\n# fair nonce A 0-mine\n"

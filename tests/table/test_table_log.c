@@ -132,7 +132,7 @@ static void test_plays(void **state) {
     assert_unreadable(SEATED "@ ready A\n* river F01\n* river F01\n", 11, "cannot be drawn");
     assert_unreadable(BEGUN "B 1d1\n", 16, "not this seat's turn");
     assert_unreadable(BEGUN "C 1d1\n", 16, "no line of a log");
-    assert_unreadable(BEGUN "A 1e1\n", 16, "laid on d1");
+    assert_unreadable(BEGUN "A 1e1\n", 16, "has its own place");
     assert_unreadable(BEGUN "A castle\n", 16, "not a move");
     assert_unreadable(BEGUN "A  1d1\n", 16, "not a move");
     assert_unreadable(BEGUN "A 1d1\nA 1d1\n", 17, "");

@@ -44,7 +44,8 @@ static void test_taken_back_and_told(void **state) {
     /* Who had seen the play hears of it; who had not, need not. */
     char *told = message_to(0, s->table, MST_SPECTATOR, before + 1, false);
     assert_non_null(strstr(told, "\"happened\":[{\"seq\":"));
-    assert_non_null(strstr(told, "\"move\":null,\"words\":\"La place "));
+    assert_non_null(strstr(told, "\"move\":null,\"words\":\""));
+    assert_non_null(strstr(told, " reprend son dernier coup.\",\"things\":[{\"kind\":\"seat\","));
     told = message_to(0, s->table, first, before + 1, false);
     assert_non_null(strstr(told, "\"words\":\"Vous reprenez votre dernier coup.\""));
     told = message_to(0, s->table, MST_SPECTATOR, before, false);

@@ -55,6 +55,18 @@ export interface TableContext<View = unknown> {
   refresh(): void;
 }
 
+/** What a picture in a sentence is drawn with: the position it lies in, or one nearby. */
+export interface PictureContext<View = unknown> {
+  readonly say: Say;
+  readonly view: View;
+}
+
+/** A thing of a sentence, drawn. `says`: the drawing does not tell everything, so its words stand beside it. */
+export interface Picture {
+  drawing: TemplateResult;
+  says?: boolean;
+}
+
 /** What the prompt bar says. `ask` is the sentence, `detail` the small line below it. */
 export interface Prompt {
   ask?: string | TemplateResult;
@@ -100,6 +112,8 @@ export interface GameTable<View = any> {
   attempt?(s: TableContext<View>, target: string): string | null;
   /** The reason of a part of a score in a few words or signs, for the score sheet. */
   reason?(s: TableContext<View>, seat: Seat, part: string): string | TemplateResult | null;
+  /** A thing that a sentence names, small: as the engine marks it (words.c). Null: its words are enough. */
+  picture?(s: PictureContext<View>, kind: string, id: string): Picture | null;
   /** The steps of the chart: the number of the round (or turn, or floor) that a view is in. */
   round(view: View): number;
 }

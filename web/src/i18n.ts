@@ -23,8 +23,3 @@ export function listed(say: Say, names: readonly string[]): string {
   const last = names[names.length - 1] ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say("and", "et")} ${last}`;
 }
-
-/** A refusal as it is read where nobody types: without ", such as a4:B-WR" and without "(/1 or /2)". */
-export function withoutNotation(words: string): string {
-  return words.replace(/,\s(?:such as|par exemple)\s\S+?(?=[.,;]?(?:\s|$))/g, "").replace(/\s\([^\w)][^)]*\)/g, "");
-}

@@ -36,8 +36,9 @@ export function levelWords(say: Say, level: Level): string {
 
 /** How a seat is called by everybody: its name, its level, or its letter. */
 export function placeName(say: Say, places: readonly Place[], place: Place): string {
-  if (place.kind !== "bot") return place.name || say(`Player ${place.seat}`, `Place ${place.seat}`);
-  const name = place.name || levelName(say, place.level);
+  if (place.name) return place.name;
+  if (place.kind !== "bot") return say(`Player ${place.seat}`, `Place ${place.seat}`);
+  const name = levelName(say, place.level);
   const isOnly = places.filter((other) => other.kind === "bot" && other.level === place.level).length === 1;
   return isOnly ? name : `${name} ${place.seat}`;
 }

@@ -4,7 +4,8 @@ import { Engine, languageNumber, seatLetter, seatNumber } from "./engine.js";
 import type { RememberedDeal } from "./remembered-deals.js";
 import type { RecordFault } from "./record-faults.js";
 import { proofOf, wronglyOpened, type Proof } from "./proof.js";
-import type { Language, Mover, Place, Seat, State } from "mastaba:protocol";
+import type { Sentence } from "./things.js";
+import type { Event, Language, Mover, Place, Seat, State, Thing } from "mastaba:protocol";
 
 /** A seat, null for a spectator, or "all": from whom nothing is hidden. */
 export type Observer = Seat | null | "all";
@@ -16,8 +17,9 @@ export interface Step {
   /** Null and without words: the observer does not know of it. */
   move: string | null;
   words: string;
+  things?: Thing[];
   /** In words, what had been played face down and lies open since; for whoever sees all, nothing was. */
-  turned_up?: string[];
+  turned_up?: Sentence[];
   /** The points of every seat after it; null for one that is out. */
   totals: (number | null)[];
 }
@@ -123,7 +125,7 @@ export class Replay {
       observer: observer === "all" ? null : observer,
       seats: this.names.map((name, seat) => placeOf(name, seat)),
       hints: false,
-      happened: last?.words ? [{ seq: step - 1, seat: last.seat, move: last.move, words: last.words }] : [],
+      happened: last?.words ? [eventOf(step - 1, last)] : [],
       fair: {
         sealed: false,
         commitment: null,
@@ -175,4 +177,8 @@ function contradictionOf(
 
 function placeOf(name: string, seat: number): Place {
   return { seat: seatLetter(seat), kind: "human", name, ready: true, present: true, stand_in: null, time_left: null };
+}
+
+function eventOf(seq: number, { seat, move, words, things }: Step): Event {
+  return things ? { seq, seat, move, words, things } : { seq, seat, move, words };
 }

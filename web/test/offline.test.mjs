@@ -532,7 +532,8 @@ test("who does not open what was sealed is dealt without, and said so; a reload 
 test("what was played face down is told when it is turned up, at the table and in a replay", async () => {
   const page = await Page.open();
   const [me, watcher] = [client(page), client(page)];
-  const made = await make(page, { game: "tresors", seats: [{ kind: "human" }, { kind: "human" }, { kind: "human" }] });
+  const seats = ["Zoe", "Max", "Lea"].map((name) => ({ kind: "human", name }));
+  const made = await make(page, { game: "tresors", seats });
   const log = new Map();
   await watcher.join(made.table, []);
   watcher.hear((heard) => void heard.happened?.forEach((event) => log.set(event.seq, event)));
@@ -547,7 +548,7 @@ test("what was played face down is told when it is turned up, at the table and i
   const replay = await Replay.read(engineModule, await recordOf(page, made.table), "en");
   const told = replay
     .steps(null)
-    .flatMap(({ words, turned_up }) => [words, ...turned_up])
+    .flatMap(({ words, turned_up }) => [words, ...turned_up.map((told) => told.words)])
     .join(" ");
   for (const { words } of whole) assert.ok(told.includes(words), words);
 });

@@ -24,6 +24,7 @@ await bundle({
     "engine",
     "offline-host",
     "i18n",
+    "things",
   ].map((name) => `${root}web/src/${name}.ts`),
   splitting: true,
   target: "es2022",
@@ -38,7 +39,8 @@ export const { Replay } = await load("replay");
 export const { hex, mac, nonceDigest } = await load("crypto");
 export const { Engine } = await load("engine");
 export const { Logs, OfflineHost } = await load("offline-host");
-export const { howMany, sayIn, withoutNotation } = await load("i18n");
+export const { howMany, sayIn } = await load("i18n");
+export const { partsOf } = await load("things");
 export { load, root };
 
 /** Thinks as soon as nothing else is to do; keeps every job, what came of it and how long it took. */

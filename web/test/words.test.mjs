@@ -1,43 +1,43 @@
-/** words.test.mjs -- what the page reads out of the engine's sentences: no refusal of any game asks to type
- *  something. */
+/** words.test.mjs -- sentences as the page reads them: things are cut out where the host marked them, and every kind
+ *  of thing that a game can name has a picture or is meant to be words. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GAMES, root, withoutNotation } from "./page.mjs";
+import { GAMES, partsOf, root } from "./page.mjs";
 
-const TEXT = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
-const whole = (pieces) => [...pieces.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join("");
+const things = [
+  { kind: "seat", id: "B", at: 0, length: 3 },
+  { kind: "card", id: "O2110", at: 10, length: 9 },
+];
 
-/** The refusals of a game, in both languages, as its phrases have them. */
-function refusalsOf(game) {
-  const phrases = readFileSync(`${root}games/${game}/phrases.c`, "utf8");
-  const found = phrases.matchAll(new RegExp(String.raw`\{"(${game}\.[\w.]+)",\s*\{${TEXT},\s*${TEXT}\}\}`, "g"));
-  return [...found].flatMap(([, , english, french]) => [whole(english), whole(french)]);
-}
+test("a thing is cut out with the words that name it", () => {
+  assert.deepEqual(partsOf({ words: "Léa prend une carte dans la Rivière.", things }), [
+    "",
+    { thing: things[0], words: "Léa" },
+    " prend ",
+    { thing: things[1], words: "une carte" },
+    " dans la Rivière.",
+  ]);
+  assert.deepEqual(partsOf({ words: "Léa passe." }), ["Léa passe."]);
+});
 
-/** A sign of the notation before a letter or a figure, or alone. */
-const NOTATION = /(^|[\s(])[@#%&*<>~=^+!:/.-](?=[A-Za-z0-9-])|\b[a-z]\d:|[\s(]-[.)]/;
+test("letters are counted, not bytes or halves of them", () => {
+  const thing = { kind: "card", id: "1", at: 1, length: 2 };
+  assert.deepEqual(partsOf({ words: "𓂀é𓂀 x", things: [thing] }), ["𓂀", { thing, words: "é𓂀" }, " x"]);
+});
+
+/** Kinds that are words on purpose: gods have names. */
+const SAID = { pyramids: ["god"] };
 
 for (const game of GAMES) {
-  test(`${game}: no refusal shows the notation`, () => {
-    const refusals = refusalsOf(game);
-    assert.ok(refusals.length > 20, `${refusals.length} refusals`);
-    assert.deepEqual(
-      refusals.map(withoutNotation).filter((words) => NOTATION.test(words) || /such as|par exemple/.test(words)),
-      [],
+  test(`${game}: every kind of thing that it names is drawn`, () => {
+    const named = readFileSync(`${root}games/${game}/words.c`, "utf8").matchAll(
+      /(?:begin_thing\(t|put_thing\(t|with_thing\(&?sp|with_coloured\(sp), "(\w+)"/g,
     );
-    assert.ok(
-      refusals.some((words) => NOTATION.test(words)),
-      "the terminal keeps its examples",
-    );
+    const kinds = [...new Set([...named].map(([, kind]) => kind))].filter((kind) => kind !== "seat");
+    const drawn = readFileSync(`${root}games/${game}/pictures.ts`, "utf8");
+    assert.ok(kinds.length > 1, `${kinds}`);
+    for (const kind of kinds)
+      assert.ok(drawn.includes(`"${kind}"`) || SAID[game]?.includes(kind), `${kind} is not drawn`);
   });
 }
-
-test("what is not notation stays", () => {
-  assert.equal(
-    withoutNotation("First build: a slot and a card for the pyramid, such as a4:B-WR."),
-    "First build: a slot and a card for the pyramid.",
-  );
-  assert.equal(withoutNotation("First refill the River (/1 or /2)."), "First refill the River.");
-  assert.equal(withoutNotation("Only one of them (yours) counts."), "Only one of them (yours) counts.");
-});

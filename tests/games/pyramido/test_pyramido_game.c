@@ -1,6 +1,7 @@
 /* test_pyramido_game.c -- floors and whole games of Pyramido: a pyramid from first domino to last
  * score, holes and the defeat they bring, how many turns there are. Single steps are tested in
  * test_pyramido_turn.c, zones and places in test_pyramido_score.c. */
+#include "mastaba/sentence.h"
 #include "pyramido_table.h"
 
 /* ---- a whole pyramid ---- */
@@ -56,15 +57,15 @@ static void zones_are(const pyramid *p, const char *marked, const char *icons) {
 /* The marker that a game's last play sets is told like any other, though it returns at once. */
 static void test_the_last_marker_is_told(void **state) {
     pyramid at[FLOORS];
-    char words[MST_MAX_TEXT * 4];
+    char words[MST_MAX_SENTENCE];
     mst_text out = mst_text_in(words, sizeof words);
     (void)state;
     mst_state s = build_whole_pyramid(3, true, at);
     while (s.active == 1) simple_turn(&s, "a1>", "D43");
     assert_int_equal(s.floor, FLOORS);
     turn_to_restock(&s, "D43 a1>*a1");
-    g->tell(g, &s, s.active, read_move(&s, "+b1G1"), MST_ENGLISH, &out);
-    assert_non_null(strstr(words, "The marker goes to the lotus on b1."));
+    mst_sentence_tell(g, &s, s.active, read_move(&s, "+b1G1"), MST_ENGLISH, NULL, &out);
+    assert_non_null(strstr(words, "The marker goes to the lotus."));
 }
 
 /* §4.2, §5.1 */

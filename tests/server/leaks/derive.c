@@ -4,6 +4,7 @@
 #include "mastaba/engine.h"
 #include "mastaba/json.h"
 #include "mastaba/rng.h"
+#include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "walk.h"
 #include <stdlib.h>
@@ -161,11 +162,30 @@ static void write_notation(draft *d, const mst_state *seen, mst_seat seat, mst_m
     mst_json_text(&d->w, "move", text);
 }
 
+static mst_people people_of(const draft *d) {
+    mst_people people = {.you = d->t->observer};
+    for (mst_seat seat = 0; has_seat(d->s, seat); seat++) {
+        mst_text t = mst_text_in(people.name[seat], sizeof people.name[seat]);
+        mst_text_put(&t, d->s->names[seat]);
+        if (d->s->names[seat][0]) continue;
+        mst_text_put(&t, d->t->in == MST_FRENCH ? "Place " : "Player ");
+        mst_text_put_char(&t, mst_seat_letter(seat));
+    }
+    return people;
+}
+
 static void write_sentence(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
-    char text[WORDS];
-    mst_text t = mst_text_in(text, sizeof text);
+    char marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(marked, sizeof marked);
     d->s->game->tell(d->s->game, seen, seat, move, d->t->in, &t);
-    mst_json_text(&d->w, "words", text);
+    mst_people people = people_of(d);
+    mst_sentence_write(&d->w, "words", "things", marked, d->t->in, &people);
+}
+
+static void write_targets(draft *d, const mst_state *seen, mst_seat seat, mst_move move) {
+    mst_json_begin_list(&d->w, "targets");
+    d->s->game->targets(d->s->game, seen, seat, move, &d->w);
+    mst_json_end_list(&d->w);
 }
 
 static void write_choice(draft *d, const mst_state *seen, mst_move move) {
@@ -178,18 +198,17 @@ static void write_choice(draft *d, const mst_state *seen, mst_move move) {
         write_sentence(d, seen, seat, move);
         if (caution) mst_json_text(&d->w, "caution", mst_phrase_of(g, d->t->in, caution));
     }
-    mst_json_begin_list(&d->w, "targets");
-    g->targets(g, seen, seat, move, &d->w);
-    mst_json_end_list(&d->w);
+    write_targets(d, seen, seat, move);
     mst_json_end_object(&d->w);
 }
 
 static void write_question(draft *d, const mst_state *seen) {
     const mst_game *g = d->s->game;
-    char text[WORDS];
-    mst_text t = mst_text_in(text, sizeof text);
+    char marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(marked, sizeof marked);
+    mst_people people = people_of(d);
     g->ask(g, seen, d->t->observer, d->t->in, &t);
-    mst_json_text(&d->w, "ask", text);
+    mst_sentence_write(&d->w, "ask", "ask_things", marked, d->t->in, &people);
     mst_json_begin_list(&d->w, "moves");
     uint32_t count = g->moves(g, seen, d->t->observer, d->s->choices);
     for (uint32_t i = 0; i < count; i++) write_choice(d, seen, d->s->choices[i]);
@@ -285,6 +304,7 @@ static void write_play(draft *d, uint32_t play) {
     mst_json_seat(&d->w, "seat", made.seat);
     write_notation(d, seen, made.seat, shown);
     write_sentence(d, seen, made.seat, shown);
+    if (made.seat != MST_CHANCE) write_targets(d, seen, made.seat, shown);
     mst_json_end_object(&d->w);
 }
 

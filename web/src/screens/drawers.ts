@@ -6,8 +6,9 @@ import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { stepAmong } from "../arrow-keys.js";
 import type { Event, State } from "mastaba:protocol";
+import { sentence } from "../sentence.js";
 import { loadRules, type Paragraph } from "../rules-text.js";
-import type { TableContext } from "../game-table.js";
+import type { GameTable, TableContext } from "../game-table.js";
 
 function drawer(page: Page, title: string, body: TemplateResult, close: () => void, name: string): TemplateResult {
   return html`<aside class="drawer ${name}" aria-label=${title}>
@@ -22,6 +23,7 @@ function drawer(page: Page, title: string, body: TemplateResult, close: () => vo
 
 export function logDrawer(
   page: Page,
+  game: GameTable,
   context: TableContext,
   log: readonly Event[],
   past: State | null,
@@ -47,7 +49,7 @@ export function logDrawer(
             <button class="log-line"
               aria-current=${past?.happened.some((other) => other.seq === event.seq) ? "true" : nothing}
                 title=${say("See the table after this", "Voir la table après cela")}
-                  @click=${() => look(event)}>${event.words}</button>
+                  @click=${() => look(event)}>${sentence(event, game, context)}</button>
           </li>`,
       )}
     </ol>`,

@@ -6,10 +6,10 @@ import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
 import { pill } from "../widgets.js";
-import type { Move, Place, Seat, State } from "mastaba:protocol";
+import type { Move, Place, Seat, State, Thing } from "mastaba:protocol";
 import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
-import { withoutNotation } from "../i18n.js";
+import { sentence } from "../sentence.js";
 import { pastContext } from "../table-context.js";
 import type { GameTable, Prompt, TableContext } from "../game-table.js";
 
@@ -50,7 +50,7 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
   const turn = isMine ? "turn" : session.sent || isSealed ? "sent" : "";
   const pressing = clock?.pressure === "last" ? "pressing" : "";
   return html`<footer class="prompt ${turn} ${session.refusal ? "refused" : ""} ${pressing}" tabindex="-1">
-    ${session.hint ? hints(at, session.hint.moves) : nothing}
+    ${session.hint ? hints(at, context, session.hint.moves) : nothing}
     <div class="said">
       ${
         page.isPhone
@@ -132,7 +132,7 @@ function stoodInBar(at: PromptContext, context: TableContext, place: Place): Tem
   const { ask, detail } = standInWords(say, place, isMe ? null : context.name(place.seat));
   return html`<footer class="prompt" tabindex="-1">
     <div class="said">${page.isPhone ? nothing : icon("bot")}<div><p class="ask">${ask}</p><p class="detail">${detail}
-    ${page.isPhone ? nothing : lastPlay(at)}</p></div></div>
+    ${page.isPhone ? nothing : lastPlay(at, context)}</p></div></div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, session.clock(context.state, place.seat), context.name(place.seat))}
       <button class="button main" @click=${() => session.comeBack(place.seat)}>${icon("mine")}<span>${
@@ -177,7 +177,7 @@ function pastBar(at: PromptContext, past: State): TemplateResult {
       : say(`${when}, after ${context.name(who)}’s move.`, `${when}, après le coup ${ofName(context.name(who))}.`);
   return html`<footer class="prompt" tabindex="-1">
     <div class="said">${who && !at.page.isPhone ? mark(who, who === at.session.shown) : nothing}<div><p
-      class="ask">${ask}</p><p class="detail">${last?.words ?? ""}</p></div></div>
+      class="ask">${ask}</p><p class="detail">${last ? sentence(last, at.game, context) : nothing}</p></div></div>
     <div class="buttons"><button class="button main"
       @click=${() => at.now()}>${icon("forward")}<span>${say("Back to now", "Revenir")}</span></button></div>
   </footer>`;
@@ -210,7 +210,7 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
   if (refusal) {
     const rule = refusal.rule;
     return {
-      ask: withoutNotation(refusal.words),
+      ask: refusal.words,
       detail: rule
         ? html`<button class="link" @click=${() => at.openRule(rule)}>${say(`Rule ${rule}`, `Règle ${rule}`)}</button>`
         : undefined!,
@@ -221,33 +221,43 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
   if (context.acts) {
     const considered = context.considered;
     return {
-      ask: own?.ask ?? context.state.ask ?? "",
+      ask: own?.ask ?? asked(at, context),
       detail:
-        considered || own?.points ? consequence(context, considered, own) : (own?.detail ?? lastNews(at, context)),
+        considered || own?.points ? consequence(at, context, considered, own) : (own?.detail ?? lastNews(at, context)),
     };
   }
   return { ask: own?.ask ?? waitingWords(at, context), detail: own?.detail ?? lastNews(at, context) };
 }
 
 /** What a move would do, its points first. */
-function consequence(context: TableContext, move: Move | null, own: Prompt | null): TemplateResult {
+function consequence(at: PromptContext, context: TableContext, move: Move | null, own: Prompt | null): TemplateResult {
   const now = context.now?.total ?? null;
   const then = context.then?.total ?? null;
   // Where points come later, a table says itself what a move is worth.
   const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
-  return html`${gain ? pill(gain) : nothing} ${own?.detail ?? move?.words ?? move?.move}
+  return html`${gain ? pill(gain) : nothing} ${
+    own?.detail ?? (move?.words ? sentence({ ...move, words: move.words }, at.game, context) : nothing)
+  }
   ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
 }
 
-function lastNews(at: PromptContext, context: TableContext): string {
-  const others = at.session.news.filter((event) => event.seat !== context.me && event.seat !== "*" && event.words);
-  const last = others[others.length - 1] ?? at.session.news[at.session.news.length - 1];
-  return last?.words ?? "";
+/** The question of the host. */
+function asked(at: PromptContext, context: TableContext): TemplateResult {
+  const { ask = "", ask_things: things } = context.state;
+  return sentence(things ? { words: ask, things } : { words: ask }, at.game, context);
 }
 
-function lastPlay({ session }: PromptContext): string {
+function lastNews(at: PromptContext, context: TableContext): TemplateResult | string {
+  const others = at.session.news.filter((event) => event.seat !== context.me && event.seat !== "*" && event.words);
+  const last = others[others.length - 1] ?? at.session.news[at.session.news.length - 1];
+  return last ? sentence(last, at.game, context) : "";
+}
+
+function lastPlay(at: PromptContext, context: TableContext): TemplateResult | string {
+  const { session } = at;
   const plays = session.news.filter((event) => event.move !== null && event.seat !== "*" && event.words);
-  return plays[plays.length - 1]?.words ?? "";
+  const last = plays[plays.length - 1];
+  return last ? sentence(last, at.game, context) : "";
 }
 
 /** Chosen in secret, and to be changed until the last has chosen. */
@@ -293,14 +303,15 @@ function waitingWords(at: PromptContext, context: TableContext): string {
 
 function hints(
   at: PromptContext,
-  moves: { move: string; words: string; win: number; margin: number }[],
+  context: TableContext,
+  moves: { move: string; words: string; things?: Thing[]; win: number; margin: number }[],
 ): TemplateResult {
   const { say } = at.page;
   const best = moves[0];
   return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
     ${moves.map(
       (hint, i) => html`<button class="hint" @click=${() => at.consider(hint.move)}>
-        <b>${i + 1}</b><span>${hint.words}</span>
+        <b>${i + 1}</b><span>${sentence(hint, at.game, context)}</span>
         <span class="soft small">${say(
           `wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`,
           `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`,

@@ -15,6 +15,8 @@ import { addressOf } from "../shared-record.js";
 import { stillContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { Motion } from "../motion.js";
+import { sentence } from "../sentence.js";
+import type { Sentence } from "../things.js";
 import { nextTurn, turnBefore, turnStarts } from "../turns.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
 import { PlayOnDialog } from "./play-on-dialog.js";
@@ -386,7 +388,9 @@ export class ReplayScreen implements Screen {
       <div class="said">${last && last.seat !== "*" ? mark(last.seat, last.seat === context.me) : nothing}<div>
         <p class="ask">${
           last
-            ? wordsOf(last) || say("Something face down.", "Quelque chose de caché.")
+            ? wordsOf(last)
+              ? sentences(last).map((told) => html`${sentence(told, this.game, context)} `)
+              : say("Something face down.", "Quelque chose de caché.")
             : say("The beginning.", "Le début.")
         }</p>
         <p class="detail">${this.stepWords()}. ${this.page.isPhone ? "" : keys}</p></div></div>
@@ -405,8 +409,12 @@ export class ReplayScreen implements Screen {
   }
 }
 
+function sentences({ words, things, turned_up = [] }: Step): Sentence[] {
+  return [...(words ? [things ? { words, things } : { words }] : []), ...turned_up];
+}
+
 function wordsOf({ words, turned_up = [] }: Step): string {
-  return [words, ...turned_up].join(" ").trim();
+  return [words, ...turned_up.map((told) => told.words)].join(" ").trim();
 }
 
 function speedSign(speed: number): string {

@@ -735,7 +735,7 @@ export class TableScreen implements Screen {
     if (this.drawer === "rules") return this.rules.render(close);
     if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
       session.recall();
-      return logDrawer(page, context, session.log, this.past, close, (event: Event) => this.lookAt(event));
+      return logDrawer(page, this.game!, context, session.log, this.past, close, (event: Event) => this.lookAt(event));
     }
     return nothing;
   }
