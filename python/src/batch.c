@@ -61,9 +61,7 @@ static PyObject *seat_from(const mst_game *g, const mst_seat_sums *s) {
     uint32_t count = 1;
     while (g->parts[count - 1]) count++;
     for (uint32_t i = 0; tallies && i < count; i++) {
-        PyObject *tally = tally_from(&s->score[i]);
-        if (!tally || PyList_Append(tallies, tally) < 0) Py_CLEAR(tallies);
-        Py_XDECREF(tally);
+        convert_append(&tallies, tally_from(&s->score[i]));
     }
     return tallies ? Py_BuildValue("(NLL)", tallies, (long long)s->wins, (long long)s->shared)
                    : NULL;
@@ -72,9 +70,7 @@ static PyObject *seat_from(const mst_game *g, const mst_seat_sums *s) {
 static PyObject *sums_from(const game_object *of, const mst_batch_sums *sums) {
     PyObject *seats = PyList_New(0);
     for (uint32_t i = 0; seats && i < of->setup.seats; i++) {
-        PyObject *seat = seat_from(of->game, &sums->seat[i]);
-        if (!seat || PyList_Append(seats, seat) < 0) Py_CLEAR(seats);
-        Py_XDECREF(seat);
+        convert_append(&seats, seat_from(of->game, &sums->seat[i]));
     }
     if (!seats) return NULL;
     return Py_BuildValue("(KKNNLN)", (unsigned long long)sums->games,

@@ -57,6 +57,11 @@ PyObject *convert_from_seat(mst_seat seat);
 bool convert_number(PyObject *from, const char *what, uint64_t least, uint64_t most, uint64_t *out);
 bool convert_language(const char *name, mst_language *in);
 bool convert_fits_memory(double bytes, const char *what);
+/* Adds something new to a list or dict, which it becomes part of; where that fails the list is
+ * NULL. */
+void convert_append(PyObject **list, PyObject *item);
+void convert_put(PyObject **dict, const char *name, PyObject *value);
+PyObject *convert_function(const char *name); /* of mastaba._engine */
 /* A text that a function writes, however long it is. */
 typedef struct {
     const position_object *of;
@@ -130,7 +135,9 @@ extern const char position_moves_doc[], position_actions_doc[], position_mask_do
     position_rewards_doc[];
 
 /* ---- state.c, view.c ---- */
-bool state_add_play(position_object *p, mst_seat seat, mst_move move); /* a legal one */
+bool state_add_play(position_object *p, mst_seat seat, mst_move move);  /* a legal one */
+bool state_keep_play(position_object *p, mst_seat seat, mst_move move); /* without making it, and
+                                 without Python's lock; false: no memory, and no exception */
 bool state_roll(position_object *p); /* chance draws while it must, where it has dice */
 position_object *view_new(const position_object *whole, mst_seat observer);
 

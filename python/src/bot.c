@@ -190,9 +190,7 @@ static PyObject *get_thoughts(PyObject *self, void *none) {
     uint32_t count = view && b->mind ? mst_bot_thoughts(b->mind, &best) : 0;
     PyObject *out = PyList_New(0);
     for (uint32_t i = 0; out && i < count; i++) {
-        PyObject *thought = thought_from(view, &best[i]);
-        if (!thought || PyList_Append(out, thought) < 0) Py_CLEAR(out);
-        Py_XDECREF(thought);
+        convert_append(&out, thought_from(view, &best[i]));
     }
     return out;
 }

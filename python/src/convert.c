@@ -66,6 +66,23 @@ bool convert_fits_memory(double bytes, const char *what) {
     return false;
 }
 
+void convert_append(PyObject **list, PyObject *item) {
+    if (!item || PyList_Append(*list, item) < 0) Py_CLEAR(*list);
+    Py_XDECREF(item);
+}
+
+void convert_put(PyObject **dict, const char *name, PyObject *value) {
+    if (!value || PyDict_SetItemString(*dict, name, value) < 0) Py_CLEAR(*dict);
+    Py_XDECREF(value);
+}
+
+PyObject *convert_function(const char *name) {
+    PyObject *module = PyImport_ImportModule("mastaba._engine");
+    PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
+    Py_XDECREF(module);
+    return function;
+}
+
 PyObject *convert_text(void (*write)(const convert_about *about, mst_text *out),
                        const convert_about *about) {
     for (size_t size = 4096; size <= (size_t)1 << 26; size *= 4) {

@@ -216,9 +216,7 @@ static PyObject *get_options(PyObject *self, void *none) {
     (void)none;
     for (uint32_t i = 0; all && of->game->options[i].key; i++) {
         const mst_option *option = &of->game->options[i];
-        PyObject *value = option_value(option, of->setup.option[i]);
-        if (!value || PyDict_SetItemString(all, option->key, value) < 0) Py_CLEAR(all);
-        Py_XDECREF(value);
+        convert_put(&all, option->key, option_value(option, of->setup.option[i]));
     }
     return all;
 }
@@ -226,9 +224,7 @@ static PyObject *get_options(PyObject *self, void *none) {
 static PyObject *values_of(const mst_option *option) {
     PyObject *values = PyList_New(0);
     for (uint32_t v = option->least; values && v <= option->most; v++) {
-        PyObject *value = option_value(option, (uint8_t)v);
-        if (!value || PyList_Append(values, value) < 0) Py_CLEAR(values);
-        Py_XDECREF(value);
+        convert_append(&values, option_value(option, (uint8_t)v));
     }
     return values;
 }
@@ -238,9 +234,7 @@ static PyObject *get_choices(PyObject *self, void *none) {
     PyObject *all = PyDict_New();
     (void)none;
     for (uint32_t i = 0; all && options[i].key; i++) {
-        PyObject *values = values_of(&options[i]);
-        if (!values || PyDict_SetItemString(all, options[i].key, values) < 0) Py_CLEAR(all);
-        Py_XDECREF(values);
+        convert_put(&all, options[i].key, values_of(&options[i]));
     }
     return all;
 }
@@ -250,9 +244,7 @@ static PyObject *get_parts(PyObject *self, void *none) {
     PyObject *all = PyList_New(0);
     (void)none;
     for (; all && *parts; parts++) {
-        PyObject *part = PyUnicode_FromString(*parts);
-        if (!part || PyList_Append(all, part) < 0) Py_CLEAR(all);
-        Py_XDECREF(part);
+        convert_append(&all, PyUnicode_FromString(*parts));
     }
     return all;
 }
@@ -264,10 +256,8 @@ static PyObject *get_fields(PyObject *self, void *none) {
     if (!game_number((game_object *)self, &numbers)) return NULL;
     PyObject *all = PyList_New(0);
     for (const mst_field *field = numbers->fields; all && field->name; field++) {
-        PyObject *row = Py_BuildValue("(ssii)", field->name, kinds[field->kind], (int)field->count,
-                                      (int)field->most);
-        if (!row || PyList_Append(all, row) < 0) Py_CLEAR(all);
-        Py_XDECREF(row);
+        convert_append(&all, Py_BuildValue("(ssii)", field->name, kinds[field->kind],
+                                           (int)field->count, (int)field->most));
     }
     return all;
 }
@@ -322,15 +312,10 @@ static PyObject *reduce(PyObject *self, PyObject *none) {
         return NULL;
     }
     PyObject *options = get_options(self, NULL);
-    PyObject *module = options ? PyImport_ImportModule("mastaba._engine") : NULL;
-    PyObject *find = module ? PyObject_GetAttrString(module, "game") : NULL;
-    Py_XDECREF(module);
-    if (!find) {
-        Py_XDECREF(options);
-        return NULL;
-    }
-    return Py_BuildValue("(N(siNssO))", find, of->game->key, (int)of->setup.seats, options,
-                         of->in == MST_FRENCH ? "fr" : "en", "", Py_None);
+    if (!options) return NULL;
+    return Py_BuildValue("(N(siNssO))", convert_function("game"), of->game->key,
+                         (int)of->setup.seats, options, of->in == MST_FRENCH ? "fr" : "en", "",
+                         Py_None);
 }
 
 static PyMethodDef methods[] = {

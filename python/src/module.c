@@ -7,10 +7,8 @@ static PyObject *games(PyObject *module, PyObject *none) {
     PyObject *keys = PyList_New(0);
     (void)module, (void)none;
     for (const mst_game *const *g = mst_games; keys && *g; g++) {
-        PyObject *row =
-            Py_BuildValue("(ssii)", (*g)->key, (*g)->title, (*g)->least_seats, (*g)->most_seats);
-        if (!row || PyList_Append(keys, row) < 0) Py_CLEAR(keys);
-        Py_XDECREF(row);
+        convert_append(&keys, Py_BuildValue("(ssii)", (*g)->key, (*g)->title, (*g)->least_seats,
+                                            (*g)->most_seats));
     }
     return keys;
 }
@@ -19,9 +17,7 @@ static PyObject *levels(PyObject *module, PyObject *none) {
     PyObject *names = PyList_New(0);
     (void)module, (void)none;
     for (const mst_level *level = mst_bot_levels; names && level->name; level++) {
-        PyObject *name = PyUnicode_FromString(level->name);
-        if (!name || PyList_Append(names, name) < 0) Py_CLEAR(names);
-        Py_XDECREF(name);
+        convert_append(&names, PyUnicode_FromString(level->name));
     }
     return names;
 }

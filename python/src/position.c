@@ -195,9 +195,7 @@ PyObject *position_moves(PyObject *self, PyObject *const *args, Py_ssize_t count
     mst_move *list = list_moves(p, args, count, &seat, &moves);
     PyObject *out = list ? PyList_New(0) : NULL;
     for (uint32_t i = 0; out && i < moves; i++) {
-        PyObject *text = position_move_text(p, seat, list[i]);
-        if (!text || PyList_Append(out, text) < 0) Py_CLEAR(out);
-        Py_XDECREF(text);
+        convert_append(&out, position_move_text(p, seat, list[i]));
     }
     free(list);
     return out;
@@ -345,9 +343,7 @@ PyObject *position_describe(PyObject *self, PyObject *none) {
 static PyObject *parts_of(const mst_game *g, const mst_score *score) {
     PyObject *parts = PyDict_New();
     for (uint32_t i = 0; parts && g->parts[i]; i++) {
-        PyObject *points = PyLong_FromLong(score->part[i]);
-        if (!points || PyDict_SetItemString(parts, g->parts[i], points) < 0) Py_CLEAR(parts);
-        Py_XDECREF(points);
+        convert_put(&parts, g->parts[i], PyLong_FromLong(score->part[i]));
     }
     return parts;
 }

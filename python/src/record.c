@@ -22,19 +22,6 @@ static void *resize(void *context, void *block, size_t size) {
     return NULL;
 }
 
-/* Not state_add_play: that would need Python's lock to say that there is no memory. */
-static bool keep_play(position_object *p, const mst_replay *r) {
-    if (p->count == p->room) {
-        uint32_t room = p->room ? 2 * p->room : 256;
-        position_play *more = realloc(p->plays, room * sizeof *more);
-        if (!more) return false;
-        p->plays = more;
-        p->room = room;
-    }
-    p->plays[p->count++] = (position_play){r->move, r->seat};
-    return true;
-}
-
 /* Up to the next event. */
 static event read_on(reading *all) {
     mst_replay *r = &all->room.reader;
@@ -46,7 +33,7 @@ static event read_on(reading *all) {
         if (line == MST_LINE_START) return RECORD_BEGINS;
         if (line == MST_LINE_BAD || line == MST_LINE_WRONG) return IS_BAD;
         if (line != MST_LINE_PLAY) continue;
-        if (!keep_play(all->state, r)) return NO_MEMORY;
+        if (!state_keep_play(all->state, r->seat, r->move)) return NO_MEMORY;
         mst_replay_play(r);
         memcpy(all->state->now, r->state, r->game->state_size);
     }

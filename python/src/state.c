@@ -8,15 +8,20 @@ PyTypeObject *state_type;
 
 /* ---- playing ---- */
 
-bool state_add_play(position_object *p, mst_seat seat, mst_move move) {
+bool state_keep_play(position_object *p, mst_seat seat, mst_move move) {
     if (p->count == p->room) {
         uint32_t room = p->room ? 2 * p->room : 64;
         position_play *more = realloc(p->plays, room * sizeof *more);
-        if (!more) return PyErr_NoMemory() != NULL;
+        if (!more) return false;
         p->plays = more;
         p->room = room;
     }
     p->plays[p->count++] = (position_play){move, seat};
+    return true;
+}
+
+bool state_add_play(position_object *p, mst_seat seat, mst_move move) {
+    if (!state_keep_play(p, seat, move)) return PyErr_NoMemory() != NULL;
     mst_play(p->of->game, p->now, seat, move);
     return true;
 }
@@ -53,10 +58,7 @@ static PyObject *draws(PyObject *self, PyObject *none) {
     (void)none;
     for (uint32_t i = 0; out && i < all; i++) {
         PyObject *text = position_move_text(p, MST_CHANCE, list[i]);
-        PyObject *pair = text ? Py_BuildValue("(Ok)", text, (unsigned long)weights[i]) : NULL;
-        if (!pair || PyList_Append(out, pair) < 0) Py_CLEAR(out);
-        Py_XDECREF(pair);
-        Py_XDECREF(text);
+        convert_append(&out, text ? Py_BuildValue("(Nk)", text, (unsigned long)weights[i]) : NULL);
     }
     free(list);
     return out;
@@ -151,10 +153,7 @@ static PyObject *get_plays(PyObject *self, void *none) {
     for (uint32_t i = 0; out && i < p->count; i++) {
         position_play made = p->plays[i];
         PyObject *text = position_move_text(past, made.seat, made.move);
-        PyObject *pair = text ? Py_BuildValue("(iO)", (int)made.seat, text) : NULL;
-        if (!pair || PyList_Append(out, pair) < 0) Py_CLEAR(out);
-        Py_XDECREF(pair);
-        Py_XDECREF(text);
+        convert_append(&out, text ? Py_BuildValue("(iN)", (int)made.seat, text) : NULL);
         mst_play(p->of->game, past->now, made.seat, made.move);
     }
     Py_XDECREF((PyObject *)past);
@@ -248,14 +247,8 @@ static PyObject *reduce(PyObject *self, PyObject *none) {
     const position_object *p = (position_object *)self;
     (void)none;
     PyObject *plays = get_plays(self, NULL);
-    PyObject *module = plays ? PyImport_ImportModule("mastaba._engine") : NULL;
-    PyObject *restore = module ? PyObject_GetAttrString(module, "restore") : NULL;
-    Py_XDECREF(module);
-    if (!restore) {
-        Py_XDECREF(plays);
-        return NULL;
-    }
-    return Py_BuildValue("(N(ONN))", restore, p->of, plays, dice_of(p));
+    if (!plays) return NULL;
+    return Py_BuildValue("(N(ONN))", convert_function("restore"), p->of, plays, dice_of(p));
 }
 
 static bool play_again(position_object *p, PyObject *plays) {

@@ -78,9 +78,7 @@ static PyObject *arrays(PyObject *self, PyObject *none) {
     PyObject *out = PyDict_New();
     (void)none;
     for (size_t i = 0; out && i < sizeof all / sizeof *all; i++) {
-        PyObject *array = array_new(self, all[i].what);
-        if (!array || PyDict_SetItemString(out, all[i].name, array) < 0) Py_CLEAR(out);
-        Py_XDECREF(array);
+        convert_put(&out, all[i].name, array_new(self, all[i].what));
     }
     return out;
 }
