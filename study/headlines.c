@@ -125,7 +125,11 @@ void headlines_parts(canvas *c, const findings *f) {
     const mst_game *g = f->plan->game;
     const char *first = mst_phrase_for(g, c->in, "part.", g->parts[most]);
     const char *second = mst_phrase_for(g, c->in, "part.", g->parts[decides]);
-    canvas_say(c, most == decides ? "parts.one" : "parts.headline", first, second, NULL);
+    canvas_say(c,
+               f->seats < 2      ? "parts.solo"
+               : most == decides ? "parts.one"
+                                 : "parts.headline",
+               first, second, NULL);
 }
 
 void headlines_compare(canvas *c, const findings *f) {

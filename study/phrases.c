@@ -87,6 +87,9 @@ static const mst_phrase phrases[] = {
       "{2} and {3}. {4} games of 100 are shared victories.",
       "Une place finit avec {0} points en moyenne, le gagnant avec {1} ; la moitié des scores sont "
       "entre {2} et {3}. {4} parties sur 100 sont des victoires partagées."}},
+    {"scores.lead.solo",
+     {"Half of all games bring between {2} and {3} points.",
+      "La moitié des parties rapportent entre {2} et {3} points."}},
     {"scores.out",
      {"{0} times a seat was out and had no score; it is left out here.",
       "{0} fois une place a été éliminée, sans score ; elle ne compte pas ici."}},
@@ -145,8 +148,8 @@ static const mst_phrase phrases[] = {
      {"The same draws bring {0} of 100 parts of the points again",
       "Les mêmes tirages ramènent {0} centièmes des points"}},
     {"luck.none",
-     {"With the same draws games end as differently as any two",
-      "Avec les mêmes tirages, deux parties ne finissent pas plus semblables"}},
+     {"That the same draws bring the same points again is not shown",
+      "Que les mêmes tirages ramènent les mêmes points n’est pas établi"}},
     {"luck.lead",
      {"{0} deals were played twice with the same draws, the players choosing anew. How alike the "
       "two "
@@ -196,6 +199,9 @@ static const mst_phrase phrases[] = {
     {"parts.one",
      {"“{0}” makes most of the score and decides most games",
       "« {0} » fait l’essentiel du score et décide le plus de parties"}},
+    {"parts.solo", {"“{0}” makes most of the score", "« {0} » fait l’essentiel du score"}},
+    {"parts.lead.solo",
+     {"Each part of the score: what it brings.", "Chaque part du score : ce qu’elle rapporte."}},
     {"parts.lead",
      {"Each part of a seat’s score: what it brings, and in how many games of 100 another would be "
       "first without it.",

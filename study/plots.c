@@ -74,9 +74,9 @@ static void put_zero(canvas *c, scale x, double top, double bottom) {
 }
 
 void plots_seats(canvas *c, const findings *f, double width, const char *label) {
-    enum { ROW = 34, TOP = 26, FIGURES = 96 };
+    enum { ROW = 34, TOP = 26, FIGURES = 96, POINTS = 126 };
     bool has_points = width > 500;
-    double right = width - FIGURES - (has_points ? FIGURES : 0), bottom = TOP + ROW * f->seats;
+    double right = width - FIGURES - (has_points ? POINTS : 0), bottom = TOP + ROW * f->seats;
     interval from_fair[MST_MAX_SEATS];
     for (uint32_t i = 0; i < f->seats; i++) {
         interval share = f->seat[i].at;
@@ -234,7 +234,7 @@ void plots_course(canvas *c, const findings *f, double width, const char *label)
         canvas_dot(c, true, at(x, played), at(y, 75), 4.5);
         canvas_label(c, "val halo", "start", at(x, played) + 7, BOTTOM - 8, text);
     }
-    canvas_label(c, "lab halo", "start", x.left + 8, at(y, 100 * f->known[0].value) - 10,
+    canvas_label(c, "lab", "end", at(x, 35), at(y, 100 * f->known[7].value) - 12,
                  canvas_phrase(c, "course.leader"));
     canvas_label(c, "lab", "middle", (x.left + x.right) / 2, HEIGHT - 8,
                  canvas_phrase(c, "course.axis"));

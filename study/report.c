@@ -170,8 +170,9 @@ static void put_scores(report *r) {
     open_section(r, headlines_scores, label);
     unescape(label);
     open_lead(c);
-    canvas_say(c, "scores.lead", canvas_number(c, f->score.mean, 1),
-               canvas_number(c, f->winner.mean, 1), canvas_number(c, (double)f->score.quarter, 0),
+    canvas_say(c, f->seats > 1 ? "scores.lead" : "scores.lead.solo",
+               canvas_number(c, f->score.mean, 1), canvas_number(c, f->winner.mean, 1),
+               canvas_number(c, (double)f->score.quarter, 0),
                canvas_number(c, (double)f->score.three_quarters, 0),
                canvas_number(c, f->seats > 1 ? 100 * f->shared.value : 0, 1), NULL);
     canvas_put(c, " ");
@@ -270,44 +271,53 @@ static void put_pieces(report *r) {
     close_section(r);
 }
 
-static void put_part(canvas *c, const mst_game *g, const char *name, const part_finding *part) {
+static void put_part(canvas *c, const findings *f, uint32_t k) {
+    const part_finding *part = &f->part[k];
+    const mst_game *g = f->plan->game;
+    bool has_others = f->seats > 1;
     double width = 100 * (part->share < 0 ? 0 : part->share > 1 ? 1 : part->share);
     canvas_put(c, "<tr><th scope=\"row\">");
-    canvas_escape(c, mst_phrase_for(g, c->in, "part.", name));
+    canvas_escape(c, mst_phrase_for(g, c->in, "part.", g->parts[k]));
     canvas_format(c, "</th><td>%s</td>", canvas_number(c, part->points.mean, 1));
     canvas_format(c, "<td>%s–%s</td>", canvas_number(c, (double)part->points.quarter, 0),
                   canvas_number(c, (double)part->points.three_quarters, 0));
-    canvas_format(c, "<td>%s</td>", canvas_number(c, part->winner, 1));
+    if (has_others) canvas_format(c, "<td>%s</td>", canvas_number(c, part->winner, 1));
     canvas_format(c,
                   "<td class=\"share\"><svg width=\"100\" height=\"12\" aria-hidden=\"true\"><rect "
                   "class=\"tint\" width=\"%.1f\" height=\"12\"/></svg><span>%s</span></td>",
                   width, canvas_number(c, 100 * part->share, 0));
-    canvas_format(c, "<td><b>%s</b> ± %s</td></tr>\n",
-                  canvas_number(c, 100 * part->decides.value, 1),
-                  canvas_number(c, 50 * (part->decides.high - part->decides.low), 1));
+    if (has_others)
+        canvas_format(c, "<td><b>%s</b> ± %s</td>", canvas_number(c, 100 * part->decides.value, 1),
+                      canvas_number(c, 50 * (part->decides.high - part->decides.low), 1));
+    canvas_put(c, "</tr>\n");
+}
+
+static void put_part_columns(canvas *c, bool has_others) {
+    static const struct {
+        const char *name;
+        bool of_many;
+    } columns[] = {{"column.part", false}, {"parts.mean", false},  {"parts.half", false},
+                   {"parts.winner", true}, {"parts.share", false}, {"parts.decides", true}};
+    for (uint32_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        if (columns[i].of_many && !has_others) continue;
+        canvas_put(c, "<th scope=\"col\">");
+        canvas_say(c, columns[i].name, NULL);
+        canvas_put(c, "</th>");
+    }
 }
 
 /* A table that is its own plot. */
 static void put_parts(report *r) {
-    static const char *const columns[] = {"parts.mean", "parts.half", "parts.winner", "parts.share",
-                                          "parts.decides"};
     canvas *c = r->c;
-    const mst_game *g = r->f->plan->game;
+    bool has_others = r->f->seats > 1;
     char label[512];
     open_section(r, headlines_parts, label);
     open_lead(c);
-    canvas_say(c, "parts.lead", NULL);
-    canvas_put(c, "</p>\n<div class=\"scroll\" tabindex=\"0\"><table "
-                  "class=\"parts\"><thead><tr><th scope=\"col\">");
-    canvas_say(c, "column.part", NULL);
-    canvas_put(c, "</th>");
-    for (uint32_t i = 0; i < sizeof columns / sizeof *columns; i++) {
-        canvas_put(c, "<th scope=\"col\">");
-        canvas_say(c, columns[i], NULL);
-        canvas_put(c, "</th>");
-    }
+    canvas_say(c, has_others ? "parts.lead" : "parts.lead.solo", NULL);
+    canvas_put(c, "</p>\n<div class=\"scroll\" tabindex=\"0\"><table class=\"parts\"><thead><tr>");
+    put_part_columns(c, has_others);
     canvas_put(c, "</tr></thead><tbody>\n");
-    for (uint32_t k = 0; k < r->f->parts; k++) put_part(c, g, g->parts[k], &r->f->part[k]);
+    for (uint32_t k = 0; k < r->f->parts; k++) put_part(c, r->f, k);
     canvas_put(c, "</tbody></table></div><p class=\"file\">");
     put_link(r, &r->all->sheet[SHEET_PARTS]);
     canvas_put(c, "</p>\n");
