@@ -122,6 +122,12 @@ class Installed(unittest.TestCase):
             program = self.build(compiler, "ten_lines." + ("c" if compiler == "cc" else "cpp"), "copies", *self.described())
             self.assertNotIn("_COPY", run("readelf", "--relocs", program))
 
+    def test_a_program_may_use_what_other_libraries_share(self):
+        """Tables that are not copied keep a linker from copying anything: without -fPIC, stderr was nowhere."""
+        with open(os.path.join(self.place.name, "says.c"), "w", encoding="utf-8") as file:
+            file.write('#include <mastaba/engine.h>\n#include <stdio.h>\nint main(void) { return fprintf(stderr, "%s\\n", mst_games[0]->key) < 0; }\n')
+        self.assertEqual("pyramids\n", self.outside(self.build("cc", "says.c", "says", *self.described())))
+
     def test_a_staging_folder_holds_the_same(self):
         staging = os.path.join(self.place.name, "staging")
         run("make", "--no-print-directory", "-C", ROOT, "install", "PREFIX=/opt/mastaba", "DESTDIR=" + staging)
