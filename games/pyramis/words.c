@@ -101,9 +101,9 @@ void pyramis_put_shown(mst_text *t, colours back) {
 
 /* "a Shooting Star (2 aliens)" */
 static void with_star(mst_speaker *sp, uint32_t id) {
-    const star_card *star = &pieces_of(sp->game)->star[id];
     mst_speaker inner;
     if (id == FACE_DOWN) return;
+    const star_card *star = &pieces_of(sp->game)->star[id];
     char shown[] = {(char)('0' + star->pyramids), (char)('0' + star->aliens), 0};
     mst_text *t = mst_speaker_with(sp);
     mst_speaker_begin(&inner, sp->game, sp->in, t);
