@@ -1,5 +1,6 @@
 /** build.mjs -- the page in build/web, from web/ and the folders in games/. Names carry a hash of what is in them, but
- *  for the few that must be found by name; beside every file lie its compressed forms. Needs build/engine.wasm. */
+ *  for the few that must be found by name; beside every file lie its compressed forms. Needs build/engine.wasm and
+ *  build/review.wasm. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -132,6 +133,12 @@ async function bundle(entry, options = {}) {
 function withImports(names, all = new Set()) {
   for (const name of names) if (!all.has(name)) withImports(imports.get(name) ?? [], all.add(name));
   return all;
+}
+
+/** What a review needs, which nobody waits for before a game; as "mastaba:files" names it. */
+async function writeReviewer() {
+  const review = await hashed("review.wasm", await readFile(join(root, "build/review.wasm")));
+  return { review, reviewer: await bundle("review-worker.ts") };
 }
 
 /** Engine and workers, as "mastaba:files" names them. */
@@ -322,10 +329,11 @@ await rm(out, { recursive: true, force: true });
 const games = await findGames();
 await writeRules(games);
 const files = await writeEngine();
+const reviewFiles = await writeReviewer();
 const styles = await writeTableStyles(games);
 const modules = {
   "mastaba:games": gamesModule(games, styles, await bundleStyle("screens.css", [join(web, "style/lazy/screens.css")])),
-  "mastaba:files": Object.entries(files)
+  "mastaba:files": Object.entries({ ...files, ...reviewFiles })
     .map(([key, name]) => `export const ${key} = ${JSON.stringify(name)};`)
     .join("\n"),
   "mastaba:levels": `export const levels = ${JSON.stringify(await readLevels(await readFile(engineFile)))};`,

@@ -226,6 +226,26 @@ class App implements Page {
           ({ ReplayScreen, fromLink }) =>
             new ReplayScreen(this, fromLink(what, rest[0] ?? "", rest[1] ?? ""), stepOf(rest[2])),
         );
+      case "review":
+        return new LazyScreen(
+          this,
+          ({ ReviewScreen, fromTable }) =>
+            new ReviewScreen(
+              this,
+              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
+              `#/replay/${what}/${rest[0]}`,
+            ),
+        );
+      case "reviewed":
+        return new LazyScreen(
+          this,
+          ({ ReviewScreen, fromLink }) =>
+            new ReviewScreen(
+              this,
+              fromLink(what, rest[0] ?? "", rest[1] ?? ""),
+              `#/shared/${what}/${rest[0]}/${rest[1]}`,
+            ),
+        );
       case "rules":
         return new LazyScreen(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
       case "learn":

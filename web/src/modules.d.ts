@@ -16,4 +16,6 @@ declare module "mastaba:files" {
   export const engine: string;
   export const worker: string;
   export const thinker: string;
+  export const review: string;
+  export const reviewer: string;
 }

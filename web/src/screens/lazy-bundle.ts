@@ -6,6 +6,7 @@ export { LessonScreen } from "./lesson-screen.js";
 export { OpenRecordScreen } from "./open-record-screen.js";
 export { fromLink, fromTable, openRecord } from "../records.js";
 export { ReplayScreen } from "./replay-screen.js";
+export { ReviewScreen } from "./review-screen.js";
 export { RulesScreen } from "./rules-screen.js";
 export { ScoreSheet } from "./score-sheet.js";
 export { SetupScreen } from "./setup-screen.js";

@@ -243,6 +243,14 @@ export class ReplayScreen implements Screen {
     return addressOf(this.replay!.record, this.step);
   }
 
+  /** Where luck and skill of this game are told apart. */
+  private reviewAddress(): string {
+    const { table } = this.source;
+    return table
+      ? `#/review/${table.where}/${table.id}`
+      : location.hash.replace("#/shared/", "#/reviewed/").replace(/\/[^/]*$/, "");
+  }
+
   // ---- drawing ----
 
   /** A record names only who had a name; the saved game knows how the others were called. */
@@ -395,6 +403,7 @@ export class ReplayScreen implements Screen {
         }</p>
         <p class="detail">${this.stepWords()}. ${this.page.isPhone ? "" : keys}</p></div></div>
       <div class="buttons">
+        <a class="button" href=${this.reviewAddress()}>${icon("seal")}<span>${say("Review", "Analyse")}</span></a>
         <button class="button" @click=${() => this.share()}>${icon("share")}<span>${say(
           "Share",
           "Partager",

@@ -108,6 +108,10 @@ export class ScoreSheet {
               "Share this game",
               "Partager la partie",
             )}</button>
+            <a class="button" href="#/review/${this.where}/${session.table}">${icon("seal")}${say(
+              "Review: luck and skill",
+              "Analyse : chance et adresse",
+            )}</a>
           </div>
         </div>
       </main>

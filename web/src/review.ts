@@ -1,0 +1,98 @@
+/** review.ts -- a review of a game: what it tells (docs/review.md), and the worker that makes it. */
+import { review as moduleFile, reviewer as workerFile } from "mastaba:files";
+import { compileEngine } from "./engine.js";
+import type { RecordFault } from "./record-faults.js";
+import type { Language, Mover, Seat } from "mastaba:protocol";
+
+export type Mark = "" | "!" | "?!" | "?" | "??";
+
+/** Chances and their changes are of a hundred. */
+export interface ReviewedPlay {
+  who: Mover;
+  words: string;
+  /** Of every seat after it; null: not known yet. */
+  chances: number[] | null;
+  change?: number[];
+  moves?: number;
+  loss?: number;
+  lossNoise?: number;
+  mark?: Mark;
+  bestWords?: string;
+}
+
+export interface Sum {
+  seat: Seat;
+  name: string;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  noise: { luck: number; own: number };
+  accuracy: number;
+  judged: number;
+  marks: Record<Exclude<Mark, "">, number>;
+}
+
+export interface Moment {
+  play: number;
+  seat: Seat;
+  luck: boolean;
+  weight: number;
+  words: string;
+}
+
+export interface Review {
+  game: string;
+  finished: boolean;
+  done: number;
+  tasks: number;
+  /** The standard error of the curve. */
+  noise: number;
+  start: number[] | null;
+  plays: ReviewedPlay[];
+  sums: Sum[];
+  moments: Moment[];
+}
+
+export interface ToReviewer {
+  module: WebAssembly.Module;
+  record: string;
+  language: Language;
+  level: string;
+  seed: number;
+  /** Of the drawing. */
+  width: number;
+  height: number;
+}
+
+export type FromReviewer =
+  | { kind: "review"; review: Review; chart: string }
+  | { kind: "fault"; fault: RecordFault }
+  | { kind: "failed"; words: string };
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Begins; what is known is told again and again until all is. Returns how to end it. */
+export function startReview(order: Omit<ToReviewer, "module">, hear: (message: FromReviewer) => void): () => void {
+  let worker: Worker | null = null;
+  let isEnded = false;
+  compiled ??= compileEngine(moduleFile);
+  compiled.then(
+    (module) => {
+      if (isEnded) return;
+      worker = new Worker(workerFile, { type: "module" });
+      worker.onmessage = ({ data }: MessageEvent<FromReviewer>) => hear(data);
+      worker.onerror = ({ message }) => hear({ kind: "failed", words: message });
+      worker.postMessage({ module, ...order } satisfies ToReviewer);
+    },
+    (error: unknown) => {
+      compiled = null;
+      hear({ kind: "failed", words: String(error) });
+    },
+  );
+  return () => {
+    isEnded = true;
+    worker?.terminate();
+  };
+}
