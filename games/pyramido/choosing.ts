@@ -46,6 +46,13 @@ const reversed = (s: PyramidoContext, { targets: [slot, cell, turn] }: Move): Mo
   return placement(s, slot!, cell!.slice(0, cell!.lastIndexOf(".") + 1) + nameOf(to), (numberOf(turn!) + 2) % 4);
 };
 
+/** The domino that is shown, turned so that its other half lies on this cell. */
+const endingAt = (s: PyramidoContext, cell: string): Move | undefined =>
+  s.move ? turnsAt(s, s.move.targets[0]!, s.move.targets[1]!).find((move) => isOtherHalf(move, cell)) : undefined;
+
+const isOtherHalf = ({ targets: [, cell, turn] }: Move, other: string): boolean =>
+  cellName(other) === nameOf(beside(cellOf(cellName(cell!)), numberOf(turn!)));
+
 const turnDomino = (s: PyramidoContext, step: 1 | -1): boolean => {
   const slot = slotChosen(s);
   if (s.move && slot) {
@@ -65,6 +72,8 @@ const touchPlacing = (s: PyramidoContext, target: string): boolean => {
   if (target.startsWith("turn.") && s.move) return lay(s, placement(s, slot, s.move.targets[1]!, numberOf(target)));
   if (!isCell(target)) return false;
   if (target === s.move?.targets[1]) return turnDomino(s, 1);
+  const ended = s.playsAtOnce && endingAt(s, target);
+  if (ended) return lay(s, ended);
   const swapped = s.move ? reversed(s, s.move) : undefined;
   return lay(s, swapped?.targets[1] === target ? swapped : nearest(s, slot, target, turnKept(s)));
 };
@@ -78,7 +87,26 @@ const cover = (s: PyramidoContext, cell: string, face: string, corner: Corner) =
 export const coverable = (s: PyramidoContext): string[] =>
   different(s.moves.filter((m) => m.targets.length === 3).map((m) => m.targets[0]));
 
+const passing = (s: PyramidoContext): Move | undefined => s.moves.find((m) => m.targets[0] === "pass");
+
+/** Where one tap plays: a pile beside the empty tray says at once that nothing is covered and what comes next. */
+export const passesTo = (s: PyramidoContext, target: string): boolean => {
+  const tray = s.view.quarry.indexOf(null);
+  const pile = target.startsWith("piles.") ? numberOf(target) - 1 : -1;
+  const isBeside = tray >= 0 && (pile === tray || pile === tray + 1) && s.view.piles[pile]!.size > 0;
+  return s.playsAtOnce && s.view.phase === "cover" && isBeside && passing(s) !== undefined;
+};
+
+/** What follows such a pass. */
+export const follow = (s: PyramidoContext): string[] =>
+  s.memory.pile && s.move === passing(s) ? [`/${cellName(s.memory.pile as string)}`] : [];
+
 const touchCovering = (s: PyramidoContext, target: string): boolean => {
+  if (passesTo(s, target)) {
+    s.memory.pile = target;
+    s.consider(passing(s)!);
+    return true;
+  }
   const [cell, face, corner] = s.move?.targets.length === 3 ? s.move.targets : [];
   const keptCell = cell ?? (s.memory.cell as string | undefined) ?? coverable(s)[0]!;
   const keptCorner = (corner?.slice(-1) ?? s.memory.corner ?? "7") as Corner;
@@ -112,6 +140,15 @@ export const touch = (s: PyramidoContext, target: string): boolean => {
   if (s.view.phase === "place") return touchPlacing(s, target);
   if (s.view.phase === "cover" || s.view.phase === "fill") return touchCovering(s, target);
   return false;
+};
+
+/** Where one tap plays: a space on which the domino can lie in one way only is the last thing to touch; else it is
+ *  shown there, and the space of its other half is the last. */
+export const finishes = (s: PyramidoContext, target: string): boolean => {
+  if (passesTo(s, target)) return true;
+  const slot = s.view.phase === "place" ? slotChosen(s) : null;
+  if (!slot || !isCell(target)) return false;
+  return endingAt(s, target) !== undefined || (!s.move && turnsAt(s, slot, target).length === 1);
 };
 
 /** The move to draw: the one considered, or what a tap on the cell under the pointer would make of the domino in the

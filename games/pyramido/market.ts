@@ -1,6 +1,6 @@
 /** market.ts -- the shelf that everybody takes from: four piles, and between them the three trays of the quarry. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { shown } from "./choosing.js";
+import { passesTo, shown } from "./choosing.js";
 import { domino } from "./pieces.js";
 import type { Domino, PyramidoContext } from "./view.js";
 import { dominoSaid } from "./words.js";
@@ -26,7 +26,9 @@ const pile = (s: PyramidoContext, at: number): TemplateResult => {
   const said = top ? dominoSaid(s.say, top) : s.say("empty", "vide");
   const left = sizeWords(s, at);
   const label = s.say(`Pile ${at + 1}, ${left} left: ${said}`, `Pile ${at + 1}, ${left} dominos : ${said}`);
-  return html`<div class="pile at-${at + 1}" ${s.touchable(`piles.${at + 1}`, label)}>
+  const target = `piles.${at + 1}`;
+  const offered = passesTo(s, target) ? "offered" : "";
+  return html`<div class="pile at-${at + 1} ${offered}" ${s.touchable(target, label)}>
     <span class="tops ${size > 1 ? "high" : ""}">${
       top ? piece(top) : html`<svg class="domino" viewBox="-2 -2 260 134" aria-hidden="true"></svg>`
     }</span>

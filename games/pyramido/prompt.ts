@@ -74,8 +74,11 @@ const placeDetail = (s: PyramidoContext, p: Pyramid, shown: Prospect): string =>
         `, marqueur ${markName(s.say, colourOf(marked.face))} en ${nameOf(marked)}`,
       )
     : "";
-  const how =
-    s.isPhone && p.floor === 1 ? s.say(" Tap it again to turn it.", " Touchez-le encore pour le tourner.") : "";
+  const how = s.playsAtOnce
+    ? s.say(" Touch the space of its other half.", " Touchez la case de son autre moitié.")
+    : s.isPhone && p.floor === 1
+      ? s.say(" Tap it again to turn it.", " Touchez-le encore pour le tourner.")
+      : "";
   return (
     s.say("Shown: ", "Montré : ") +
     `${from} ${wayTo(s.say, quarter)} ${to}${marker}${hiddenWords(s, shown.hidden)}. ${floorWords(s, p, shown)}${how}`
@@ -109,6 +112,14 @@ const coverAsk = (s: PyramidoContext): string => {
     `Vous pouvez recouvrir ${cells.join(" ou ")} : un bloc, une face, un coin.`,
   );
 };
+
+/** Where one tap plays, a pile says at once that nothing is covered. */
+const passWords = (s: PyramidoContext): Prompt =>
+  s.playsAtOnce
+    ? {
+        detail: s.say("Or touch a gold pile: no cover, refill from it.", "Ou une pile dorée : sans carte, on y puise."),
+      }
+    : {};
 
 const fillAsk = (s: PyramidoContext, p: Pyramid): string => {
   const now = cellName(coverable(s)[0] ?? ""),
@@ -170,7 +181,11 @@ export const prompt = (s: PyramidoContext, shown: Prospect | null, zone: string 
     case "mark":
       return { ask: markAsk(s, p), ...(shown ? { detail: floorWords(s, p, shown), points: shown.gain } : pointed) };
     case "cover":
-      return { ask: coverAsk(s), ...(shown ? { detail: coverDetail(s, p, shown), points: shown.gain } : pointed) };
+      return {
+        ask: coverAsk(s),
+        ...passWords(s),
+        ...(shown ? { detail: coverDetail(s, p, shown), points: shown.gain } : pointed),
+      };
     case "fill":
       return {
         ask: fillAsk(s, p),

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress, Prompt } from "../../web/src/game-table.js";
 import { prospect, zoneTargets, zoneWords } from "./building.js";
-import { attempt, key, touch } from "./choosing.js";
+import { attempt, finishes, follow, key, touch } from "./choosing.js";
 import { market } from "./market.js";
 import { mine } from "./own-area.js";
 import { BLOCK, sign, small, token } from "./pieces.js";
@@ -103,6 +103,8 @@ const table: GameTable<View> = {
   progress,
   prompt: (s): Prompt | null => prompt(s, prospect(s), zoneWords(s)),
   touch,
+  finishes,
+  follow,
   key: (s, pressed) => key(s, pressed, zoneTargets(s)),
   attempt,
   reason,

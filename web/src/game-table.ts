@@ -30,6 +30,8 @@ export interface TableContext<View = unknown> {
   readonly pointed: string | null;
   /** What `move`, or else the move that `pointed` would complete, is: for previews. */
   readonly considered: Move | null;
+  /** What completes a move plays it: one tap, no Confirm. */
+  readonly playsAtOnce: boolean;
   /** My score now and after `considered`, as soon as the host has said so. */
   readonly now: Points | null;
   readonly then: Points | null;
@@ -104,6 +106,8 @@ export interface GameTable<View = any> {
   prompt?(s: TableContext<View>): Prompt | null;
   /** A tap, before the page's own way of choosing. True: handled. */
   touch?(s: TableContext<View>, target: string): boolean;
+  /** Where one tap plays: whether this touch, which `touch` is about to take, finishes a move; else it tries one. */
+  finishes?(s: TableContext<View>, target: string): boolean;
   /** What is to be played after the move that is confirmed, as long as it is asked for: the rest of a payment. */
   follow?(s: TableContext<View>): string[];
   /** A key that the page does not use itself. True: handled. */

@@ -9,6 +9,8 @@ export interface Settings {
   name: string;
   /** A decision with one legal move is made without asking. */
   playsForced: boolean;
+  /** What completes a move plays it, without Confirm. */
+  playsAtOnce: boolean;
   /** Nothing sounds or trembles before it was asked for. */
   hasSound: boolean;
   vibrates: boolean;
@@ -28,6 +30,7 @@ function usual(): Settings {
     theme: "system",
     name: "",
     playsForced: false,
+    playsAtOnce: false,
     hasSound: false,
     vibrates: false,
     seats: {},

@@ -29,6 +29,13 @@ export function settingSwitches(page: Page): TemplateResult {
     say("Ask me", "Me demander"),
     say("Play it", "Le jouer"),
   )}
+  ${yesOrNo(
+    page,
+    "playsAtOnce",
+    say("One tap plays, without Confirm; Take back stays", "Un geste suffit, sans Confirmer ; Reprendre reste"),
+    off,
+    on,
+  )}
   ${yesOrNo(page, "hasSound", say("Sound", "Son"), off, on)}
   ${"vibrate" in navigator ? yesOrNo(page, "vibrates", say("Vibration", "Vibration"), off, on) : ""}`;
 }

@@ -59,6 +59,8 @@ export class TableScreen implements Screen {
   private pressure: Pressure | null = null;
   private stoodIn = false;
   private forced: ReturnType<typeof setTimeout> | undefined;
+  /** Whoever goes back may go on: what leaves no choice waits until something is played again. */
+  private isTakingBack = false;
   /** Moves confirmed together with the one before them. */
   private following: string[] = [];
   private dragged: string | null = null;
@@ -353,7 +355,9 @@ export class TableScreen implements Screen {
   private playForced(state: State): void {
     clearTimeout(this.forced);
     const only = this.session.moves.length === 1 ? this.session.moves[0] : undefined;
-    if (!only || !this.page.settings.playsForced || this.session.only || state.phase !== "playing") return;
+    const { playsForced, playsAtOnce } = this.page.settings;
+    if (!only || !(playsForced || playsAtOnce) || this.session.only || state.phase !== "playing") return;
+    if (this.isTakingBack) return;
     this.forced = setTimeout(
       () => this.session.moves[0] === only && this.session.play(only.move),
       this.page.isMotionWanted ? 500 : 0,
@@ -378,9 +382,14 @@ export class TableScreen implements Screen {
     const context = this.context();
     if (session.isBehind) session.skip();
     if (!context || !game || !session.moves.length || this.past) return;
-    if (game.touch?.(context, target)) return;
+    const isFinal = context.playsAtOnce && game.finishes?.(context, target);
+    if (game.touch?.(context, target)) return isFinal ? this.confirm() : undefined;
     if (session.isSettled(target)) return this.confirm();
-    if (session.can(target) || session.has(target)) return session.choose(target);
+    if (session.can(target) || session.has(target)) {
+      const isTried = session.move !== null;
+      session.choose(target);
+      return context.playsAtOnce && !isTried ? this.confirm() : undefined;
+    }
     const attempt = session.only ? null : game.attempt?.(context, target);
     if (attempt) return session.why(attempt);
     session.refusal = {
@@ -397,6 +406,7 @@ export class TableScreen implements Screen {
   private confirm(): void {
     const move = this.session.move ?? this.session.forced;
     if (!move) return;
+    this.isTakingBack = false;
     if (this.session.only === move.move) return this.guide!.made(move);
     const context = this.context();
     this.following = (context && this.game?.follow?.(context)) ?? [];
@@ -415,6 +425,7 @@ export class TableScreen implements Screen {
     const { session } = this;
     if (session.back()) return;
     const undo = session.state?.undo;
+    this.isTakingBack = undo?.can === true;
     if (undo?.can) return session.undo();
     if (undo?.words) session.refusal = { type: "error", error: "not_allowed", words: undo.words };
     this.page.refresh();
