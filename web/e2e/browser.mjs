@@ -146,11 +146,13 @@ export async function person({
   locale = "en-GB",
   motion = "reduce",
   keepsPage = false,
+  scale = 1,
 }) {
   const context = await (
     await browser()
   ).newContext({
     viewport: size,
+    deviceScaleFactor: scale,
     colorScheme: theme,
     locale,
     reducedMotion: motion,
