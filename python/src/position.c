@@ -89,25 +89,33 @@ static bool refuse(const position_object *p, mst_seat seat, PyObject *move, cons
 
 /* ---- moves ---- */
 
-static bool read_number(const position_object *p, mst_seat seat, PyObject *given, mst_move *move) {
-    const mst_game *g = p->of->game;
-    const mst_numbers *numbers;
+/* The number of an action, or of a draw; -1 for one that is none. */
+static bool take_number(PyObject *given, long *number) {
+    int overflow;
     PyObject *index = PyNumber_Index(given);
     if (!index) return false;
-    int overflow;
-    long action = PyLong_AsLongAndOverflow(index, &overflow);
+    *number = PyLong_AsLongAndOverflow(index, &overflow);
+    if (overflow || *number < 0) *number = -1;
     Py_DECREF(index);
-    if (seat == MST_CHANCE) { /* one of the draws, in their order */
-        uint32_t draws = g->draws(g, p->now, p->of->draws, p->of->weights);
-        if (overflow || action < 0 || action >= (long)draws)
-            return refuse(p, seat, given, "draw.impossible", NULL);
-        *move = p->of->draws[action];
-        return true;
-    }
+    return true;
+}
+
+static bool read_draw(const position_object *p, PyObject *given, long number, mst_move *move) {
+    const mst_game *g = p->of->game;
+    uint32_t draws = g->draws(g, p->now, p->of->draws, p->of->weights);
+    if (number < 0 || number >= (long)draws)
+        return refuse(p, MST_CHANCE, given, "draw.impossible", NULL);
+    *move = p->of->draws[number];
+    return true;
+}
+
+static bool read_action(const position_object *p, mst_seat seat, PyObject *given, long number,
+                        mst_move *move) {
+    const mst_numbers *numbers;
     if (!game_number(p->of, &numbers)) return false;
-    if (overflow || action < 0 || action >= (long)numbers->actions)
+    if (number < 0 || number >= (long)numbers->actions)
         return refuse(p, seat, given, "action.unknown", "there is no action of this number");
-    *move = numbers->move_of(g, p->now, seat, (uint32_t)action);
+    *move = numbers->move_of(p->of->game, p->now, seat, (uint32_t)number);
     return *move || refuse(p, seat, given, "action.unknown", "this number is no action here");
 }
 
@@ -123,14 +131,17 @@ static bool read_text(const position_object *p, mst_seat seat, PyObject *given, 
 
 bool position_read_move(const position_object *p, mst_seat seat, PyObject *given, mst_move *move) {
     const mst_game *g = p->of->game;
-    bool is_seat = game_has_seat(p->of, seat) || seat == MST_CHANCE;
+    bool is_seat = game_has_seat(p->of, seat) || seat == MST_CHANCE,
+         is_text = PyUnicode_Check(given);
+    long number = 0;
+    if (!is_text && !take_number(given, &number)) return false; /* Python may run: only before */
     if (!is_seat || !position_is_actor(p, seat))
         return refuse(p, seat, given, mst_is_over(g, p->now) ? "turn.over" : "turn.not_yours",
                       NULL);
-    if (PyUnicode_Check(given)) {
-        if (!read_text(p, seat, given, move)) return false;
-    } else if (!read_number(p, seat, given, move))
-        return false;
+    bool is_read = is_text              ? read_text(p, seat, given, move)
+                   : seat == MST_CHANCE ? read_draw(p, given, number, move)
+                                        : read_action(p, seat, given, number, move);
+    if (!is_read) return false;
     const char *key = mst_refuse(g, p->now, seat, *move, p->of->draws, p->of->weights);
     return !key || refuse(p, seat, given, key, NULL);
 }

@@ -48,6 +48,7 @@ static PyObject *play(PyObject *self, PyObject *const *args, Py_ssize_t count) {
 
 /* ---- chance ---- */
 
+/* All texts before the first pair: making a pair may let Python run, and that may play. */
 static PyObject *draws(PyObject *self, PyObject *none) {
     const position_object *p = (position_object *)self;
     const mst_game *g = p->of->game;
@@ -56,9 +57,11 @@ static PyObject *draws(PyObject *self, PyObject *none) {
     PyObject *out = list ? PyList_New(0) : PyErr_NoMemory();
     uint32_t all = out && position_is_actor(p, MST_CHANCE) ? g->draws(g, p->now, list, weights) : 0;
     (void)none;
+    for (uint32_t i = 0; out && i < all; i++)
+        convert_append(&out, position_move_text(p, MST_CHANCE, list[i]));
     for (uint32_t i = 0; out && i < all; i++) {
-        PyObject *text = position_move_text(p, MST_CHANCE, list[i]);
-        convert_append(&out, text ? Py_BuildValue("(Nk)", text, (unsigned long)weights[i]) : NULL);
+        PyObject *pair = Py_BuildValue("(Ok)", PyList_GetItem(out, i), (unsigned long)weights[i]);
+        if (!pair || PyList_SetItem(out, i, pair) < 0) Py_CLEAR(out);
     }
     free(list);
     return out;

@@ -1,6 +1,7 @@
 /* steps.c -- games side by side, decision by decision. Its arrays stay where they are for as long
  * as it lives, so NumPy may look at them; whoever begins anew makes another one of these. */
 #include "bindings.h"
+#include <stdlib.h>
 #include <string.h>
 
 PyTypeObject *steps_type;
@@ -8,6 +9,7 @@ PyTypeObject *steps_type;
 typedef struct {
     PyObject_HEAD game_object *of;
     mst_batch *batch;
+    int64_t *actions; /* of the step being made: a copy, which nobody can change meanwhile */
     bool is_busy;
 } steps_object;
 
@@ -15,6 +17,7 @@ static void steps_free(PyObject *self) {
     steps_object *s = (steps_object *)self;
     PyTypeObject *type = Py_TYPE(self);
     mst_batch_free(s->batch);
+    free(s->actions);
     Py_XDECREF((PyObject *)s->of);
     PyObject_Free(self);
     Py_DECREF(type);
@@ -43,6 +46,8 @@ static bool begin(steps_object *s, PyObject *count_given, PyObject *seed_given,
         why = mst_batch_begin(s->batch, (uint32_t)count);
         Py_END_ALLOW_THREADS;
     }
+    s->actions = calloc(count, sizeof *s->actions);
+    if (!s->actions) why = "not enough memory";
     if (why) PyErr_SetString(PyExc_RuntimeError, why);
     return !why;
 }
@@ -54,6 +59,7 @@ static PyObject *steps_new(PyTypeObject *type, PyObject *args, PyObject *named) 
     steps_object *s = PyObject_New(steps_object, type);
     if (!s) return NULL;
     s->batch = NULL;
+    s->actions = NULL;
     s->is_busy = false;
     s->of = (game_object *)Py_NewRef(of);
     if (begin(s, count, seed, threads)) return (PyObject *)s;
@@ -100,23 +106,33 @@ static bool take_actions(const steps_object *s, PyObject *given, int flags, Py_b
     return false;
 }
 
+/* Whoever lends a buffer may run Python when asked for it and when given it back: between looking
+ * whether the batch is free and taking it there is none of that. */
+static bool begin_step(steps_object *s, PyObject *given) {
+    Py_buffer actions;
+    if (!take_actions(s, given, 0, &actions)) return false;
+    bool may_begin = is_free(s);
+    if (may_begin) {
+        s->is_busy = true;
+        memcpy(s->actions, actions.buf, (size_t)actions.len);
+    }
+    PyBuffer_Release(&actions);
+    return may_begin;
+}
+
 static PyObject *step(PyObject *self, PyObject *given) {
     steps_object *s = (steps_object *)self;
-    Py_buffer actions;
     const char *why;
     uint32_t bad;
-    if (!is_free(s) || !take_actions(s, given, 0, &actions)) return NULL;
-    s->is_busy = true;
+    if (!begin_step(s, given)) return NULL;
     Py_BEGIN_ALLOW_THREADS;
-    why = mst_batch_step(s->batch, actions.buf, &bad);
+    why = mst_batch_step(s->batch, s->actions, &bad);
     Py_END_ALLOW_THREADS;
+    long long action = why ? s->actions[bad] : 0;
     s->is_busy = false;
-    if (why)
-        PyErr_Format(PyExc_ValueError, "%s: %lld in game %u of the batch; nothing was played", why,
-                     (long long)((const int64_t *)actions.buf)[bad], bad);
-    PyBuffer_Release(&actions);
-    if (why) return NULL;
-    Py_RETURN_NONE;
+    if (!why) Py_RETURN_NONE;
+    return PyErr_Format(PyExc_ValueError, "%s: %lld in game %u of the batch; nothing was played",
+                        why, action, bad);
 }
 
 static PyObject *sample(PyObject *self, PyObject *args) {
@@ -125,18 +141,20 @@ static PyObject *sample(PyObject *self, PyObject *args) {
     Py_buffer actions;
     uint64_t seed;
     if (!PyArg_ParseTuple(args, "OO", &seed_given, &room)) return NULL;
-    if (!convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) || !is_free(s) ||
+    if (!convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) ||
         !take_actions(s, room, PyBUF_WRITABLE, &actions))
         return NULL;
-    mst_batch_sample(s->batch, seed, actions.buf);
+    bool may_look = is_free(s);
+    if (may_look) mst_batch_sample(s->batch, seed, actions.buf);
     PyBuffer_Release(&actions);
+    if (!may_look) return NULL;
     Py_RETURN_NONE;
 }
 
 static PyObject *state(PyObject *self, PyObject *given) {
     steps_object *s = (steps_object *)self;
     uint64_t slot, count = mst_batch_side_by_side(s->batch)->count;
-    if (!is_free(s) || !convert_number(given, "slot", 0, count - 1, &slot)) return NULL;
+    if (!convert_number(given, "slot", 0, count - 1, &slot) || !is_free(s)) return NULL;
     position_object *p = position_new(state_type, s->of);
     if (p) memcpy(p->now, mst_batch_state(s->batch, (uint32_t)slot), s->of->game->state_size);
     return (PyObject *)p;

@@ -2,6 +2,7 @@
 import gc
 import os
 import random
+import threading
 import unittest
 
 import mastaba
@@ -113,6 +114,71 @@ class OfOthers(unittest.TestCase):
             self.assertTrue(refused.reason)
             return False
         return True
+
+
+class Meanwhile(unittest.TestCase):
+    """Whoever is asked for a number may do anything before giving it."""
+
+    def test_a_number_that_plays(self):
+        for number in (0, 3, 35, 10**6):
+            state = GAME.begin(seed=1)
+
+            class Playing:
+                def __index__(self, state=state, number=number):
+                    while not state.is_over:
+                        state.play(state.actors[0], state.moves()[0])
+                    return number
+
+            with self.assertRaisesRegex(mastaba.Refused, "over"):
+                state.play(state.actors[0], Playing())
+
+    def test_a_draw_that_draws(self):
+        state = GAME.begin()
+
+        class Drawing:
+            def __index__(self):
+                while mastaba.CHANCE in state.actors:
+                    state.play(mastaba.CHANCE, 0)
+                return 0
+
+        with self.assertRaises(mastaba.Refused):
+            state.play(mastaba.CHANCE, Drawing())
+
+    def test_threads_at_one_batch(self):
+        """Each step is made or refused, and actions that change while it is made are not heeded."""
+        batch = mastaba.Batch(mastaba.game("pyramidion"), seed=1).begin(2048)
+        actions, is_over, unexpected = batch.sample(0), threading.Event(), []
+
+        def step():
+            while not is_over.is_set():
+                try:
+                    batch.step(batch.sample(1))
+                except (RuntimeError, ValueError):
+                    pass  # another thread steps, or has stepped meanwhile
+                except BaseException as error:
+                    unexpected.append(error)
+
+        def spoil():
+            while not is_over.is_set():
+                actions[:] = -1
+                actions[:] = batch.actor
+
+        threads = [threading.Thread(target=work) for work in (step, step, spoil)]
+        for thread in threads:
+            thread.start()
+        for _ in range(50):
+            self.call(batch, actions)
+        is_over.set()
+        for thread in threads:
+            thread.join()
+        self.assertEqual([], unexpected)
+        batch.step(batch.sample(2))
+
+    def call(self, batch, actions):
+        try:
+            batch.step(actions)
+        except (RuntimeError, ValueError):
+            pass
 
 
 class Lifetimes(unittest.TestCase):
