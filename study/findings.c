@@ -28,7 +28,7 @@ static void find_seats(findings *f) {
         const study_sums *sums = &f->sums->rules;
         double share = (double)sums->win[i].sum / MST_WIN / f->games;
         f->seat[i] = judged(statistics_share(share, f->games, z), 1.0 / f->seats);
-        f->seat[i].is_real &= f->has_enough;
+        f->seat[i].is_real &= f->has_enough && f->seats > 1;
         f->points[i] = mean_of(&sums->points[i], z, 1);
     }
 }

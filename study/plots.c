@@ -353,7 +353,11 @@ void plots_skill(canvas *c, const findings *f, double width, const char *label) 
         canvas_label(c, "nm", "start", 8, y + 4.5, level_words(c, f->rival[i].name));
         canvas_bar(c, at(x, rating.low), at(x, rating.high), y, x.left, x.right);
         canvas_dot(c, interval_excludes(rating, 0), at(x, rating.value), y, 4.5);
-        put_figure(c, canvas_signed(c, rating.value, 0), reach_of(rating), 0, true, width, y);
+        if (f->rival[i].share.value < 1)
+            put_figure(c, canvas_signed(c, rating.value, 0), reach_of(rating), 0, true, width, y);
+        else
+            canvas_label(c, "val", "end", width, y + 4.5,
+                         canvas_said(c, "skill.all", canvas_signed(c, rating.low, 0)));
     }
     canvas_close_plot(c);
 }

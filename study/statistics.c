@@ -52,11 +52,11 @@ static double rating(double share) {
     return 400 * log10(bounded / (1 - bounded));
 }
 
-/* Who takes everything is at least as far above as the interval begins; its end is a bound. */
+/* Who takes everything, or nothing, is at least as far away as the interval says. */
 interval statistics_rating(interval share) {
     double low = rating(share.low), high = rating(share.high);
-    return (interval){share.value > 0 && share.value < 1 ? rating(share.value) : (low + high) / 2,
-                      low, high};
+    double value = share.value >= 1 ? low : share.value <= 0 ? high : rating(share.value);
+    return (interval){value, low, high};
 }
 
 /* The least value that so many are not above. */
