@@ -128,6 +128,16 @@ class Installed(unittest.TestCase):
             file.write('#include <mastaba/engine.h>\n#include <stdio.h>\nint main(void) { return fprintf(stderr, "%s\\n", mst_games[0]->key) < 0; }\n')
         self.assertEqual("pyramids\n", self.outside(self.build("cc", "says.c", "says", *self.described())))
 
+    def test_the_page_for_researchers_tells_the_truth(self):
+        with open(os.path.join(ROOT, "docs", "research.md"), encoding="utf-8") as file:
+            page = file.read()
+        source, rest = page.split("```c\n")[1].split("```", 1)
+        with open(os.path.join(self.place.name, "zones.c"), "w", encoding="utf-8") as file:
+            file.write(source)
+        told = self.outside(self.build("cc", "zones.c", "zones", *self.described()))
+        self.assertEqual(2, told.count("\n"))
+        self.assertEqual([line.strip() for line in rest.split("\n\n")[2].split("\n")], told.split("\n")[:2])
+
     def test_a_staging_folder_holds_the_same(self):
         staging = os.path.join(self.place.name, "staging")
         run("make", "--no-print-directory", "-C", ROOT, "install", "PREFIX=/opt/mastaba", "DESTDIR=" + staging)
