@@ -1,4 +1,6 @@
 """with_pettingzoo.py: PettingZoo's own tests over every title and number of seats."""
+import contextlib
+import io
 import unittest
 import warnings
 
@@ -17,7 +19,8 @@ class Environments(unittest.TestCase):
     def test_api(self):
         for key, seats in EVERY_TABLE:
             with self.subTest(key=key, seats=seats):
-                api_test(mastaba.pettingzoo.env(key, seats), num_cycles=200)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    api_test(mastaba.pettingzoo.env(key, seats), num_cycles=200)
 
     def test_seed(self):
         for key, seats in EVERY_TABLE:
