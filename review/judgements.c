@@ -16,7 +16,10 @@ static uint64_t seed_of(const review *r, uint32_t at) {
 
 static uint32_t search_all(review_worker *w, const question *q) {
     const review_budget *b = &w->of->budget;
-    mst_budget budget = {.iterations = b->iterations, .seed = q->seed, .horizon = b->horizon};
+    mst_budget budget = {.iterations = b->iterations,
+                         .seed = q->seed,
+                         .horizon = b->horizon,
+                         .without_net = true}; /* which sees no better or worse in a lost game */
     return mst_search_run(w->search, w->seen, q->seat, budget, w->candidates);
 }
 
@@ -25,7 +28,10 @@ static uint32_t search_all(review_worker *w, const question *q) {
 static float search_only(review_worker *w, const question *q, mst_move move, float chances[]) {
     const review *r = w->of;
     const review_budget *b = &r->budget;
-    mst_budget budget = {.iterations = b->again, .seed = q->seed + 1, .horizon = b->horizon};
+    mst_budget budget = {.iterations = b->again,
+                         .seed = q->seed + 1,
+                         .horizon = b->horizon,
+                         .without_net = true};
     mst_search_begin(w->search, w->seen, q->seat, budget);
     mst_search_only(w->search, move);
     mst_search_go_on(w->search, 0);

@@ -19,7 +19,8 @@ void review_look(review_worker *w, const mst_state *s, review_value *out) {
     const review *r = w->of;
     uint32_t seats = r->setup.seats;
     bool is_over = mst_is_over(r->game, s);
-    mst_budget budget = {.iterations = is_over ? 1 : r->budget.playouts / REVIEW_BATCHES};
+    mst_budget budget = {.iterations = is_over ? 1 : r->budget.playouts / REVIEW_BATCHES,
+                         .without_net = true};
     memset(out, 0, sizeof *out);
     for (uint32_t b = 0; b < REVIEW_BATCHES; b++) {
         mst_outlook seen;

@@ -107,7 +107,10 @@ void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t 
     bot->count = 0;
     if (!bot->search) return;
     mst_level level = mst_level_in(g, bot->level);
-    mst_budget budget = {level.iterations, level.milliseconds, seed, level.horizon, false};
+    mst_budget budget = {.iterations = level.iterations,
+                         .milliseconds = level.milliseconds,
+                         .seed = seed,
+                         .horizon = level.horizon};
     bool is_forced = g->moves(g, view, seat, bot->choices) == 1;
     if (is_forced && budget.iterations > FORCED) budget.iterations = FORCED;
     mst_search_begin(bot->search, view, seat, budget);

@@ -19,6 +19,7 @@ typedef struct {
 typedef struct {
     const mst_game *game;
     const mst_advice *advice; /* NULL: none */
+    const mst_net *net;       /* that of the advice; NULL: judged points alone */
     uint32_t horizon;         /* plays before a playout is judged; 0: it is played out */
     tree tree;
     mst_rng rng;

@@ -12,37 +12,58 @@ static float squash(float points, float scale) {
     return 0.5f + 0.5f * points / (size + scale);
 }
 
-/* Whether seat a is ahead of seat b: at the end by its place, before it (no places) as a guess, for
- * a judged lead of a point may still turn. */
-static float ahead(const float points[], const uint8_t place[], uint32_t a, uint32_t b) {
-    if (!place) return squash(points[a] - points[b], CLEAR_LEAD);
-    return place[a] < place[b] ? 1.0f : place[a] == place[b] ? 0.5f : 0.0f;
+/* How a game ended, or how it seems to end: points, and for each pair of seats how likely the first
+ * is ahead of the second. */
+typedef struct {
+    uint32_t seats;
+    bool is_over;
+    float points[MST_MAX_SEATS], ahead[MST_MAX_SEATS][MST_MAX_SEATS];
+} standing;
+
+/* At the end by places. */
+static void compare_places(standing *now, const uint8_t place[]) {
+    now->is_over = true;
+    for (uint32_t a = 0; a < now->seats; a++)
+        for (uint32_t b = 0; b < now->seats; b++)
+            now->ahead[a][b] = place[a] < place[b] ? 1.0f : place[a] == place[b] ? 0.5f : 0.0f;
 }
 
-/* Everybody's chance of the first place. At the end it is shared by all who have it; before, each
- * has as much as it seems likely to be ahead of all others at once, and together they have one. */
-static void share_win(const float points[], const uint8_t place[], uint32_t seats, float win[]) {
+/* Before it as a guess, for a judged lead of a point may still turn. */
+static void compare_points(standing *now) {
+    for (uint32_t a = 0; a < now->seats; a++)
+        for (uint32_t b = 0; b < now->seats; b++)
+            now->ahead[a][b] = squash(now->points[a] - now->points[b], CLEAR_LEAD);
+}
+
+/* Everybody's chance of the first place. At the end it is shared by all whom nobody is ahead of;
+ * before, each has as much as it seems likely to be ahead of all others at once, and together they
+ * have one. */
+static void share_win(const standing *now, float win[]) {
     float all = 0;
-    for (uint32_t a = 0; a < seats; a++) {
-        win[a] = !place || place[a] == 1;
-        for (uint32_t b = 0; !place && b < seats; b++)
-            if (b != a) win[a] *= ahead(points, NULL, a, b);
+    for (uint32_t a = 0; a < now->seats; a++) {
+        win[a] = 1;
+        for (uint32_t b = 0; b < now->seats; b++) {
+            if (b == a) continue;
+            win[a] *= now->is_over ? now->ahead[a][b] > 0 : now->ahead[a][b];
+        }
         all += win[a];
     }
-    for (uint32_t a = 0; a < seats; a++) win[a] /= all;
+    for (uint32_t a = 0; a < now->seats; a++) win[a] /= all;
 }
 
 /* Places first, then margin. */
-static outcome worth(const float points[], const uint8_t place[], uint32_t seats) {
+static outcome worth(const standing *now) {
+    const float *points = now->points;
+    uint32_t seats = now->seats;
     outcome o = {{0}, {0}, {0}, {0}};
-    share_win(points, place, seats, o.win);
+    share_win(now, o.win);
     for (uint32_t a = 0; a < seats; a++) {
         uint32_t rival = a ? 0 : 1;
         float beaten = 0;
         for (uint32_t b = 0; b < seats; b++) {
             if (b == a) continue;
             if (points[b] > points[rival]) rival = b;
-            beaten += ahead(points, place, a, b);
+            beaten += now->ahead[a][b];
         }
         o.place[a] = (float)seats - beaten; /* those it shares count half */
         if (seats == 1) rival = a, beaten = 0.5f;
@@ -60,23 +81,38 @@ static outcome worth_of_end(const searcher *s) {
     const mst_game *g = s->game;
     mst_score scores[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS];
-    float points[MST_MAX_SEATS];
-    uint32_t seats = s->seats;
+    standing end;
+    uint32_t seats = end.seats = s->seats;
     int32_t least = 0;
     g->scores(g, s->world, scores);
     for (uint32_t i = 0; i < seats; i++)
         if (!scores[i].out && scores[i].total < least) least = scores[i].total;
     for (uint32_t i = 0; i < seats; i++) /* whoever is out has less than anybody who is not */
-        points[i] = (float)(scores[i].out ? least - CLEAR_MARGIN : scores[i].total);
+        end.points[i] = (float)(scores[i].out ? least - CLEAR_MARGIN : scores[i].total);
     g->places(g, s->world, scores, place);
-    return worth(points, place, seats);
+    compare_places(&end, place);
+    return worth(&end);
+}
+
+/* As the network sees it. */
+static void compare_measures(const searcher *s, standing *now) {
+    const mst_advice *advice = s->advice;
+    float measures[2 * MST_MEASURES];
+    advice->measure(s->game, s->world, measures);
+    now->ahead[0][1] =
+        mst_net_compare(s->net, advice->measures, measures, measures + advice->measures);
+    now->ahead[1][0] = 1 - now->ahead[0][1];
 }
 
 static outcome worth_of_judgement(const searcher *s) {
-    const mst_game *g = s->game;
-    float points[MST_MAX_SEATS];
-    s->advice->judge(g, s->world, points);
-    return worth(points, NULL, s->seats);
+    standing now;
+    now.seats = s->seats, now.is_over = false;
+    s->advice->judge(s->game, s->world, now.points);
+    if (s->net)
+        compare_measures(s, &now);
+    else
+        compare_points(&now);
+    return worth(&now);
 }
 
 /* The best rated of a few random moves: far better than one, far cheaper than rating all. */

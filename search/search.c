@@ -158,13 +158,26 @@ static uint32_t horizon_of(const mst_advice *advice, const mst_budget *budget) {
     return budget->horizon ? budget->horizon : advice->horizon;
 }
 
+/* Networks know games of two. */
+static const mst_net *net_for(const mst_advice *advice, const mst_budget *budget, uint32_t seats) {
+    return advice && seats == 2 && !budget->without_net ? advice->net : NULL;
+}
+
+/* A network need not be asked later than this. */
+static uint32_t horizon_with(const mst_net *net, const mst_advice *advice, uint32_t horizon) {
+    return net && horizon > advice->net_horizon ? advice->net_horizon : horizon;
+}
+
 void mst_search_begin(mst_search *search, const mst_state *view, mst_seat seat, mst_budget budget) {
     atomic_store(&search->is_stopped, false);
     search->deadline = in_milliseconds(budget.milliseconds);
+    uint32_t seats = search->game->seats(search->game, view);
     for (uint32_t i = 0; i < search->threads; i++) {
         worker *w = &search->workers[i];
         w->self.advice = budget.without_advice ? NULL : search->game->advice;
-        w->self.horizon = horizon_of(w->self.advice, &budget);
+        w->self.net = net_for(w->self.advice, &budget, seats);
+        w->self.horizon =
+            horizon_with(w->self.net, w->self.advice, horizon_of(w->self.advice, &budget));
         w->share = (budget.iterations + search->threads - 1 - i) / search->threads;
         if (budget.iterations && !w->share) w->share = 1;
         w->done = 0;
@@ -262,6 +275,7 @@ void mst_search_look(mst_search *search, const mst_state *s, mst_budget budget, 
     self->advice = budget.without_advice ? NULL : g->advice;
     self->horizon = horizon_of(self->advice, &budget);
     self->seats = g->seats(g, s);
+    self->net = net_for(self->advice, &budget, self->seats);
     self->seat = is_played ? mst_first_of(actors) : 0;
     for (uint32_t i = 0; i < budget.iterations; i++) {
         self->rng = mst_rng_seed(budget.seed + i * 0x9e3779b97f4a7c15u);

@@ -292,9 +292,113 @@ static void judge(const mst_game *g, const mst_state *s, float points[]) {
         points[seat] = end_worth(g, s, seat) + (float)pyramids_glyph_points(g, s, seat);
 }
 
+/* ---- measures ---- */
+
+static float *measure_pyramid(const outlook *o, float *out) {
+    uint32_t of_size[BONUS_SIZE + 3] = {0};
+    for (uint32_t k = 0; k < COLOURS; k++)
+        for (uint32_t size = 1; size < BONUS_SIZE + 3 && size <= o->pyramid.largest[k]; size++)
+            of_size[size]++;
+    for (uint32_t size = 1; size < BONUS_SIZE + 3; size++) *out++ = 0.25f * (float)of_size[size];
+    *out++ = 0.1f * pyramid_worth(o->pyramid.largest, o->turns);
+    return out;
+}
+
+static float *measure_obelisk(const outlook *o, float *out) {
+    uint32_t most = 0, second = 0;
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        uint32_t count = count_of(o->stages, k);
+        if (count > most)
+            second = most, most = count;
+        else if (count > second)
+            second = count;
+    }
+    *out++ = 0.25f * (float)most;
+    *out++ = 0.25f * (float)second;
+    *out++ = 0.1f * o->stages_now;
+    return out;
+}
+
+/* Colours by the lead over the fullest tomb of others. */
+static float *measure_tomb(const mst_game *g, const mst_state *s, mst_seat seat, const outlook *o,
+                           float *out) {
+    enum { FAR_BEHIND, BEHIND, EVEN, AHEAD, FAR_AHEAD, LEADS };
+    uint32_t leads[LEADS] = {0}, stones = 0;
+    for (uint32_t k = 0; k < COLOURS; k++) {
+        int32_t own = (int32_t)count_of(o->tomb, k), most = 0;
+        for (uint32_t other = 0; other < s->seats; other++) {
+            if (other == seat) continue;
+            int32_t count = (int32_t)count_of(pyramids_tomb_stones(g, &s->of[other]), k);
+            if (count > most) most = count;
+        }
+        int32_t lead = own - most;
+        leads[lead < -1 ? FAR_BEHIND : lead > 1 ? FAR_AHEAD : lead + EVEN]++;
+        stones += (uint32_t)own;
+    }
+    for (uint32_t i = 0; i < LEADS; i++) *out++ = 0.3f * (float)leads[i];
+    *out++ = 0.1f * (float)stones;
+    *out++ = 0.05f * o->tomb_now;
+    return out;
+}
+
+/* What the turn to be built can become: with the cards in hand, or with the pairs that are left to
+ * be taken, the best of them and their mean. */
+static float *measure_turn(const mst_game *g, const mst_state *s, mst_seat seat, const outlook *o,
+                           float *out) {
+    uint32_t allowed = pyramids_allowed(g, s, seat), pairs = 0;
+    float now = pyramid_worth(o->pyramid.largest, o->turns), best = 0, sum = 0;
+    uint8_t hand[MOST_IN_HAND];
+    uses u[MOST_IN_HAND];
+    uint32_t cards = pyramids_hand(&o->own->pool, hand);
+    bool has_pair = s->phase != CHOOSE && cards > 1;
+    prospects with = {.cards = 0};
+    for (uint32_t i = 0; has_pair && i < cards; i++) u[i] = uses_of(g, o, hand[i]);
+    if (has_pair) best = sum = turn_worth(o, u, cards, allowed) - now, pairs = 1;
+    bool may_take = !has_pair && (s->phase == CHOOSE || s->phase == TAKE);
+    if (may_take) with = prospects_of(g, s, o);
+    for (uint32_t pair = 0; may_take && pair < s->seats; pair++) {
+        if (s->taker[pair]) continue;
+        float worth = turn_worth(o, with.of[pair], with.cards, allowed) - now;
+        best = larger(best, worth), sum += worth, pairs++;
+    }
+    *out++ = 0.15f * best;
+    *out++ = pairs ? 0.15f * sum / (float)pairs : 0;
+    return out;
+}
+
+static float *measure_nothing(float *out) {
+    out[0] = out[1] = 0;
+    return out + 2;
+}
+
+enum { MEASURES = BONUS_SIZE + 2 + 1 + 3 + 7 + 2 + 10 };
+
+static void measure(const mst_game *g, const mst_state *s, float out[]) {
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        outlook o = look_ahead(g, s, seat);
+        bool is_to_build = mst_bits_count(o.own->occupied) < s->round;
+        uint32_t tile = o.own->tile;
+        out = measure_pyramid(&o, out);
+        out = measure_obelisk(&o, out);
+        out = measure_tomb(g, s, seat, &o, out);
+        out = is_to_build ? measure_turn(g, s, seat, &o, out) : measure_nothing(out);
+        *out++ = 0.1f * (float)pyramids_glyph_points(g, s, seat);
+        *out++ = 0.2f * (float)o.turns;
+        *out++ = is_to_build;
+        *out++ = is_to_build ? 0.5f * (float)more_buildings(g, s, seat) : 0;
+        *out++ = 0.5f * (float)o.own->pool.in_hand;
+        *out++ = tile != 0;
+        *out++ = tile ? 0.3f * (float)tile : 0;
+        *out++ = s->phase == CHOOSE;
+        *out++ = s->phase == BUILD;
+        *out++ = s->active == seat;
+    }
+}
+
 /* Playouts make sensible moves for about a round. Going on to the end takes four times as long and
- * pays only for levels that have many iterations: more short playouts tell them nothing new. */
-enum { ABOUT_A_ROUND = 12, TO_THE_END = 1000 };
+ * pays only for levels that have many iterations: more short playouts tell them nothing new. Where
+ * two play, what was learned says after two rounds at most who will be ahead. */
+enum { ABOUT_A_ROUND = 12, ABOUT_TWO_ROUNDS = 24, TO_THE_END = 1000 };
 
 static const mst_level_budget budgets[MST_BUDGETS] = {
     {40, 0}, {900, 0}, {3500, TO_THE_END}, {25000, TO_THE_END}, {400000, TO_THE_END}};
@@ -306,6 +410,10 @@ static const mst_chance_fit chance_fits[] = {{1.691f, 1.095f, 0}, {1, 1, 0}, {1,
 const mst_advice pyramids_advice = {
     .rate = rate,
     .judge = judge,
+    .measure = measure,
+    .measures = MEASURES,
+    .net = &pyramids_learned,
+    .net_horizon = ABOUT_TWO_ROUNDS,
     .horizon = ABOUT_A_ROUND,
     .picks = 4,
     .budgets = budgets,

@@ -265,6 +265,7 @@ extern const char pyramids_glyph_letters[TOMB + 2]; /* by building, as lists wri
 extern const char pyramids_glyph_marks[TOMB + 2];   /* the same at the end of a code */
 extern const mst_kit pyramids_kit;
 extern const unsigned char pyramids_built_in[];
+extern const mst_net pyramids_learned;
 extern const mst_advice pyramids_advice;
 extern const mst_numbers pyramids_numbers;
 extern const mst_extras pyramids_extras;

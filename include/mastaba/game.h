@@ -39,6 +39,7 @@ typedef struct mst_text mst_text;       /* bounded text under construction (text
 typedef struct mst_json mst_json;       /* receives named values, to become JSON (json.h) */
 typedef struct mst_kit mst_kit;         /* how component lists become pieces (deck.h) */
 typedef struct mst_advice mst_advice;   /* what a game can tell a search (search.h) */
+typedef struct mst_net mst_net;         /* what games have taught about one (search.h) */
 typedef struct mst_numbers mst_numbers; /* observations and actions (observe.h) */
 typedef struct mst_game mst_game;
 

@@ -22,6 +22,21 @@ typedef struct {
     float doubt;     /* 0..1: how much of all this is anybody's, by equal shares */
 } mst_chance_fit;
 
+/* A network that was taught by games of two seats, played to their end (learn/). It reads the
+ * measures of both seats and says how likely the one ends ahead of the other. */
+enum { MST_MEASURES = 32 /* of a seat, at most */, MST_NET_SUMS = 32, MST_NET_NEURONS = 16 };
+struct mst_net {
+    float mine[MST_MEASURES][MST_NET_SUMS], theirs[MST_MEASURES][MST_NET_SUMS]; /* of a measure */
+    float sum_bias[MST_NET_SUMS];
+    float neuron[MST_NET_SUMS][MST_NET_NEURONS], neuron_bias[MST_NET_NEURONS];
+    float voice[MST_NET_NEURONS]; /* how much each neuron has to say */
+    float straight[MST_MEASURES]; /* what a measure says by itself */
+};
+
+/* The chance of the seat whose measures are `mine`. */
+float mst_net_compare(const mst_net *net, uint32_t measures, const float mine[],
+                      const float theirs[]);
+
 /* What a game can tell a search beyond its rules; the rules never read it. Points are those of a
  * score, as fractions. */
 struct mst_advice {
@@ -37,6 +52,14 @@ struct mst_advice {
      * moment of the game. */
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
+    /* What the network reads: `measures` numbers of each seat, one seat after the other, most of
+     * them between -2 and 2. Asked in the middle of a game, of a whole state. */
+    void (*measure)(const mst_game *g, const mst_state *s, float out[]);
+    uint32_t measures;
+    /* Where two play, it says who seems to be ahead, instead of judged points, and no playout goes
+     * farther than `net_horizon` plays. NULL: there is none. */
+    const mst_net *net;
+    uint32_t net_horizon;
     const mst_level_budget *budgets; /* of the levels that search (bot.h); NULL: the usual ones */
     const mst_chance_fit *fits; /* for two seats, for three, and so on; NULL: chances as found */
 };
@@ -49,6 +72,7 @@ typedef struct {
     uint64_t seed;
     uint32_t horizon;    /* plays before a playout is judged; 0: as many as the advice says */
     bool without_advice; /* search as if the game had none */
+    bool without_net;    /* judge by points, whatever was learned */
 } mst_budget;
 
 /* One move of the seat, as the search sees it. */

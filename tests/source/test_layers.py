@@ -13,6 +13,7 @@ BELOW = {
     "review": "core search",
     "games": "core search",
     "arena": "core search",
+    "learn": "core search games",
     "batch": "core search",
     "study": "core search batch",
     "table": "core",
