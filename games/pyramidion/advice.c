@@ -46,6 +46,8 @@ static goods reserve_after(const mst_game *g, const mst_state *s, mst_seat seat)
     goods missing = lacking(open, basics_of(reserve));
     uint32_t statues = total(missing), fetched = amount(s->given, STATUE);
     statues = statues > fetched ? statues - fetched : 0;
+    if (statues > amount(reserve, STATUE))
+        statues = amount(reserve, STATUE); /* troops are to come */
     return reserve - (open - missing) - several(STATUE, statues);
 }
 
