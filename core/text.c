@@ -127,14 +127,18 @@ bool mst_text_is_utf8(const char *text, size_t length) {
     return true;
 }
 
+static const mst_phrase *find_by_letters(const mst_phrase phrases[], const char *key) {
+    for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
+        if (phrase->key[0] == key[0] && is_same(phrase->key, key)) return phrase;
+    return NULL;
+}
+
 /* Keys are literals nearly always, and linkers keep one of each: most are found by where they are,
  * before any letter is read. */
 const mst_phrase *mst_phrase_find(const mst_phrase phrases[], const char *key) {
     for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
         if (phrase->key == key) return phrase;
-    for (const mst_phrase *phrase = phrases; phrase->key; phrase++)
-        if (is_same(phrase->key, key)) return phrase;
-    return NULL;
+    return find_by_letters(phrases, key);
 }
 
 static const mst_phrase *phrase_of(const mst_game *g, const char *key) {
@@ -158,8 +162,9 @@ static const mst_phrase *phrase_for(const mst_game *g, const char *group, const 
     char key[MOST_KEY];
     mst_text t = mst_text_in(key, sizeof key);
     mst_text_put(&t, group);
-    mst_text_put(&t, which);
-    return phrase_of(g, key);
+    mst_text_put(&t, which); /* such a key lies where no phrase has its own */
+    const mst_phrase *own = g && g->phrases ? find_by_letters(g->phrases, key) : NULL;
+    return own ? own : find_by_letters(mst_text_common_phrases, key);
 }
 
 const char *mst_phrase_for(const mst_game *g, mst_language in, const char *group,
