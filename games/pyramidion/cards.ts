@@ -134,7 +134,9 @@ export function laidCard(
   const target = `arena.${card.card}`;
   const gain = Math.max(...counts);
   const says = hasFigure && !card.copies ? "" : deed(s, card);
-  const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""}`;
+  const kind = `laid-card printed ${hasFigure ? "" : "special"} ${isNew ? "new" : ""} ${isStruck ? "struck" : ""} ${
+    s.last(`${card.owner}.hand.${card.card}`) ? "last" : ""
+  }`;
   const inner = html`${hasFigure ? html`<output>${figures(card.printed, counts)}</output>` : nothing}${sign(emblem)}
     ${!hasFigure || card.copies ? html`<small>${says}</small>` : nothing}
     ${face?.ankh ? sign("ankh", "ankh") : nothing}${

@@ -1,5 +1,6 @@
 /** table.ts -- the table of Pyramido for the page. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { lastRing } from "../../web/src/widgets.js";
 import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress, Prompt } from "../../web/src/game-table.js";
 import { prospect, zoneTargets, zoneWords } from "./building.js";
@@ -8,8 +9,8 @@ import { market } from "./market.js";
 import { mine } from "./own-area.js";
 import { BLOCK, sign, small, token } from "./pieces.js";
 import { prompt } from "./prompt.js";
-import { floorsOf, markersOf, plinth } from "./pyramid.js";
-import { colours, pyramidOf, settledGround, stonesOf, type PyramidoContext, type View } from "./view.js";
+import { floorsOf, markersOf, placeOf, plinth } from "./pyramid.js";
+import { colours, nameOf, pyramidOf, settledGround, stonesOf, type PyramidoContext, type View } from "./view.js";
 import { picture } from "./pictures.js";
 
 const MARGIN = 22;
@@ -27,7 +28,9 @@ const board = (s: PyramidoContext, seat: Seat): TemplateResult => {
       pyramid.floor,
       small,
       false,
-    )}${markersOf(ground, stones, 1.1, false)}
+    )}${markersOf(ground, stones, 1.1, false)}${stones
+      .filter((stone) => s.last(`${seat}.floors.${stone.floor}.${nameOf(stone)}`))
+      .map((stone) => lastRing(placeOf(ground, stone).x, placeOf(ground, stone).y, BLOCK, BLOCK, 14))}
   </svg>`;
 };
 

@@ -1,5 +1,7 @@
 /** board.ts -- any seat's necropolis, small or large, and why its parts count what they count. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { lastRing } from "../../web/src/widgets.js";
+import { slotTarget } from "./plan.js";
 import type { Seat } from "mastaba:protocol";
 import { howMany } from "../../web/src/i18n.js";
 import { buildsWhen } from "./market.js";
@@ -47,7 +49,9 @@ export function board(s: PyramidsContext, seat: Seat): TemplateResult {
       outer: 2.6,
       lit: "P",
       hasSizes: true,
-    })}${sizes(laid)}</g>
+    })}${sizes(laid)}${Object.keys(place.pyramid)
+      .filter((slot) => s.last(slotTarget(seat, slot)))
+      .map((slot) => lastRing(slotAt(slot).x * CELL, slotAt(slot).y * CELL, 2 * CELL, 2 * CELL, 7))}</g>
     ${
       place.obelisk.length
         ? svg`${pedestal(WIDTH + 66, -10, obelisk.stage)}<g class="printed">${obelisk.stages}</g>${tip(

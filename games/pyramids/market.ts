@@ -66,7 +66,7 @@ function berth(s: PyramidsContext, tile: Tile): TemplateResult {
     return html`${whoHolds(s, tile.holder)}
       <div class="when">${
         pair
-          ? html`<span class="minis">${pair.cards.map((card) => miniCard(card, tile.holder !== s.me))}</span>`
+          ? html`<span class="minis">${pair.cards.map((card) => miniCard(card, s.say, tile.holder !== s.me))}</span>`
           : buildsWhen(s, tile.holder)
       }</div>`;
   }

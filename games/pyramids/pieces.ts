@@ -1,7 +1,9 @@
 /** pieces.ts -- marks, stones, cards and buildings. One cell is 48 units; sizes below are in units of their own box. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
+import type { Say } from "../../web/src/i18n.js";
 import {
   bestColours,
+  cardWords,
   COLOURS,
   LADDER,
   obeliskPoints,
@@ -264,9 +266,9 @@ export function cardDrawing(card: Card): TemplateResult {
 }
 
 /** Only the stones, small; its name can be read by pointing. */
-export function miniCard(card: Card, isPiece = false): TemplateResult {
+export function miniCard(card: Card, say: Say, isPiece = false): TemplateResult {
   return html`<svg class="mini printed" data-piece=${isPiece ? card.card : nothing} viewBox="0 0 96 96" role="img"
-    aria-label=${card.card}><title>${card.card}</title>${field(card, 1.6, null)}</svg>`;
+    aria-label=${cardWords(card, say)}><title>${cardWords(card, say)}</title>${field(card, 1.6, null)}</svg>`;
 }
 
 /** The stones alone, for a sentence that says their words. */

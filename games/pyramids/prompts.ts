@@ -118,8 +118,7 @@ function changes(s: PyramidsContext, plan: Plan): { words: string; points: numbe
 }
 
 function placeNames(s: PyramidsContext, plan: Plan): string[] {
-  const slot = pyramidPart(plan)?.slot;
-  const names = slot ? [slot] : [];
+  const names = pyramidPart(plan) ? [s.say("the pyramid", "la pyramide")] : [];
   if (cardAt(plan, `${s.me}.tomb`)) names.push(s.say("the tomb", "le tombeau"));
   if (cardAt(plan, `${s.me}.obelisk`)) names.push(s.say("the obelisk", "l’obélisque"));
   return names;
@@ -168,7 +167,8 @@ function buildPrompt(s: PyramidsContext): Prompt {
   const ask = buildAsk(s, plan);
   if (ahead.laid.size === plan.laid.size) return { ask, detail: about, points: null };
   const { words, points } = changes(s, ahead);
-  const where: TemplateResult = html`<b>${part && !pyramidPart(plan) ? part.slot : placeNames(s, ahead).at(-1)}</b>`;
+  const names = placeNames(s, ahead);
+  const where: TemplateResult = html`<b>${part && !pyramidPart(plan) ? names[0] : names.at(-1)}</b>`;
   return { ask, detail: html`${where}${say(": ", " : ")}${words}.`, points };
 }
 

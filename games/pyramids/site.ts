@@ -118,7 +118,6 @@ function slotDrawing(scene: Scene, slot: string, kind: "legal" | "illegal"): SVG
   return svg`<g class="slot ${kind} ${isTaken ? "taken" : ""}"
     ${planTouchable(scene, slotTarget(scene.s.me, slot), slotWords(scene, slot))}>
     <rect x=${x * CELL + inset} y=${y * CELL + inset} width=${side} height=${side} rx="7" />
-    ${isTaken || kind === "illegal" ? nothing : svg`<text x=${(x + 1) * CELL} y=${(y + 1) * CELL + 5}>${slot}</text>`}
   </g>`;
 }
 
@@ -300,7 +299,7 @@ function handNote(scene: Scene, card: Card): string {
   if (place) {
     const name = lastPart(place);
     if (name === "tomb") return s.say("to the tomb", "au tombeau");
-    return name === "obelisk" ? s.say("to the obelisk", "à l’obélisque") : s.say(`to ${name}`, `en ${name}`);
+    return name === "obelisk" ? s.say("to the obelisk", "à l’obélisque") : s.say("to the pyramid", "à la pyramide");
   }
   if (pyramidPart(plan) && !plan.held) return s.say("stays in hand", "reste en main");
   const pair = pairOf(s.view, s.me);
@@ -341,13 +340,15 @@ function discards(s: PyramidsContext): TemplateResult | typeof nothing {
   return html`<details class="discards">
     <summary><h2>${s.say("Discarded", "Défausse")}</h2><span class="minis">${all
       .slice(-3)
-      .map((one) => miniCard(cardOf(one.card)))}</span></summary>
+      .map((one) => miniCard(cardOf(one.card), s.say))}</span></summary>
     <div class="all">
       ${rounds.map(
         (round) => html`<div><b>${s.say("Round", "Tour")} ${round}</b>
           ${all
             .filter((one) => one.round === round)
-            .map((one) => html`<span class="thrown">${miniCard(cardOf(one.card))}${s.name(one.seat)}</span>`)}</div>`,
+            .map(
+              (one) => html`<span class="thrown">${miniCard(cardOf(one.card), s.say)}${s.name(one.seat)}</span>`,
+            )}</div>`,
       )}
     </div>
   </details>`;

@@ -1,6 +1,7 @@
 /** fleet.ts -- a fleet of ships on its slots: the one that is played with, and everybody's, at any size. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { lastRing } from "../../web/src/widgets.js";
 import type { TableContext } from "../../web/src/game-table.js";
 import { grip, hull, ring, sealBadge, ship, worth } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
@@ -113,7 +114,7 @@ function ownSlot(s: TableContext<View>, seat: FleetSeat, slot: Slot, after: Flee
         card
           ? svg`<g class=${isPreviewed ? "previewed" : ""}><g class="under">${hull(card.rotated)}</g>
         <g class="body" data-piece=${now ? card.card : nothing}>${ship(card, true)}</g></g>`
-          : svg`<g class="slot">${hull()}<text y="6">${slot.name}</text></g>`
+          : svg`<g class="slot">${hull()}</g>`
       }
       ${ring("near", card?.rotated)}
     </g></g>`;
@@ -190,7 +191,10 @@ export function fleetOf(s: TableContext<View>, seat: FleetSeat): TemplateResult 
       (slot) => slot.name,
       (slot) => {
         const card = fleet[slot.name]!;
-        return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot.name, card)}</title>${ship(card, true)}</g>`;
+        const isLast = s.last(`${seat.seat}.fleet.${slot.name}`);
+        return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot.name, card)}</title>${ship(card, true)}${
+          isLast ? lastRing(-78, -58, 156, 116, 10) : svg``
+        }</g>`;
       },
     )}
   </svg>`;

@@ -60,7 +60,7 @@ function riverPlace(s: TableContext<View>, position: number): SVGTemplateResult 
     return svg`<g transform=${place}>
       <g class="place occupied" ${s.touchable(target, riverLabel(s.say, position, card))}>
         ${grip}<g class="lift">${ring("wide")}<g data-piece=${card.card}>${ship(laid(card), false)}</g></g></g>
-      <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}<tspan dx="7">${card.card}</tspan>
+      <text class="caption ${s.has(target) ? "chosen" : ""}" y="84">${position + 1}
       </text></g>`;
   const comes = deed?.kind === "refill" ? back(s.view.piles[deed.pile]!.back) : nothing;
   return svg`<g class="place empty" transform=${place}>

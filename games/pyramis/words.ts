@@ -72,24 +72,24 @@ export const starsLabel = (say: Say, stars: number): string =>
     stars > 1 ? `${stars} étoiles filantes` : `${stars} étoile filante`,
   );
 
-function cardLabel(say: Say, colour: Colour, id: string, up: Signs, down: Signs, rest: string[]): string {
+function cardLabel(say: Say, colour: Colour, up: Signs, down: Signs, rest: string[]): string {
   const counts = say(`counts ${signsLabel(say, up)}`, `compte ${signsLabel(say, up)}`);
   const waits = say(
     `rotated it would count ${signsLabel(say, down)}`,
     `pivotée, elle compterait ${signsLabel(say, down)}`,
   );
-  return [`${terrain(say, colour)} ${id}, ${counts}`, waits, ...rest].join(say("; ", " ; "));
+  return [`${terrain(say, colour)}, ${counts}`, waits, ...rest].join(say("; ", " ; "));
 }
 
 export function shipLabel(say: Say, slot: string, card: FleetCard): string {
   const sealed = card.accessible ? [] : [say("covered, never rotates again", "couverte, ne pivote plus")];
-  return `${slot}, ${cardLabel(say, card.colour, card.card, card, card.waiting, sealed)}`;
+  return `${slot}, ${cardLabel(say, card.colour, card, card.waiting, sealed)}`;
 }
 
 export function riverLabel(say: Say, position: number, card: RiverCard): string {
   const half = (which: 0 | 1): Signs => ({ pyramids: card.pyramids[which], aliens: card.aliens[which] });
   const stars = card.star ? [say("Shooting Star", "étoile filante")] : [];
-  const label = cardLabel(say, card.colour, card.card, half(0), half(1), stars);
+  const label = cardLabel(say, card.colour, half(0), half(1), stars);
   return `${say("River", "Rivière")} ${position + 1}, ${label}`;
 }
 

@@ -41,6 +41,8 @@ export interface TableContext<View = unknown> {
   can(target: string): boolean;
   /** Is touched (lapis ring). */
   has(target: string): boolean;
+  /** Was touched by the last turn of a seat (ring of ink), until it plays again. */
+  last(target: string): boolean;
 
   /** Makes an element (HTML or SVG) a thing to touch: `<g ${s.touchable("river.2", "F11, forest")}>`. It becomes a
    *  button with that label, is reached by Tab and, among its like in the nearest `data-group`, by arrows; gets the

@@ -23,8 +23,6 @@ import type {
 /** A question put to the host, waiting for its answer. */
 type Waiting = (message: FromHost) => void;
 
-/** How long what others did stays before the next of it is shown. */
-const PACE = 700;
 /** Of somebody's own words go into the shuffle, beside 24 letters of chance. */
 const MOST_WORDS = 39;
 
@@ -71,6 +69,11 @@ export class Session {
   private readonly seated = new Set<Seat>();
   /** What others did since my last decision, in words. */
   news: Event[] = [];
+  /** What others played since I did, oldest first; it stays until they play again. */
+  lastTurn: Event[] = [];
+  /** By seat, what the plays of its last turn touched. */
+  private readonly touched = new Map<Seat, Set<string>>();
+  private mover: Seat | null = null;
   /** What happened, or was turned up, and has not been said aloud. */
   readonly unsaid: Event[] = [];
   /** In a lesson: the one move that is to be found. */
@@ -82,7 +85,8 @@ export class Session {
     readonly tokens: string[],
     private language: Language,
     private readonly changed: () => void,
-    private readonly isMotionWanted: () => boolean,
+    /** How long what others did stays before the next of it is shown, in milliseconds. */
+    private readonly pace: () => number,
   ) {
     this.talk = host.join(table, tokens, language, {
       hear: (message) => this.hear(message),
@@ -222,12 +226,13 @@ export class Session {
       const isNews = state.happened.some(
         (event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat),
       );
-      if (isNews && this.isMotionWanted()) {
+      const pause = isNews ? this.pace() : 0;
+      if (pause) {
         this.pause = setTimeout(() => {
           this.pause = undefined;
           this.advance();
           this.changed();
-        }, PACE);
+        }, pause);
       }
     }
   }
@@ -252,8 +257,11 @@ export class Session {
     let log = this.logs.get(seat);
     if (!log) this.logs.set(seat, (log = new Map()));
     for (const event of state.happened) {
+      const isAgain = log.has(event.seq);
       log.set(event.seq, event);
-      if (seat === this.shown) this.news.push(event);
+      if (seat !== this.shown) continue;
+      this.news.push(event);
+      if (event.move !== null && event.seat !== "*" && !isAgain) this.follow(event.seat, event);
     }
     if (seat === this.shown) this.unsaid.push(...state.happened);
     this.news = this.news.slice(-8);
@@ -265,6 +273,20 @@ export class Session {
     // What others do at the same time does not touch what I am choosing.
     const isSame = before && JSON.stringify(before.moves) === JSON.stringify(state.moves);
     if (!isSame) this.forget();
+  }
+
+  /** Keeps what the others did, until they play again. */
+  private follow(mover: Seat, event: Event): void {
+    const wasMine = this.mover !== null && this.seats.includes(this.mover);
+    if (!this.seats.includes(mover)) this.lastTurn = [...(wasMine ? [] : this.lastTurn), event].slice(-12);
+    if (this.mover !== mover || !this.touched.has(mover)) this.touched.set(mover, new Set());
+    this.mover = mover;
+    for (const target of event.targets ?? []) this.touched.get(mover)!.add(target);
+  }
+
+  /** Was this touched by the last turn of a seat? */
+  isLast(target: string): boolean {
+    return [...this.touched.values()].some((targets) => targets.has(target));
   }
 
   private forget(): void {
@@ -314,6 +336,12 @@ export class Session {
     this.refusal = null;
     if (!move) this.chosen = [];
     this.changed();
+  }
+
+  /** A hint is seen where it would lie. */
+  showHint(move: string): void {
+    const found = this.moves.find((legal) => legal.move === move);
+    if (found && this.own !== found) this.consider(found);
   }
 
   point(target: string | null): void {
@@ -381,7 +409,10 @@ export class Session {
     this.isAsking = true;
     this.ask({ type: "hint", seat, seq: state.seq }, (message) => {
       this.isAsking = false;
-      if (message.type === "hint" && message.seq === this.state?.seq) this.hint = message;
+      if (message.type === "hint" && message.seq === this.state?.seq) {
+        this.hint = message;
+        if (!this.chosen.length && !this.own) this.showHint(message.moves[0]?.move ?? "");
+      }
       this.complain(message);
     });
     this.changed();
@@ -478,6 +509,7 @@ export class Session {
     if (this.language === language) return;
     this.language = language;
     this.logs.clear();
+    this.lastTurn = [];
     this.recalled.clear();
     this.news = [];
     this.talk.send({ type: "language", language });

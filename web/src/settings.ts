@@ -3,6 +3,10 @@ import type { Language } from "mastaba:protocol";
 
 export type Theme = "system" | "light" | "dark";
 
+/** How long what others do is seen before the next of it. */
+export type Pace = "calm" | "normal" | "fast" | "once";
+export const PAUSES: Record<Pace, number> = { calm: 2500, normal: 1200, fast: 500, once: 0 };
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -11,6 +15,7 @@ export interface Settings {
   playsForced: boolean;
   /** What completes a move plays it, without Confirm. */
   playsAtOnce: boolean;
+  pace: Pace;
   /** Nothing sounds or trembles before it was asked for. */
   hasSound: boolean;
   vibrates: boolean;
@@ -31,6 +36,7 @@ function usual(): Settings {
     name: "",
     playsForced: false,
     playsAtOnce: false,
+    pace: "normal",
     hasSound: false,
     vibrates: false,
     seats: {},

@@ -39,6 +39,7 @@ export function liveContext(page: Page, session: Session, state: State): TableCo
     then: session.preview(considered),
     can: (target) => session.can(target),
     has: (target) => session.has(target),
+    last: (target) => session.isLast(target),
     touchable: (target, label) =>
       touchable({
         target,
@@ -82,6 +83,7 @@ export function stillContext(page: Page, state: State, me: Seat, mine: Seat | nu
     then: null,
     can: () => false,
     has: () => false,
+    last: () => false,
     touchable: (target, label) => touchable({ target, label, can: false, has: false, pointed: false }),
     choose: () => undefined,
     consider: () => undefined,

@@ -1,5 +1,5 @@
 /** widgets.ts -- pieces of screens used in several places. */
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from "lit-html";
 import { isGroupKey, type Page } from "./screen.js";
 import { emblem, icon, lettering } from "./icons.js";
 
@@ -111,4 +111,12 @@ export function download(name: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The ring of ink around what was played last, with a gap of papyrus. */
+export function lastRing(x: number, y: number, width: number, height: number, edge: number): SVGTemplateResult {
+  const box = (className: string, stroke: number) =>
+    svg`<rect class=${className} x=${x} y=${y} width=${width} height=${height} rx=${edge * 1.5}
+      stroke-width=${stroke} />`;
+  return svg`<g class="last-play">${box("gap", edge * 2.2)}${box("ink", edge)}</g>`;
 }

@@ -4,7 +4,8 @@ import { clockSign, type Clock } from "../clock.js";
 import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
-import type { Place, Seat } from "mastaba:protocol";
+import type { Event, Place, Seat } from "mastaba:protocol";
+import { sentence } from "../sentence.js";
 import type { Where } from "../records.js";
 import type { GameTable, TableContext } from "../game-table.js";
 
@@ -16,10 +17,12 @@ export interface SeatsContext {
   readonly isSeated: boolean;
   /** Only at a table with people elsewhere somebody can be away. */
   readonly where: Where;
+  /** What they played since my last move, oldest first. */
+  readonly lastTurn?: readonly Event[];
   clock(seat: Seat): Clock | null;
   enlarge(seat: Seat | null): void;
   tapped?(event: MouseEvent): void;
-  pointed?(event: Event): void;
+  pointed?(event: globalThis.Event): void;
 }
 
 /** Who they are and what they do, in a few small words. */
@@ -68,6 +71,24 @@ export function strip(at: SeatsContext, context: TableContext): TemplateResult {
   </div>`;
 }
 
+/** What the others did, in a line for each of them: its newest play first to be read, pictures for pieces. */
+function lastTurn(at: SeatsContext, context: TableContext): TemplateResult | typeof nothing {
+  const { say } = at.page;
+  const told = at.lastTurn ?? [];
+  if (!told.length) return nothing;
+  const seats = context.state.seats.map(({ seat }) => seat).filter((seat) => told.some((event) => event.seat === seat));
+  return html`<section class="last-turn" aria-label=${say("Last turn", "Dernier tour")}>
+    <h2>${say("Last turn", "Dernier tour")}</h2>
+    <ul>${seats.map(
+      (seat) =>
+        html`<li>${mark(seat)}<span>${told
+          .filter((event) => event.seat === seat)
+          .slice(-4)
+          .map((event) => html`${sentence(event, at.game, context)} `)}</span></li>`,
+    )}</ul>
+  </section>`;
+}
+
 export function others(at: SeatsContext, context: TableContext): TemplateResult {
   const { say } = at.page;
   const list = context.state.seats.filter((place) => place.seat !== context.me);
@@ -93,6 +114,7 @@ export function others(at: SeatsContext, context: TableContext): TemplateResult 
         </div>
       </section>`,
     )}
+    ${lastTurn(at, context)}
   </aside>`;
 }
 

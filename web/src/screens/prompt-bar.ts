@@ -7,7 +7,7 @@ import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
 import { pill } from "../widgets.js";
 import type { Move, Place, Seat, State, Thing } from "mastaba:protocol";
-import { listed, type Say } from "../i18n.js";
+import { howMany, listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { sentence } from "../sentence.js";
 import { pastContext } from "../table-context.js";
@@ -27,6 +27,8 @@ export interface PromptContext {
   confirm(): void;
   takeBack(): void;
   consider(move: string): void;
+  /** Lays a hint on the board to be looked at. */
+  show(move: string): void;
   closeHints(): void;
   openRule(rule: string): void;
   now(): void;
@@ -307,15 +309,13 @@ function hints(
   moves: { move: string; words: string; things?: Thing[]; win: number; margin: number }[],
 ): TemplateResult {
   const { say } = at.page;
-  const best = moves[0];
   return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
     ${moves.map(
-      (hint, i) => html`<button class="hint" @click=${() => at.consider(hint.move)}>
+      (hint, i) => html`<button class="hint" aria-current=${at.session.move?.move === hint.move ? "true" : nothing}
+        @pointerenter=${() => at.show(hint.move)} @focus=${() => at.show(hint.move)}
+        @click=${() => at.consider(hint.move)}>
         <b>${i + 1}</b><span>${sentence(hint, at.game, context)}</span>
-        <span class="soft small">${say(
-          `wins ${Math.round(hint.win)} %, margin ${decimal(hint.margin)}`,
-          `gagne ${Math.round(hint.win)} %, écart ${decimal(hint.margin)}`,
-        )}${best && i ? ` (${decimal(hint.margin - best.margin)})` : ""}</span>
+        <span class="soft small">${worthWords(say, hint)}</span>
       </button>`,
     )}
     <button class="button plain icon-only" aria-label=${say("Close", "Fermer")}
@@ -328,10 +328,23 @@ function ofName(name: string): string {
   return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-/** With its sign and one figure after the point. */
-function decimal(points: number): string {
-  const figure = Math.abs(points).toFixed(1);
-  return figure === "0.0" ? "0" : points < 0 ? `\u2212${figure}` : `+${figure}`;
+/** "This wins 4 in 10 games from here, about 2 points behind." */
+function worthWords(say: Say, { win, margin }: { win: number; margin: number }): string {
+  const games = Math.round(win / 10);
+  const points = Math.abs(Math.round(margin));
+  const share =
+    games <= 0
+      ? say("This hardly ever wins from here", "Ainsi, on ne gagne presque jamais d’ici")
+      : games >= 10
+        ? say("This nearly always wins from here", "Ainsi, on gagne presque toujours d’ici")
+        : say(`This wins ${games} in 10 games from here`, `Ainsi, on gagne ${games} parties sur 10 d’ici`);
+  const figure = howMany(say, points, ["point", "points"], ["point", "points"]);
+  const lead = !points
+    ? say("about even", "à peu près à égalité")
+    : margin > 0
+      ? say(`about ${figure} ahead`, `environ ${figure} d’avance`)
+      : say(`about ${figure} behind`, `environ ${figure} de retard`);
+  return `${share}, ${lead}.`;
 }
 
 /** What was agreed about hints, for everybody to know before the start. */

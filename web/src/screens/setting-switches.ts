@@ -1,7 +1,7 @@
 /** setting-switches.ts -- how one likes to play, as switches of a menu. */
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../screen.js";
-import type { Settings } from "../settings.js";
+import type { Pace, Settings } from "../settings.js";
 import { oneOf } from "../widgets.js";
 
 /** Those of the settings that are on or off. */
@@ -16,6 +16,22 @@ function yesOrNo(page: Page, key: Switch, words: string, off: string, on: string
     ],
     page.settings[key],
     (value) => page.change({ [key]: value }),
+  )}</div>`;
+}
+
+function paceSwitch(page: Page): TemplateResult {
+  const { say } = page;
+  const words = say("Pace of the others", "Rythme des autres");
+  return html`<div class="switches"><span class="small">${words}</span>${oneOf<Pace>(
+    words,
+    [
+      { value: "calm", label: say("Calm", "Calme") },
+      { value: "normal", label: say("Normal", "Normal") },
+      { value: "fast", label: say("Fast", "Rapide") },
+      { value: "once", label: say("At once", "D’un coup") },
+    ],
+    page.settings.pace,
+    (pace) => page.change({ pace }),
   )}</div>`;
 }
 
@@ -36,6 +52,6 @@ export function settingSwitches(page: Page): TemplateResult {
     off,
     on,
   )}
-  ${yesOrNo(page, "hasSound", say("Sound", "Son"), off, on)}
+  ${paceSwitch(page)} ${yesOrNo(page, "hasSound", say("Sound", "Son"), off, on)}
   ${"vibrate" in navigator ? yesOrNo(page, "vibrates", say("Vibration", "Vibration"), off, on) : ""}`;
 }

@@ -17,6 +17,7 @@ import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
 import { promptBar, standInWords, type PromptContext } from "./prompt-bar.js";
 import type { ScoreSheet } from "./score-sheet.js";
+import { PAUSES } from "../settings.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
 
 /** Somebody who teaches: says what to do next, and takes the move instead of the table. */
@@ -85,7 +86,7 @@ export class TableScreen implements Screen {
       tokens,
       page.language,
       () => this.change(),
-      () => page.isMotionWanted,
+      () => (page.isMotionWanted ? PAUSES[page.settings.pace] : 0),
     );
     this.rules = new RulesDrawer(page);
     this.ticking = setInterval(() => this.tick(), TICK);
@@ -518,8 +519,10 @@ export class TableScreen implements Screen {
     else if (this.score?.escape()) return true;
     else if (this.enlarged) this.enlarged = null;
     else if (this.past) this.past = null;
-    else if (this.session.hint) this.session.hint = null;
-    else if (this.session.back()) return true;
+    else if (this.session.hint) {
+      this.session.hint = null;
+      this.session.consider(null);
+    } else if (this.session.back()) return true;
     else if (this.drawer !== "none") this.drawer = "none";
     else return false;
     this.page.refresh();
@@ -786,6 +789,7 @@ export class TableScreen implements Screen {
       page: this.page,
       game,
       isSeated: this.session.seats.length > 0,
+      lastTurn: this.past ? [] : this.session.lastTurn,
       where: this.where,
       clock: (seat) => (this.past || !this.session.state ? null : this.session.clock(this.session.state, seat)),
       enlarge: (seat) => this.enlarge(seat),
@@ -806,6 +810,7 @@ export class TableScreen implements Screen {
       confirm: () => this.confirm(),
       takeBack: () => this.takeBack(),
       consider: (move) => this.consider(move),
+      show: (move) => this.session.showHint(move),
       closeHints: () => this.escape(),
       openRule: (rule) => this.openRule(rule),
       now: () => this.now(),
