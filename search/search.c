@@ -271,7 +271,7 @@ void mst_search_look(mst_search *search, const mst_state *s, mst_budget budget, 
     mst_seats actors = g->actors(g, s);
     bool is_played = actors && !(actors >> MST_CHANCE & 1);
     double sums[MST_MAX_SEATS][3] = {{0}};
-    bool is_fair = is_played && g->advice && g->advice->rate && !budget.without_advice;
+    bool is_fair = is_played && g->advice && g->advice->rate && !g->advice->turns;
     self->advice = budget.without_advice ? NULL : g->advice;
     self->horizon = horizon_of(self->advice, &budget);
     self->seats = g->seats(g, s);

@@ -118,7 +118,8 @@ uint32_t mst_search_iterations(const mst_search *search); /* of the last run */
 /* What a whole position, nothing hidden, promises every seat: the mean of so many playouts, without
  * a tree. Before every second one whoever decides ends the turn as the advice rates best: half a
  * good turn is worth as much as what it costs that others have theirs to come, so it makes no
- * difference to the means who is about to decide. Chances as found, their sum is one; a shared
+ * difference to the means who is about to decide. Where playouts are judged by turns it makes none
+ * anyway. Chances as found, their sum is one; a shared
  * place counts half of what is shared. The same seed is the same chance in every position, so that
  * two of them can be compared. */
 typedef struct {

@@ -82,7 +82,7 @@ check "... eleven of them" [ "$(wc -l <out)" -eq 11 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
 check "... and what is built in" [ "$(grep -cE '^(commit|PostgreSQL|GPU programs)  ' out)" -eq 3 ]
-for command in play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune load review; do
+for command in play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune load review puzzles; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done
@@ -673,6 +673,19 @@ run review nowhere.rec
 check "a record that is not there" is_refused 2 "nowhere.rec: "
 run review start.rec --level greedy
 check "who does not search cannot judge" is_refused 2 "does not search"
+
+# ---- puzzles ----
+run puzzles "$source/tests/review/puzzle.rec" --check --asks scribe
+check "a puzzle holds when it is judged again" is_status 0
+check "... and is counted" says "1 puzzle, 0 of them unclear"
+sed '$d' "$source/tests/review/puzzle.rec" >earlier.rec
+run puzzles earlier.rec --check --asks scribe
+check "another position is none" is_status 1
+check "... which is told with its line" says "no clear puzzle any more"
+run puzzles damaged.rec
+check "damaged records have no puzzles" is_refused 2 "damaged.rec:12: "
+run puzzles start.rec --asks greedy
+check "puzzles are judged by who searches" is_refused 2 "no level that searches"
 
 # ---- outside bots ----
 cp "$first_move" one.py
