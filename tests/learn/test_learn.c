@@ -127,6 +127,47 @@ static void test_threads_do_not_matter(void **state) {
     free(three);
 }
 
+/* The reward of the best move some plays into a game. */
+static float reward_of_best(uint32_t seats, mst_budget budget) {
+    enum { PLAYS = 30, BYTES = 4 << 20 };
+    const mst_game *g = find("pyramids");
+    mst_state *s = malloc(g->state_size);
+    mst_move *choices = calloc(g->max_choices, sizeof *choices);
+    mst_candidate *found = calloc(g->max_choices, sizeof *found);
+    mst_search *search = mst_search_create(g, 1, BYTES);
+    mst_rng rng = mst_rng_seed(13);
+    mst_setup setup = mst_usual_setup(g, (uint8_t)seats);
+    mst_seat who;
+    mst_begin(g, s, &setup);
+    for (uint32_t i = 0; i < PLAYS || g->actors(g, s) >> MST_CHANCE & 1; i++) {
+        mst_move move = mst_random_play(g, s, &rng, true, choices, &who);
+        g->play(g, s, who, move);
+    }
+    budget.iterations = 200;
+    mst_search_run(search, s, mst_first_of(g->actors(g, s)), budget, found);
+    float reward = found[0].reward;
+    mst_search_free(search);
+    free(found);
+    free(choices);
+    free(s);
+    return reward;
+}
+
+/* With two seats, unless told otherwise; and then no playout goes on to the end. */
+static void test_where_the_network_is_asked(void **state) {
+    mst_budget usual = {.seed = 1}, without = {.seed = 1, .without_net = true};
+    mst_budget far = {.seed = 1, .horizon = 1000}, far_without = far;
+    uint32_t farthest = find("pyramids")->advice->net_horizon;
+    mst_budget capped = {.seed = 1, .horizon = farthest};
+    (void)state;
+    far_without.without_net = true;
+    assert_true(reward_of_best(2, usual) != reward_of_best(2, without));
+    assert_true(reward_of_best(3, usual) == reward_of_best(3, without));
+    assert_true(reward_of_best(2, far) == reward_of_best(2, capped));
+    assert_true(reward_of_best(3, far) != reward_of_best(3, capped));
+    assert_true(reward_of_best(2, far) != reward_of_best(2, far_without));
+}
+
 static void test_weights_come_back(void **state) {
     static learn_pupil pupil;
     static mst_net read;
@@ -154,6 +195,7 @@ int main(void) {
         cmocka_unit_test(test_search_and_teacher_agree),
         cmocka_unit_test(test_measures),
         cmocka_unit_test(test_it_learns),
+        cmocka_unit_test(test_where_the_network_is_asked),
         cmocka_unit_test(test_threads_do_not_matter),
         cmocka_unit_test(test_weights_come_back),
     };
