@@ -113,6 +113,7 @@ test("a game that is over is remembered with its result and its date", async () 
   const mine = await page.$$eval(".score tbody tr", (rows) =>
     rows.map((row) => [row.querySelector(".place").textContent, row.querySelector(".total").textContent.trim()]),
   );
+  const said = await page.textContent(".score .prompt .ask");
   await page.click(".home-link");
   await page.waitForSelector(".continue");
   await page.click(".continue header .link");
@@ -121,6 +122,8 @@ test("a game that is over is remembered with its result and its date", async () 
     mine.some(([place, total]) => line.includes(place === "1" ? `Won, ${total} points` : `of 4, ${total} points`)),
     line,
   );
+  if (/of 4/.test(line)) assert.match(said, /It was decided by \d+ in \w+/, "who lost reads what decided it");
+  else assert.match(said, /Well built/);
   const shown = await page.evaluate(() => new Intl.DateTimeFormat("en", { timeStyle: "short" }).format(Date.now()));
   assert.match(line, new RegExp(shown.replace(/.*(AM|PM)/, "\\d+:\\d+.(AM|PM)")));
   assert.deepEqual(await breaches(page), []);

@@ -117,7 +117,7 @@ export class ScoreSheet {
       </main>
       <footer class="prompt sent">
         <div class="said"><div><p class="ask">${say("The game is over.", "La partie est finie.")}
-        ${kindWords(say, session.seats, scores)}</p>
+        ${kindWords(say, session.seats, scores, state.parts ?? {})}</p>
           <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
         <div class="buttons">
           <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
@@ -362,16 +362,42 @@ function verdict(page: Page, context: TableContext, scores: Score[]): string {
 }
 
 /** Praise for who won, a kind word for who did not, nothing for who watched. */
-function kindWords(say: Say, mine: readonly Seat[], scores: readonly Score[]): string {
+function kindWords(
+  say: Say,
+  mine: readonly Seat[],
+  scores: readonly Score[],
+  parts: Readonly<Record<string, string>>,
+): string {
   const own = scores.filter((score) => mine.includes(score.seat));
   if (!own.length) return "";
   if (own.some((score) => score.place === 1 && !score.out)) return say("Well built!", "Belle construction !");
   const short = Math.min(
     ...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.out ? -Infinity : score.total)),
   );
-  return short <= CLOSE
-    ? say("So close!", "Il s’en est fallu de peu !")
-    : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
+  const decided = decidedWords(say, own, winners(scores)[0], parts);
+  const kind =
+    short <= CLOSE
+      ? say("So close!", "Il s’en est fallu de peu !")
+      : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
+  return `${kind} ${decided}`.trim();
+}
+
+/** The part of the score in which the winner was furthest ahead of the best of these. */
+function decidedWords(
+  say: Say,
+  own: readonly Score[],
+  winner: Score | undefined,
+  parts: Readonly<Record<string, string>>,
+): string {
+  const best = own.filter((score) => !score.out).sort((a, b) => a.place - b.place)[0];
+  if (!winner || !best) return "";
+  const leads = Object.keys(parts).map((key) => ({ key, lead: (winner.parts[key] ?? 0) - (best.parts[key] ?? 0) }));
+  const most = leads.sort((a, b) => b.lead - a.lead)[0];
+  if (!most || most.lead <= 0) return "";
+  return say(
+    `It was decided by ${most.lead} in ${parts[most.key]}.`,
+    `L’écart s’est fait ici : ${parts[most.key]}, ${most.lead}.`,
+  );
 }
 
 function isMe(say: Say, context: TableContext, score: Score): boolean {
