@@ -223,15 +223,10 @@ static void rate(const mst_game *g, const mst_state *s, mst_seat seat, const mst
 static const mst_level_budget budgets[MST_BUDGETS] = {
     {32, 0}, {150, 0}, {900, 0}, {3000, 3 * HORIZON}, {200000, 6 * HORIZON}};
 
-/* From `tools/calibrate --fit` with two seats; with more, chances are as found (docs/strength.md).
- */
-static const mst_chance_fit chance_fits[] = {{1.585f, 0.896f, 0}, {1, 1, 0}, {1, 1, 0}};
-
 const mst_advice pyramidion_advice = {
     .rate = rate,
     .judge = judge,
     .horizon = HORIZON,
     .picks = PICKS,
     .budgets = budgets,
-    .fits = chance_fits,
 };
