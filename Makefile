@@ -86,6 +86,7 @@ soak: web
 	@tests/cluster/soak build/mastaba build/asan/tests/libskew.so
 	@cmake --preset measure >/dev/null && cmake --build build/measure --target review_proof
 	@tools/review-proof --seconds 300
+	@for game in review/puzzles/*.rec; do build/mastaba puzzles $$game --check || exit 1; done
 	@tools/setup deb
 	@/usr/bin/python3 -B tests/install/chroot.py
 

@@ -28,10 +28,8 @@ static uint32_t search_all(review_worker *w, const question *q) {
 static float search_only(review_worker *w, const question *q, mst_move move, float chances[]) {
     const review *r = w->of;
     const review_budget *b = &r->budget;
-    mst_budget budget = {.iterations = b->again,
-                         .seed = q->seed + 1,
-                         .horizon = b->horizon,
-                         .without_net = true};
+    mst_budget budget = {
+        .iterations = b->again, .seed = q->seed + 1, .horizon = b->horizon, .without_net = true};
     mst_search_begin(w->search, w->seen, q->seat, budget);
     mst_search_only(w->search, move);
     mst_search_go_on(w->search, 0);
@@ -60,17 +58,28 @@ static void compare(review_worker *w, const question *q, mst_move made, review_j
     memcpy(out->found, out->made, sizeof out->found);
 }
 
-/* The best move was made. How far it is before the second is asked where it seems to be far. */
+/* The best move was made. How far it is before the next is asked where it seems to be far: of those
+ * that were thought about most, the best, for two that are alike share the attention. */
 static void praise(review_worker *w, const question *q, uint32_t count, review_judgement *out) {
+    enum { OTHERS = 3 };
     const float far = 0.05f;
-    float other[MST_MAX_SEATS];
-    mst_candidate first = w->candidates[0], second = w->candidates[1];
+    float chances[MST_MAX_SEATS];
+    mst_candidate first = w->candidates[0];
+    mst_move other[OTHERS];
+    uint32_t others = 0;
     memcpy(out->found, first.chances, sizeof out->found);
     memcpy(out->made, first.chances, sizeof out->made);
-    if (count < 2 || first.win - second.win < far) return;
-    float best = search_only(w, q, first.move, out->found);
-    float next = search_only(w, q, second.move, other);
+    for (; others < OTHERS && others + 1 < count; others++) {
+        const mst_candidate *c = &w->candidates[others + 1];
+        if (first.win - c->win < far) return;
+        other[others] = c->move;
+    }
+    float best = search_only(w, q, first.move, out->found), next = 0;
     memcpy(out->made, out->found, sizeof out->made);
+    for (uint32_t i = 0; i < others; i++) {
+        float win = search_only(w, q, other[i], chances);
+        if (win > next) next = win;
+    }
     out->lead = best - next;
     out->noise = noise_of(w->of, best, next);
 }
