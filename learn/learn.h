@@ -33,9 +33,17 @@ typedef struct {
 bool learn_open_school(learn_school *school, const mst_game *g, uint64_t seed, uint32_t threads);
 uint32_t learn_play_batch(const learn_school *school, uint32_t batch, lesson room[]);
 
-/* teacher.c */
+/* teacher.c: a network while it learns has the parts of mst_net in the same order. */
 typedef struct {
-    mst_net net, pace; /* pace: of every weight, the squares of its gradients so far */
+    float mine[MST_MEASURES][MST_NET_SUMS], theirs[MST_MEASURES][MST_NET_SUMS];
+    float sum_bias[MST_NET_SUMS];
+    float neuron[MST_NET_SUMS][MST_NET_NEURONS], neuron_bias[MST_NET_NEURONS];
+    float voice[MST_NET_NEURONS];
+    float straight[MST_MEASURES];
+} learn_net;
+
+typedef struct {
+    learn_net net, pace; /* pace: of every weight, the squares of its gradients so far */
     uint32_t measures, batches;
 } learn_pupil;
 
@@ -48,7 +56,7 @@ typedef struct {
 } learn_loss;
 learn_loss learn_from(learn_pupil *pupil, lesson lessons[], uint32_t count, float rate,
                       uint64_t seed);
-void learn_round_weights(mst_net *net);
+void learn_round_weights(const learn_net *from, mst_net *to);
 
 /* weights.c: a network as a C file in the folder of its game, and read back. */
 bool learn_write_weights(FILE *to, const mst_net *net, uint32_t measures, const char *key,

@@ -145,8 +145,9 @@ static bool write_out(const settings *s, const mst_game *g, const kept *k) {
         " * wrote it, from %u games of two with the deck %s and version %u of the rules.",
         g->title, g->key, (unsigned long long)s->seed, s->games, g->key,
         k->pupil.batches * LEARN_BATCH, g->deck, (unsigned)g->rules_version);
-    bool is_written =
-        learn_write_weights(file, &k->pupil.net, k->pupil.measures, g->key, provenance);
+    mst_net net;
+    learn_round_weights(&k->pupil.net, &net);
+    bool is_written = learn_write_weights(file, &net, k->pupil.measures, g->key, provenance);
     return fclose(file) == 0 && is_written;
 }
 
@@ -164,7 +165,6 @@ static int command_train(char **argument) {
     if (load(&s, &k)) printf("goes on after %u games\n", k.pupil.batches * LEARN_BATCH);
     if (!train(&s, g, &k, (s.games + LEARN_BATCH - 1) / LEARN_BATCH))
         return fail("there is no memory, or this cannot be written: ", s.state ? s.state : "");
-    learn_round_weights(&k.pupil.net);
     return write_out(&s, g, &k) ? 0 : fail("this cannot be written: ", s.out);
 }
 

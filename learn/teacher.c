@@ -1,6 +1,7 @@
 /* teacher.c -- one lesson after the other: how wrong the network was, and which weights it was
  * (gradients, with steps that become smaller for every weight by itself: Adagrad). */
 #include "learn.h"
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ typedef struct {
 } side;
 
 static void look(const learn_pupil *pupil, side *s) {
-    const mst_net *net = &pupil->net;
+    const learn_net *net = &pupil->net;
     memcpy(s->sum, net->sum_bias, sizeof s->sum);
     memcpy(s->neuron, net->neuron_bias, sizeof s->neuron);
     s->voice = 0;
@@ -60,7 +61,7 @@ static void correct(float *weight, float *pace, float gradient, float rate) {
 
 static void correct_sums(learn_pupil *pupil, const side *s, const float gradient[SUMS],
                          float rate) {
-    mst_net *net = &pupil->net, *pace = &pupil->pace;
+    learn_net *net = &pupil->net, *pace = &pupil->pace;
     for (uint32_t i = 0; i < pupil->measures; i++)
         for (uint32_t k = 0; k < SUMS; k++) {
             correct(&net->mine[i][k], &pace->mine[i][k], gradient[k] * s->mine[i], rate);
@@ -72,7 +73,7 @@ static void correct_sums(learn_pupil *pupil, const side *s, const float gradient
 
 /* `wrong` is how much less should have spoken for this side. */
 static void correct_side(learn_pupil *pupil, const side *s, float wrong, float rate) {
-    mst_net *net = &pupil->net, *pace = &pupil->pace;
+    learn_net *net = &pupil->net, *pace = &pupil->pace;
     float of_sum[SUMS] = {0};
     for (uint32_t k = 0; k < NEURONS; k++) {
         if (s->neuron[k] <= 0) continue;
@@ -129,10 +130,11 @@ learn_loss learn_from(learn_pupil *pupil, lesson lessons[], uint32_t count, floa
     return loss;
 }
 
-/* To steps that a text of a few digits holds exactly. */
-void learn_round_weights(mst_net *net) {
-    static const float step = 1.0f / 1024;
-    float *weight = (float *)net;
-    for (size_t i = 0; i < sizeof *net / sizeof *weight; i++)
-        weight[i] = rintf(weight[i] / step) * step;
+void learn_round_weights(const learn_net *from, mst_net *to) {
+    enum { STEPS = 1024, WEIGHTS = sizeof *from / sizeof(float) };
+    static_assert(sizeof *to == WEIGHTS * sizeof(mst_weight), "the same parts");
+    const float *exact = (const float *)from;
+    mst_weight *rounded = (mst_weight *)to;
+    for (size_t i = 0; i < WEIGHTS; i++)
+        rounded[i] = (mst_weight)fmaxf(INT16_MIN, fminf(INT16_MAX, rintf(exact[i] * STEPS)));
 }

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 1024 };
-
 /* The parts in their order; rows of measures that the game has not are left out. */
 typedef struct {
     const char *name;
@@ -32,19 +30,18 @@ static uint32_t columns_of(const part *p, uint32_t measures) {
     return p->columns ? p->columns : measures;
 }
 
-static void write_row(FILE *to, const float row[], uint32_t columns) {
-    for (uint32_t k = 0; k < columns; k++)
-        fprintf(to, "%sW(%d)", k ? ", " : "", (int)(row[k] * STEPS));
+static void write_row(FILE *to, const mst_weight row[], uint32_t columns) {
+    for (uint32_t k = 0; k < columns; k++) fprintf(to, "%s%d", k ? ", " : "", row[k]);
 }
 
 bool learn_write_weights(FILE *to, const mst_net *net, uint32_t measures, const char *key,
                          const char *provenance) {
     fprintf(to, "/* %s */\n#include \"%s.h\"\n#include \"mastaba/search.h\"\n\n", provenance, key);
-    fprintf(to, "#define W(steps) ((steps) / %d.0f)\n/* clang-format off */\n", STEPS);
+    fprintf(to, "/* clang-format off */\n");
     fprintf(to, "const mst_net %s_learned = {\n", key);
     for (const part *p = parts; p < parts + PARTS; p++) {
         uint32_t rows = rows_of(p, measures), columns = columns_of(p, measures);
-        const float *at = (const float *)((const char *)net + p->offset);
+        const mst_weight *at = (const mst_weight *)((const char *)net + p->offset);
         fprintf(to, "    .%s = {", p->name);
         for (uint32_t i = 0; i < rows; i++) {
             fprintf(to, "%s", rows > 1 ? "\n        {" : "");
@@ -57,25 +54,29 @@ bool learn_write_weights(FILE *to, const mst_net *net, uint32_t measures, const 
     return !ferror(to);
 }
 
-/* The next number in brackets after a W, wherever it stands; false at the end. */
-static bool next_number(FILE *from, float *out) {
-    int c, number;
-    while ((c = fgetc(from)) != EOF)
-        if (c == 'W' && fscanf(from, "(%d)", &number) == 1) {
-            *out = (float)number / STEPS;
-            return true;
-        }
-    return false;
+static bool skip_to(FILE *from, const char *one_of) {
+    int c;
+    while ((c = fgetc(from)) != EOF && !strchr(one_of, c)) {
+    }
+    return c != EOF && ungetc(c, from) == c;
+}
+
+/* The next number, wherever it stands; false at the end, or when it is no weight. */
+static bool next_number(FILE *from, mst_weight *out) {
+    int number;
+    if (!skip_to(from, "-0123456789") || fscanf(from, "%d", &number) != 1) return false;
+    *out = (mst_weight)number;
+    return *out == number;
 }
 
 bool learn_read_weights(FILE *from, mst_net *net, uint32_t measures) {
     memset(net, 0, sizeof *net);
+    if (!skip_to(from, "=")) return false; /* the comment has numbers, too */
     for (const part *p = parts; p < parts + PARTS; p++) {
         uint32_t rows = rows_of(p, measures), columns = columns_of(p, measures);
-        float *at = (float *)((char *)net + p->offset);
+        mst_weight *at = (mst_weight *)((char *)net + p->offset);
         for (uint32_t i = 0; i < rows * columns; i++)
             if (!next_number(from, &at[i])) return false;
     }
-    float more;
-    return !next_number(from, &more);
+    return !skip_to(from, "-0123456789");
 }

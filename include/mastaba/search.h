@@ -25,12 +25,13 @@ typedef struct {
 /* A network that was taught by games of two seats, played to their end (learn/). It reads the
  * measures of both seats and says how likely the one ends ahead of the other. */
 enum { MST_MEASURES = 32 /* of a seat, at most */, MST_NET_SUMS = 32, MST_NET_NEURONS = 16 };
+typedef int16_t mst_weight; /* in 1024ths: pages fetch every byte of them */
 struct mst_net {
-    float mine[MST_MEASURES][MST_NET_SUMS], theirs[MST_MEASURES][MST_NET_SUMS]; /* of a measure */
-    float sum_bias[MST_NET_SUMS];
-    float neuron[MST_NET_SUMS][MST_NET_NEURONS], neuron_bias[MST_NET_NEURONS];
-    float voice[MST_NET_NEURONS]; /* how much each neuron has to say */
-    float straight[MST_MEASURES]; /* what a measure says by itself */
+    mst_weight mine[MST_MEASURES][MST_NET_SUMS], theirs[MST_MEASURES][MST_NET_SUMS];
+    mst_weight sum_bias[MST_NET_SUMS];
+    mst_weight neuron[MST_NET_SUMS][MST_NET_NEURONS], neuron_bias[MST_NET_NEURONS];
+    mst_weight voice[MST_NET_NEURONS]; /* how much each neuron has to say */
+    mst_weight straight[MST_MEASURES]; /* what a measure says by itself */
 };
 
 /* The chance of the seat whose measures are `mine`. */
