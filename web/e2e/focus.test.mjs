@@ -59,7 +59,7 @@ test("from screen to screen, and along the lists", async () => {
   await tabTo(page, ".levels [role=radio]");
   await page.keyboard.press("ArrowRight");
   await becomesIn(page, ".levels [aria-checked=true]");
-  assert.equal((await page.textContent(".seats li:nth-child(2) .which b")).trim(), "Architect");
+  assert.equal((await page.textContent(".seats li:nth-child(2) .which b")).trim(), "Scribe");
   await page.keyboard.press("Delete");
   await becomesIn(page, ".add");
   assert.equal((await page.$$(".seats li")).length, 2);
