@@ -128,7 +128,7 @@ class Fair(unittest.TestCase):
             clients["A"].raw.settimeout(LIMIT)
             state = clients["A"].wait(lambda state: state["phase"] == "playing")
             self.assertGreater(time.monotonic() - began, 5)
-            self.assertIn("What seat B had sealed", " ".join(h["words"] for h in state["happened"]))
+            self.assertIn("What Player B had sealed", " ".join(h["words"] for h in state["happened"]))
             self.assertEqual(state["fair"]["nonces"], ["A", None])
             self.assertEqual(clients["B"].call("reveal", seat="B", nonce="B")["error"], "phase")
             self.assertEqual(play_randomly(clients)["phase"], "over")
