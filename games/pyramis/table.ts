@@ -286,7 +286,7 @@ function facts(s: TableContext<View>, name: Seat): TemplateResult {
       }
       ${figure("Aliens", sign("aliens"), aliensOf(seat))}
     </ul>
-    <div class="holdings">${status(s, seat)}${starsOf(s, seat)}</div>`;
+    <div class="holdings">${starsOf(s, seat)}${status(s, seat)}</div>`;
 }
 
 /* ---- the contract ---- */

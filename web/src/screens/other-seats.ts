@@ -77,7 +77,7 @@ function lastTurn(at: SeatsContext, context: TableContext): TemplateResult | typ
   const told = at.lastTurn ?? [];
   if (!told.length) return nothing;
   const seats = context.state.seats.map(({ seat }) => seat).filter((seat) => told.some((event) => event.seat === seat));
-  return html`<section class="last-turn" aria-label=${say("Last turn", "Dernier tour")}>
+  return html`<section class="last-turn" tabindex="0" aria-label=${say("Last turn", "Dernier tour")}>
     <h2>${say("Last turn", "Dernier tour")}</h2>
     <ul>${seats.map(
       (seat) =>
