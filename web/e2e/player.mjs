@@ -56,8 +56,18 @@ export function playOn(page, { seed = 7, most = 1000 } = {}) {
   return page.evaluate(playInPage, { seed, most, patience: PATIENCE });
 }
 
-/** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost. */
+/** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost.
+ *
+ * The page goes on while this looks at it, so nothing seen is waited for: what is gone is not focused, and the
+ * next look decides anew. */
 export async function playByKeys(page) {
+  const focus = (selector) =>
+    page.evaluate((wanted) => {
+      const found = document.querySelector(wanted);
+      if (!found || found.disabled) return false;
+      found.focus();
+      return true;
+    }, selector);
   let end = Date.now() + PATIENCE;
   let plays = 0;
   let tries = 0;
@@ -72,28 +82,25 @@ export async function playByKeys(page) {
       await page.evaluate(() => document.activeElement?.blur());
       await page.keyboard.press("Enter");
       // With the focus nowhere, Enter confirms what is chosen; a single legal move needs its button.
-      if (await page.evaluate(() => document.querySelector(".prompt .confirm")?.disabled === false)) {
-        await page.focus(".prompt .confirm");
-        await page.keyboard.press("Enter");
-      }
+      if (await focus(".prompt .confirm")) await page.keyboard.press("Enter");
       plays++;
       tries = 0;
       end = Date.now() + PATIENCE;
     } else if (state.hint) {
-      await page.focus(".hint");
-      await page.keyboard.press("Enter");
+      if (await focus(".hint")) await page.keyboard.press("Enter");
     } else if (state.can && tries < 6) {
       await page.keyboard.press("n");
       if (tries % 2) await page.keyboard.press("n");
       await page.keyboard.press("Enter");
       tries++;
-    } else if (state.can) {
+    } else if (state.can && tries === 6) {
       await page.keyboard.press("Escape");
       await page.keyboard.press("h");
-      await page.waitForSelector(".hint");
-      tries = 0;
+      tries++;
     } else {
+      // An answer is under way; where a hint never comes, it is asked for again.
       await page.waitForTimeout(20);
+      tries = tries > 400 ? 0 : tries > 6 ? tries + 1 : tries;
     }
   }
   return plays;
