@@ -200,6 +200,12 @@ function inside(s: PyramidionContext, tile: Tile): TemplateResult {
     ${tile.sundial ? sign("sundial", "dial") : nothing}`;
 }
 
+/** What the last turn of a seat touched here, or what was there: a ring of ink. */
+function lastOf(s: PyramidionContext, site: Site): string {
+  const here = `sites.${site}`;
+  return [here, ...[...RESOURCES, "torturers", "negotiators"].map((on) => `${here}.${on}`)].some(s.last) ? "last" : "";
+}
+
 /** Are whole sites chosen now? */
 function areSitesAsked(s: PyramidionContext): boolean {
   return s.acts && (s.view.phase === "activate" || s.view.phase === "engrave");
@@ -208,7 +214,7 @@ function areSitesAsked(s: PyramidionContext): boolean {
 function site(s: PyramidionContext, tile: Tile, bank: number, row: number): TemplateResult {
   const isActive = s.view.arena?.site === tile.site;
   const swaps = s.view.arena?.swap_with === tile.site ? "swaps" : "";
-  const state = `${tile.sundial ? "resolved" : ""} ${isActive ? "active" : ""} ${swaps}`;
+  const state = `${tile.sundial ? "resolved" : ""} ${isActive ? "active" : ""} ${swaps} ${lastOf(s, tile.site)}`;
   const kind = `site bank-${bank} row-${row} ${state}`;
   return areSitesAsked(s)
     ? html`<div class=${kind} ${s.touchable(`sites.${tile.site}`, tileWords(s, tile))}>${inside(s, tile)}</div>`
@@ -390,7 +396,8 @@ export function siteChips(s: PyramidionContext): TemplateResult {
   return html`<div class="site-chips" data-group="chips">
     ${chips.map((letter) => {
       const tile = tileOf(s.view, letter);
-      const kind = `site-chip ${tile.sundial ? "resolved" : ""} ${s.view.arena?.site === letter ? "active" : ""}`;
+      const state = `${tile.sundial ? "resolved" : ""} ${s.view.arena?.site === letter ? "active" : ""}`;
+      const kind = `site-chip ${state} ${lastOf(s, letter)}`;
       const picture = html`${tile.sundial ? sign("sundial", "dial") : scene(letter)}<b>${letter}</b>`;
       return areSitesAsked(s)
         ? html`<span class=${kind}

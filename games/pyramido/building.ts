@@ -392,7 +392,7 @@ const later = (scene: Scene): SVGTemplateResult[] => {
   const now = coverable(s).map(cellName);
   return freeCells(pyramid)
     .filter((cell) => !now.includes(nameOf(cell)))
-    .map((cell) => hole(scene, cell, s.say(`then ${nameOf(cell)}`, `puis ${nameOf(cell)}`), false));
+    .map((cell) => hole(scene, cell, s.say("then", "puis"), false));
 };
 
 const piecesShown = (scene: Scene): SVGTemplateResult => {

@@ -6,7 +6,6 @@ import { coverFace, sign, token } from "./pieces.js";
 import {
   colourOf,
   colours,
-  nameOf,
   pyramidOf,
   stonesOf,
   type Colour,
@@ -100,7 +99,7 @@ const played = (s: PyramidoContext, p: Pyramid): TemplateResult[] =>
   stonesOf(p)
     .filter((stone) => stone.from === "cover")
     .map((stone) => {
-      const where = stone.floor === p.floor ? nameOf(stone) : s.say(`floor ${stone.floor}`, `étage ${stone.floor}`);
+      const where = s.say(`floor ${stone.floor}`, `étage ${stone.floor}`);
       return html`<li class="gone">${sign(colourOf(stone.face))}${s.say(`played, ${where}`, `posé, ${where}`)}</li>`;
     });
 

@@ -3,20 +3,16 @@ import type { Prompt } from "../../web/src/game-table.js";
 import type { Prospect } from "./building.js";
 import { coverable, slotChosen } from "./choosing.js";
 import {
-  beside,
   cellName,
-  cellOf,
   colourOf,
-  freeCells,
   holes,
-  nameOf,
   pyramidOf,
   type Colour,
   type Corner,
   type Pyramid,
   type PyramidoContext,
 } from "./view.js";
-import { capital, cornerName, countMarks, dominoName, faceName, listed, markName, theMark, wayTo } from "./words.js";
+import { capital, cornerName, countMarks, dominoName, faceName, listed, theMark } from "./words.js";
 
 const floorWords = (s: PyramidoContext, p: Pyramid, { after }: Prospect): string =>
   after.total === p.now.total
@@ -43,75 +39,41 @@ const placeAsk = (s: PyramidoContext, p: Pyramid): string => {
   return s.say(`Place the ${name} domino against your floor.`, `Posez le domino ${name} contre votre étage.`);
 };
 
-const holeAsk = (s: PyramidoContext, p: Pyramid, { after }: Prospect): string => {
-  const alone = holes(p, after.stones)[0];
-  if (!alone) return s.say("The free spaces no longer go two by two.", "Les cases libres ne vont plus deux par deux.");
-  const cell = nameOf(alone);
-  return s.say(
-    `This leaves ${cell} alone: no domino can cover it.`,
-    `${cell} resterait seule : aucun domino ne pourra la couvrir.`,
-  );
-};
+const holeAsk = (s: PyramidoContext, p: Pyramid, { after }: Prospect): string =>
+  holes(p, after.stones).length
+    ? s.say(
+        "This leaves a space alone: no domino can cover it.",
+        "Une case resterait seule : aucun domino ne pourra la couvrir.",
+      )
+    : s.say("The free spaces no longer go two by two.", "Les cases libres ne vont plus deux par deux.");
 
 const hiddenWords = (s: PyramidoContext, hidden: readonly Colour[]): string => {
   const counts = [...new Set(hidden)].map((colour) =>
     countMarks(s.say, hidden.filter((c) => c === colour).length, colour),
   );
-  return counts.length ? s.say(`, hides ${listed(s.say, counts)}`, `, cache ${listed(s.say, counts)}`) : "";
+  return counts.length ? s.say(`Hides ${listed(s.say, counts)}. `, `Cache ${listed(s.say, counts)}. `) : "";
 };
 
 const placeDetail = (s: PyramidoContext, p: Pyramid, shown: Prospect): string => {
   // The small screen has two lines, and a warning comes first.
   if (s.isPhone && shown.move.caution) return floorWords(s, p, shown);
-  const [, cell, turn] = shown.move.targets,
-    from = cellName(cell!),
-    quarter = Number(turn!.slice(-1));
-  const to = nameOf(beside(cellOf(from), quarter));
-  const marked = shown.after.marked;
+  const { marked } = shown.after;
   const marker = marked
-    ? s.say(
-        `, ${markName(s.say, colourOf(marked.face))} marker on ${nameOf(marked)}`,
-        `, marqueur ${markName(s.say, colourOf(marked.face))} en ${nameOf(marked)}`,
-      )
+    ? s.say(`Marks ${theMark(s.say, colourOf(marked.face))}. `, `Marque ${theMark(s.say, colourOf(marked.face))}. `)
     : "";
   const how = s.playsAtOnce
     ? s.say(" Touch the space of its other half.", " Touchez la case de son autre moitié.")
     : s.isPhone && p.floor === 1
       ? s.say(" Tap it again to turn it.", " Touchez-le encore pour le tourner.")
       : "";
-  return (
-    s.say("Shown: ", "Montré : ") +
-    `${from} ${wayTo(s.say, quarter)} ${to}${marker}${hiddenWords(s, shown.hidden)}. ${floorWords(s, p, shown)}${how}`
-  );
+  return marker + hiddenWords(s, shown.hidden) + floorWords(s, p, shown) + how;
 };
 
 /* ---- marking, covering, filling ---- */
 
-const markAsk = (s: PyramidoContext, p: Pyramid): string => {
-  const names = s.moves.map((move) => {
-    const cell = cellName(move.targets[0]!),
-      block = p.floors[p.floor - 1]![cell]!;
-    return s.say(
-      `${theMark(s.say, colourOf(block.face))} on ${cell}`,
-      `${theMark(s.say, colourOf(block.face))} en ${cell}`,
-    );
-  });
-  return s.say("Mark one block: ", "Marquez un bloc : ") + names.join(s.say(" or ", " ou ")) + ".";
-};
-
-const coverAsk = (s: PyramidoContext): string => {
-  const cells = coverable(s).map(cellName);
-  if (!cells.length) return s.say("No cover this time: pass.", "Pas de recouvrement cette fois : passez.");
-  if (cells.length === 1)
-    return s.say(
-      `You may cover ${cells[0]}: choose a face, then a corner for its icon.`,
-      `Vous pouvez recouvrir ${cells[0]} : choisissez une face, puis un coin.`,
-    );
-  return s.say(
-    `You may cover ${cells.join(" or ")}: choose a block, a face, a corner.`,
-    `Vous pouvez recouvrir ${cells.join(" ou ")} : un bloc, une face, un coin.`,
-  );
-};
+/** In a lesson passing may be all there is to do; else the engine asks. */
+const coverAsk = (s: PyramidoContext): Prompt =>
+  coverable(s).length ? {} : { ask: s.say("No cover this time: pass.", "Pas de recouvrement cette fois : passez.") };
 
 /** Where one tap plays, a pile says at once that nothing is covered. */
 const passWords = (s: PyramidoContext): Prompt =>
@@ -120,19 +82,6 @@ const passWords = (s: PyramidoContext): Prompt =>
         detail: s.say("Or touch a gold pile: no cover, refill from it.", "Ou une pile dorée : sans carte, on y puise."),
       }
     : {};
-
-const fillAsk = (s: PyramidoContext, p: Pyramid): string => {
-  const now = cellName(coverable(s)[0] ?? ""),
-    then = freeCells(p)
-      .map(nameOf)
-      .filter((cell) => cell !== now);
-  if (!then.length)
-    return s.say(`Fill the last gap, ${now}, with a cover.`, `Comblez le dernier trou, ${now}, avec une carte.`);
-  return s.say(
-    `No domino fits: fill ${now}, then ${then.join(", ")}, with covers.`,
-    `Aucun domino ne tient : comblez ${now}, puis ${then.join(", ")}, avec vos cartes.`,
-  );
-};
 
 const coverDetail = (s: PyramidoContext, p: Pyramid, shown: Prospect): string => {
   const [, face, corner] = shown.move.targets;
@@ -179,16 +128,15 @@ export const prompt = (s: PyramidoContext, shown: Prospect | null, zone: string 
         points: shown.gain,
       };
     case "mark":
-      return { ask: markAsk(s, p), ...(shown ? { detail: floorWords(s, p, shown), points: shown.gain } : pointed) };
+      return shown ? { detail: floorWords(s, p, shown), points: shown.gain } : pointed;
     case "cover":
       return {
-        ask: coverAsk(s),
+        ...coverAsk(s),
         ...passWords(s),
         ...(shown ? { detail: coverDetail(s, p, shown), points: shown.gain } : pointed),
       };
     case "fill":
       return {
-        ask: fillAsk(s, p),
         points: shown?.gain ?? null,
         detail: shown
           ? coverDetail(s, p, shown)

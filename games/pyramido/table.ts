@@ -12,6 +12,7 @@ import { prompt } from "./prompt.js";
 import { floorsOf, markersOf, placeOf, plinth } from "./pyramid.js";
 import { colours, nameOf, pyramidOf, settledGround, stonesOf, type PyramidoContext, type View } from "./view.js";
 import { picture } from "./pictures.js";
+import { coverName } from "./words.js";
 
 const MARGIN = 22;
 
@@ -36,10 +37,8 @@ const board = (s: PyramidoContext, seat: Seat): TemplateResult => {
 
 const facts = (s: PyramidoContext, seat: Seat): TemplateResult => {
   const p = pyramidOf(s.view, seat);
-  const hand = s.say(
-    `Covers in hand: ${p.covers.join(" ") || "none"}`,
-    `Recouvrements en main : ${p.covers.join(" ") || "aucun"}`,
-  );
+  const covers = p.covers.map((faces) => coverName(s.say, faces)).join(", ");
+  const hand = s.say(`Covers in hand: ${covers || "none"}`, `Recouvrements en main : ${covers || "aucun"}`);
   return html`<div class="rail ${seat === s.me ? "" : "theirs"}">
     <span class="six">${colours.map((colour) => token(colour, p.markers.includes(colour)))}</span>
     <span class="hand-count" role="img" aria-label=${hand} title=${hand}>${[0, 1, 2].map(

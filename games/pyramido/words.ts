@@ -42,12 +42,6 @@ const cornerNames: Record<Corner, Words> = {
   "3": ["south-east", "sud-est"],
   "1": ["south-west", "sud-ouest"],
 };
-const ways: readonly Words[] = [
-  ["right to", "à droite vers"],
-  ["down to", "en bas vers"],
-  ["left to", "à gauche vers"],
-  ["up to", "en haut vers"],
-];
 const small: readonly Words[] = [
   ["no", "aucun"],
   ["one", "un"],
@@ -60,7 +54,6 @@ export const colourName = (say: Say, colour: Colour) => say(...colourNames[colou
 export const faceName = (say: Say, colour: Colour) => say(...faceNames[colour]);
 export const markName = (say: Say, colour: Colour) => say(...markNames[colour]);
 export const cornerName = (say: Say, corner: Corner) => say(...cornerNames[corner]);
-export const wayTo = (say: Say, turn: number) => say(...ways[turn]!);
 const few = (say: Say, count: number) => (small[count] ? say(...small[count]!) : String(count));
 export const countMarks = (say: Say, count: number, colour: Colour) =>
   `${few(say, count)} ${count > 1 ? say(...markPlurals[colour]) : markName(say, colour)}`;
@@ -76,6 +69,10 @@ export const theMark = (say: Say, colour: Colour) =>
 const both = (say: Say, one: string, other: string) => (one === other ? one : `${one} ${say("and", "et")} ${other}`);
 export const dominoName = (say: Say, d: Domino) =>
   both(say, colourName(say, colourOf(d.a)), colourName(say, colourOf(d.b)));
+
+/** "N/B": a cover has a face on each side. */
+export const coverName = (say: Say, faces: string) =>
+  both(say, colourName(say, colourOf(faces)), colourName(say, faces.slice(-1) as Colour));
 
 const iconCounts: readonly Words[] = [
   ["no icon", "sans icône"],

@@ -147,7 +147,7 @@ function buildAsk({ say }: PyramidsContext, plan: Plan): string {
     const place = lastPart(plan.aimed);
     if (place === "tomb") return say("Now a card for the tomb.", "Une carte pour le tombeau ?");
     if (place === "obelisk") return say("Now a card for the obelisk.", "Une carte pour l’obélisque ?");
-    return say(`Now a card for ${place}.`, `Une carte pour ${place} ?`);
+    return say("Now a card for this place.", "Une carte pour cette place ?");
   }
   if (plan.laid.size && !pyramidPart(plan))
     return say("Your pyramid still needs a card.", "Il manque une carte à votre pyramide.");

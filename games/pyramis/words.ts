@@ -7,7 +7,6 @@ import { terrainMark } from "./pieces.js";
 import { deedConsidered, fleetConsidered, laterChoices } from "./rotation.js";
 import {
   aliensOf,
-  deedOf,
   fleetAfter,
   freeCards,
   gain,
@@ -116,9 +115,9 @@ function layDetail(s: TableContext<View>, deed: Extract<Deed, { kind: "lay" }>):
   const card = s.view.river[deed.position]!;
   const signs = { pyramids: card.pyramids[0], aliens: card.aliens[0] };
   const gets = card.star ? [s.say("a Shooting Star", "une étoile filante")] : [];
-  const seals = sealedBy(seat.fleet, deed.slot).map((slot) => slot.name);
-  const words = [signsLabel(s.say, signs), ...zoneChange(s, seat, deed), ...gets].join(", ");
-  return html`<b>${deed.slot.name}</b>${s.say(":", " :")} ${words}${
+  const seals = sealedBy(seat.fleet, deed.slot).map((slot) => oneOf(s.say, seat.fleet[slot.name]!.colour));
+  const words = capital([signsLabel(s.say, signs), ...zoneChange(s, seat, deed), ...gets].join(", "));
+  return html`${words}${
     seals.length ? html`${s.say(";", " ;")} <b>${s.say("seals", "scelle")} ${listed(s.say, seals)}</b>` : nothing
   }.`;
 }
@@ -150,8 +149,8 @@ function rotateDetail(s: TableContext<View>, slot: string, isOnly: boolean): Tem
     ...zoneChange(s, seat, { kind: "rotate", slot: slotNamed(slot) }),
   ].join(", ");
   const name = terrain(s.say, now.colour);
-  const only = isOnly ? s.say(`, your only free ${name}`, `, votre seule carte ${name} libre`) : "";
-  return html`${terrainMark(now.colour)}<b>${slot}</b>${only}${words ? s.say(": ", " : ") + words : ""}. `;
+  const who = isOnly ? s.say(`Your only free ${name}`, `Votre seule carte ${name} libre`) : capital(name);
+  return html`${terrainMark(now.colour)}<b>${who}</b>${words ? s.say(": ", " : ") + words : ""}. `;
 }
 
 /** What a Shooting Star that has just come is worth: only its holder reads it. */
@@ -179,14 +178,21 @@ function placePrompt(s: TableContext<View>): Prompt {
   const deed = deedConsidered(s);
   const detail = deed?.kind === "lay" ? layDetail(s, deed) : "";
   const chosen = s.chosen.find((target) => target.startsWith("river."));
-  const id = chosen ? s.view.river[Number(chosen.slice(6)) - 1]?.card : undefined;
-  const aimed = s.chosen.find((target) => target.includes(".fleet."))?.split(".")[2];
-  if (!id && aimed)
-    return { ask: s.say(`Which river card goes on ${aimed}?`, `Quelle carte de la rivière en ${aimed} ?`), detail };
-  if (!id) return { ask: s.say("Take a card from the river.", "Prenez une carte de la rivière."), detail };
-  if (!s.move) return { ask: s.say(`Lay ${id} on a gold slot.`, `Posez ${id} sur un emplacement doré.`), detail };
-  const slot = (deedOf(s.move) as Extract<Deed, { kind: "lay" }>).slot.name;
-  return { ask: s.say(`Lay ${id} on ${slot}?`, `Poser ${id} en ${slot} ?`), detail };
+  const card = chosen && s.view.river[Number(chosen.slice(6)) - 1];
+  if (!card)
+    return {
+      ask: s.chosen.length
+        ? s.say("Which river card goes there?", "Quelle carte de la rivière ici ?")
+        : s.say("Take a card from the river.", "Prenez une carte de la rivière."),
+      detail,
+    };
+  const name = terrain(s.say, card.colour);
+  return {
+    ask: s.move
+      ? s.say(`Lay the ${name} card there?`, `Poser la carte ${name} ici ?`)
+      : s.say(`Lay the ${name} card on a gold slot.`, `Posez la carte ${name} sur un emplacement doré.`),
+    detail,
+  };
 }
 
 function stealPrompt(s: TableContext<View>): Prompt {

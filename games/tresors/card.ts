@@ -19,8 +19,10 @@ const UNIT = 50;
 
 /** What is drawn on a card beyond its print and its dry ticks. */
 export interface Ink {
-  /** Ticked just now: with a contour. */
+  /** Ticked just now, and not yet seen by the others: with a contour. */
   fresh?: readonly string[];
+  /** Ticked in the turn that was shown last: ringed. */
+  last?: readonly string[];
   /** Can be ticked next. */
   gold?: ReadonlySet<string>;
   ghost?: readonly string[];
@@ -85,6 +87,11 @@ function trial(s: TresorsContext, face: Face, ink: Ink): SVGTemplateResult | typ
     ${ink.isPinned && !s.isPhone ? pen(UNIT * columnOf(last) + 36, UNIT * rowOf(last) + 38) : nothing}`;
 }
 
+function ring(line: string): SVGTemplateResult {
+  return svg`<g class="last-play"><path class="gap" d=${line} stroke-width="11" />
+    <path class="ink" d=${line} stroke-width="5" /></g>`;
+}
+
 const labels = svg`<g class="letters">
   ${Array.from(
     { length: SIDE },
@@ -122,6 +129,7 @@ export function grid(s: TresorsContext, face: Face, ink: Ink = {}): TemplateResu
         : nothing,
     )}
     ${fresh.length ? svg`<path class="fresh-edge" d=${outline(fresh, UNIT, 1.5, 6)} />` : nothing}
+    ${ink.last?.length ? ring(outline(ink.last, UNIT, 1.5, 6)) : nothing}
     ${ink.hasLabels ? labels : nothing} ${touchable(s, face, ink)} ${trial(s, face, ink)}
   </svg>`;
 }

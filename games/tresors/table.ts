@@ -63,7 +63,7 @@ function inkOf(s: TresorsContext, slot: number, card: Slot): Ink {
   const trial = ghost(s);
   const isHere = trial?.slot === slot;
   return {
-    fresh: freshOf(s.view, player(s.view, s.me), slot, card),
+    ...freshOf(s, player(s.view, s.me), slot, card),
     gold: goldSquares(s, slot),
     hasLabels: !s.isPhone,
     target: (name) => `${s.me}.slots.${slot + 1}.${name}`,
@@ -71,13 +71,15 @@ function inkOf(s: TresorsContext, slot: number, card: Slot): Ink {
   };
 }
 
-/** Ticks of my own that nobody has seen yet, or those of the turn that was just shown. */
-function freshOf(view: View, one: Player, slot: number, card: Slot): string[] {
-  if (view.phase === "mark") return card.wet;
+/** Ticks of my own that nobody has seen yet, or those of the turn that was shown last. */
+function freshOf(s: TresorsContext, one: Player, slot: number, card: Slot): Pick<Ink, "fresh" | "last"> {
+  if (s.view.phase === "mark" && card.wet.length) return { fresh: card.wet };
+  const touched = card.ticked.filter((name) => s.last(`${one.seat}.slots.${slot + 1}.${name}`));
+  if (touched.length || s.view.phase === "mark") return { last: touched };
   const squares = one.plays
     .map((play) => /^\+?(\d):((?:[a-e][1-5])+)$/.exec(play))
     .flatMap((found) => (found && Number(found[1]) === slot + 1 ? found[2]!.match(/../g)! : []));
-  return squares.filter((name) => card.ticked.includes(name));
+  return { last: squares.filter((name) => card.ticked.includes(name)) };
 }
 
 /** The card that is being considered for an empty slot, as it would lie there. */
@@ -129,7 +131,7 @@ function railCard(s: TresorsContext, slot: number): TemplateResult {
   return html`<button type="button" class="rail"
     aria-label=${s.say(`Show pyramid ${card.card}`, `Montrer la pyramide ${card.card}`)} @click=${bring}>
     ${pyramid(s, card, "small", {
-      fresh: freshOf(s.view, player(s.view, s.me), slot, card),
+      ...freshOf(s, player(s.view, s.me), slot, card),
       gold: goldSquares(s, slot),
     })}
   </button>`;
@@ -180,7 +182,7 @@ function isSetup(view: View): boolean {
 function smallCard(s: TresorsContext, one: Player, slot: number): TemplateResult {
   const card = one.slots[slot];
   if (!card) return html`<div class="vacant gone"></div>`;
-  return pyramid(s, card, "small", { fresh: freshOf(s.view, one, slot, card) });
+  return pyramid(s, card, "small", freshOf(s, one, slot, card));
 }
 
 function strip(s: TresorsContext, one: Player): TemplateResult {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
+import { codesSaid, noteWords } from "./words.mjs";
 
 const held = serverForTests();
 
@@ -27,9 +28,11 @@ for (const game of GAMES) {
     await paul.page.click(".invited .main");
     for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
     for (const { page } of [marie, paul]) await page.waitForSelector(`.table-${game}`);
+    for (const { page } of [marie, paul]) await noteWords(page);
     const ends = await Promise.all([playOn(marie.page, { seed: 3 }), playOn(paul.page, { seed: 11 })]);
     assert.ok(ends.every((end) => end.isOver));
     assert.deepEqual(await scoreSheet(marie.page), await scoreSheet(paul.page));
+    for (const { page } of [marie, paul]) assert.deepEqual(await codesSaid(page), []);
     assert.deepEqual([...marie.complaints, ...paul.complaints], []);
     await marie.context.close();
     await paul.context.close();

@@ -256,12 +256,10 @@ export class Session {
     if (!this.seats.length) this.shown = seat;
     let log = this.logs.get(seat);
     if (!log) this.logs.set(seat, (log = new Map()));
+    if (seat === this.shown) this.follow(state.happened, log);
     for (const event of state.happened) {
-      const isAgain = log.has(event.seq);
       log.set(event.seq, event);
-      if (seat !== this.shown) continue;
-      this.news.push(event);
-      if (event.move !== null && event.seat !== "*" && !isAgain) this.follow(event.seat, event);
+      if (seat === this.shown) this.news.push(event);
     }
     if (seat === this.shown) this.unsaid.push(...state.happened);
     this.news = this.news.slice(-8);
@@ -275,13 +273,25 @@ export class Session {
     if (!isSame) this.forget();
   }
 
-  /** Keeps what the others did, until they play again. */
-  private follow(mover: Seat, event: Event): void {
-    const wasMine = this.mover !== null && this.seats.includes(this.mover);
-    if (!this.seats.includes(mover)) this.lastTurn = [...(wasMine ? [] : this.lastTurn), event].slice(-12);
-    if (this.mover !== mover || !this.touched.has(mover)) this.touched.set(mover, new Set());
-    this.mover = mover;
-    for (const target of event.targets ?? []) this.touched.get(mover)!.add(target);
+  /** Keeps what the others did, until they play again. Plays that lay face down are told once more when they are turned
+   *  up: together they are the turn. */
+  private follow(happened: readonly Event[], log: ReadonlyMap<number, Event>): void {
+    const plays = happened.filter(({ seq, move }) => move !== null && log.get(seq)?.move !== move);
+    const isUpturned = plays.some(({ seq }) => log.has(seq));
+    if (isUpturned) this.lastTurn = [];
+    const upturned = new Set<Seat>();
+    for (const event of plays) {
+      const mover = event.seat;
+      if (mover === "*") continue;
+      const wasMine = !isUpturned && this.mover !== null && this.seats.includes(this.mover);
+      if (!this.seats.includes(mover)) this.lastTurn = [...(wasMine ? [] : this.lastTurn), event].slice(-12);
+      if (isUpturned ? !upturned.has(mover) : this.mover !== mover) this.touched.delete(mover);
+      upturned.add(mover);
+      this.mover = mover;
+      const touched = this.touched.get(mover) ?? new Set();
+      this.touched.set(mover, touched);
+      for (const target of event.targets ?? []) touched.add(target);
+    }
   }
 
   /** Was this touched by the last turn of a seat? */
