@@ -81,8 +81,8 @@ class App implements Page {
     return (this.hosts[where] ??= where === "online" ? new OnlineHost() : new OfflineHost(files));
   }
 
-  engine(): Promise<WebAssembly.Module> {
-    return files.engine();
+  engine(game: string): Promise<WebAssembly.Module> {
+    return files.engine(game);
   }
 
   change(part: Partial<Settings>): void {

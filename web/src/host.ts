@@ -21,7 +21,8 @@ export interface Listener {
 
 export interface Host {
   readonly kind: "online" | "offline";
-  games(language: Language): Promise<Games>;
+  /** What there is to choose, at least of this game. */
+  games(language: Language, game: string): Promise<Games>;
   make(setup: Setup, language?: Language): Promise<Made>;
   /** Joins and stays joined: a line that breaks is mended, and what was missed arrives as one state. */
   join(table: string, tokens: string[], language: Language, listener: Listener): Talk;

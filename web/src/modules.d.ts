@@ -13,7 +13,8 @@ declare module "mastaba:levels" {
 }
 
 declare module "mastaba:files" {
-  export const engine: string;
+  /** The engine of each game. */
+  export const engines: Record<string, string>;
   export const worker: string;
   export const thinker: string;
   export const review: string;

@@ -1,14 +1,15 @@
-/** offline-host.ts -- the host in this page: a worker with the engine. Each table's log is kept in this browser, change
- *  by change, so that a reload continues. */
+/** offline-host.ts -- the host in this page: for every game that is played a worker with its engine. Each table's log
+ *  is kept in this browser, change by change, so that a reload continues. */
 import type { Host, Listener, Talk } from "./host.js";
 import { digest } from "./crypto.js";
 import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
+import { gameIn } from "./record-game.js";
 import { CONFLICT, STORED, type Append, type Ask, type Import, type Reply, type Write } from "./tables.js";
 import type { ToWorker } from "./host-worker.js";
 
 /** Where the build has put what this host needs. */
 export interface Files {
-  engine: () => Promise<WebAssembly.Module>;
+  engine: (game: string) => Promise<WebAssembly.Module>;
   worker: string;
   thinker: string;
 }
@@ -170,9 +171,13 @@ class TableTalk implements Talk {
   }
 }
 
-export class OfflineHost implements Host {
-  readonly kind = "offline";
-  private readonly logs = new Logs(storageOfBrowser());
+function end(worker: Worker): void {
+  worker.onmessage = worker.onerror = null;
+  worker.terminate();
+}
+
+/** The tables of one game. */
+class GameHost {
   private readonly settling = new Map<number, Settling>();
   private readonly talks = new Map<number, TableTalk>();
   /** Null where it broke too often: whoever wants something tries anew. */
@@ -180,11 +185,15 @@ export class OfflineHost implements Host {
   private restarts = 0;
   private next = 1;
 
-  constructor(private readonly files: Files) {
-    addEventListener("storage", ({ key }) => {
-      const table = Logs.tableOf(key);
-      if ([...this.talks.values()].some((talk) => talk.table === table)) this.post({ kind: "changed", table: table! });
-    });
+  constructor(
+    private readonly files: Files,
+    private readonly game: string,
+    private readonly logs: Logs,
+  ) {}
+
+  /** Another page has written. */
+  changed(table: string): void {
+    if ([...this.talks.values()].some((talk) => talk.table === table)) this.post({ kind: "changed", table });
   }
 
   private started(): Promise<Worker> {
@@ -193,7 +202,7 @@ export class OfflineHost implements Host {
 
   private async start(): Promise<Worker> {
     const { engine, worker: address, thinker } = this.files;
-    const module = await engine();
+    const module = await engine(this.game);
     const worker = new Worker(address, { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (data.kind === "broken") this.restart(worker, data.words);
@@ -206,8 +215,7 @@ export class OfflineHost implements Host {
 
   private restart(broken: Worker, why: string): void {
     console.error(`the host of this page broke: ${why}`);
-    broken.onmessage = broken.onerror = null;
-    broken.terminate();
+    end(broken);
     this.worker = null;
     for (const { reject, language } of this.settling.values()) reject(new Refused("store", BROKEN[language]));
     this.settling.clear();
@@ -265,7 +273,7 @@ export class OfflineHost implements Host {
     return settling;
   }
 
-  private ask<T>(language: Language, make: (id: number) => Ask): Promise<T> {
+  ask<T>(language: Language, make: (id: number) => Ask): Promise<T> {
     const id = this.next++;
     const answer = new Promise<T>((resolve, reject) =>
       this.settling.set(id, { resolve, reject, language } as Settling),
@@ -273,19 +281,6 @@ export class OfflineHost implements Host {
     this.post(make(id));
     this.started().catch((error: Error) => this.settle(id)?.reject(error));
     return answer;
-  }
-
-  games(language: Language): Promise<Games> {
-    return this.ask(language, (id) => ({ kind: "games", id, language }));
-  }
-
-  make(setup: Setup, language: Language = "en"): Promise<Made> {
-    return this.ask(language, (id) => ({ kind: "make", id, setup, language }));
-  }
-
-  /** A table that goes on from a record, or from the first so many of its plays. Bots stand in for their seats. */
-  import(from: Import, language: Language = "en"): Promise<Made> {
-    return this.ask(language, (id) => ({ kind: "import", id, from, language }));
   }
 
   join(table: string, tokens: string[], language: Language, listener: Listener): Talk {
@@ -304,12 +299,68 @@ export class OfflineHost implements Host {
     return talk;
   }
 
+  /** Nobody plays this any more: its memory is given back, and whoever comes again starts it again. */
+  rest(): void {
+    const { worker } = this;
+    if (!worker || this.talks.size || this.settling.size) return;
+    this.worker = null;
+    void worker.then(end, () => undefined);
+  }
+
+  /** It was never started where nothing of this game was wanted: then nothing is to forget. */
+  forget(table: string): void {
+    if (this.worker) this.post({ kind: "forget", table });
+  }
+}
+
+export class OfflineHost implements Host {
+  readonly kind = "offline";
+  private readonly logs = new Logs(storageOfBrowser());
+  private readonly hosts = new Map<string, GameHost>();
+
+  constructor(private readonly files: Files) {
+    addEventListener("storage", ({ key }) => {
+      const table = Logs.tableOf(key);
+      if (table !== null) for (const host of this.hosts.values()) host.changed(table);
+    });
+  }
+
+  private hostOf(game: string): GameHost {
+    const host = this.hosts.get(game) ?? new GameHost(this.files, game, this.logs);
+    this.hosts.set(game, host);
+    for (const other of this.hosts.values()) if (other !== host) other.rest();
+    return host;
+  }
+
+  /** What a table plays stands at the head of its log. */
+  private keeperOf(table: string): GameHost {
+    return this.hostOf(gameIn(this.logs.read(table)?.[0]?.[1] ?? ""));
+  }
+
+  games(language: Language, game: string): Promise<Games> {
+    return this.hostOf(game).ask(language, (id) => ({ kind: "games", id, language }));
+  }
+
+  make(setup: Setup, language: Language = "en"): Promise<Made> {
+    return this.hostOf(setup.game).ask(language, (id) => ({ kind: "make", id, setup, language }));
+  }
+
+  /** A table that goes on from a record, or from the first so many of its plays. Bots stand in for their seats. */
+  import(from: Import, language: Language = "en"): Promise<Made> {
+    return this.hostOf(gameIn(from.record)).ask(language, (id) => ({ kind: "import", id, from, language }));
+  }
+
+  join(table: string, tokens: string[], language: Language, listener: Listener): Talk {
+    return this.keeperOf(table).join(table, tokens, language, listener);
+  }
+
   record(table: string, token: string | null, language: Language = "en"): Promise<string> {
-    return this.ask(language, (id) => ({ kind: "record", id, table, token }));
+    return this.keeperOf(table).ask(language, (id) => ({ kind: "record", id, table, token }));
   }
 
   forget(table: string): void {
+    const keeper = this.keeperOf(table);
     this.logs.remove(table);
-    this.post({ kind: "forget", table });
+    keeper.forget(table);
   }
 }

@@ -29,8 +29,8 @@ export interface Page {
   /** Puts the page among the programs of this device; null where the browser does not offer it. */
   readonly install: (() => void) | null;
   host(where: "online" | "offline"): Host;
-  /** The engine, compiled once for all who replay. */
-  engine(): Promise<WebAssembly.Module>;
+  /** The engine of a game, compiled once for all who replay. */
+  engine(game: string): Promise<WebAssembly.Module>;
   change(settings: Partial<Settings>): void;
   /** `isInstead`: Back does not lead here again. */
   go(address: string, isInstead?: boolean): void;

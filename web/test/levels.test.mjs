@@ -7,7 +7,7 @@ import { readLevels } from "../levels.mjs";
 const read = (path) => readFile(new URL(`../../${path}`, import.meta.url));
 
 test("the schema of messages has the engine's levels, and each has a name in both languages", async () => {
-  const levels = await readLevels(await read("build/engine.wasm"));
+  const levels = await readLevels(await read("build/engine-pyramis.wasm"));
   const schema = JSON.parse(await read("docs/protocol.schema.json"));
   assert.deepEqual(Object.keys(levels), schema.$defs.level.enum);
   for (const names of Object.values(levels)) for (const name of names) assert.match(name, /^\p{Lu}\p{Ll}+$/u);

@@ -18,6 +18,7 @@ await bundle({
     "tables",
     "thinker",
     "replay",
+    "record-game",
     "crypto",
     "remembered-deals",
     "session",

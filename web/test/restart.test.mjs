@@ -17,7 +17,7 @@ const workers = [];
 
 globalThis.Worker = class {
   #tables = null;
-  #isEnded = false;
+  isEnded = false;
 
   constructor() {
     workers.push(this);
@@ -30,11 +30,11 @@ globalThis.Worker = class {
   }
 
   #tell(data) {
-    queueMicrotask(() => this.#isEnded || this.onmessage({ data }));
+    queueMicrotask(() => this.isEnded || this.onmessage({ data }));
   }
 
   async terminate() {
-    this.#isEnded = true;
+    this.isEnded = true;
     (await this.#tables).close();
   }
 
@@ -67,8 +67,8 @@ const SETUP = {
 };
 
 /** Somebody at a table of their own, whose turn it is. */
-async function sitDown(host) {
-  const made = await host.make(SETUP, "fr");
+async function sitDown(host, game = "pyramis") {
+  const made = await host.make({ ...SETUP, game }, "fr");
   const lines = [];
   const tokens = made.seats.map(({ token }) => token);
   const session = new Session(
@@ -136,4 +136,51 @@ test("what breaks the engine whenever it is tried ends, and other tables can be 
   const { session: next } = await sitDown(host);
   await play(next);
   for (const each of [session, next]) each.close();
+});
+
+test("every game has an engine of its own: where one breaks, another's table does not notice", async () => {
+  const wanted = [];
+  const host = new OfflineHost({
+    engine: async (game) => wanted.push(game) && engineModule,
+    worker: "worker",
+    thinker: "thinker",
+  });
+  const { session: broken } = await sitDown(host);
+  const { session: whole, lines } = await sitDown(host, "pyramids");
+  assert.deepEqual(wanted, ["pyramis", "pyramids"]);
+  const heard = lines.length;
+  await workers[0].trap();
+  await until(() => broken.line.kind === "restarting");
+  await until(() => broken.line.kind === "open" && broken.moves.length);
+  await play(whole);
+  assert.deepEqual(lines.slice(heard), []);
+  assert.deepEqual(wanted, ["pyramis", "pyramids", "pyramis"]);
+  // Where nobody sits any more, the engine goes as soon as another game is played.
+  whole.close();
+  const { session: next } = await sitDown(host, "tresors");
+  assert.deepEqual(
+    workers.map(({ isEnded }) => isEnded),
+    [true, true, false, false],
+  );
+  for (const each of [broken, next]) each.close();
+});
+
+test("a table that another page has begun is opened by the engine of its game", async () => {
+  const kept = new Map();
+  globalThis.localStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key),
+  };
+  const made = await newHost().make({ ...SETUP, game: "tresors" }, "fr");
+  const wanted = [];
+  const host = new OfflineHost({
+    engine: async (game) => wanted.push(game) && engineModule,
+    worker: "worker",
+    thinker: "thinker",
+  });
+  assert.match(await host.record(made.table, made.owner), /^game tresors$/m);
+  host.forget(made.table);
+  assert.deepEqual([...wanted, kept.size], ["tresors", 0]);
+  delete globalThis.localStorage;
 });

@@ -9,6 +9,7 @@ import type { Level, Seat, State } from "mastaba:protocol";
 import { playOn } from "../play-on.js";
 import { linkFaultWords, recordFaultWords, type FaultWords } from "../record-faults.js";
 import type { RecordSource } from "../records.js";
+import { gameIn } from "../record-game.js";
 import { Replay, Unreadable, type Step } from "../replay.js";
 import { findSavedGame } from "../saved-games.js";
 import { addressOf } from "../shared-record.js";
@@ -61,7 +62,7 @@ export class ReplayScreen implements Screen {
     const broken = fault && linkFaultWords(page.say, fault);
     if (broken && !record) return this.fail(broken, null);
     try {
-      const replay = await Replay.read(await page.engine(), record, page.language);
+      const replay = await Replay.read(await page.engine(gameIn(record)), record, page.language);
       if (broken) this.fail(broken, replay);
       else if (replay.fault && this.source.table === null)
         this.fail(recordFaultWords(page.say, record, replay.fault), replay);

@@ -7,6 +7,7 @@ import { copy, figure } from "../widgets.js";
 import { rememberedDeal } from "../remembered-deals.js";
 import type { Score, Seat, State } from "mastaba:protocol";
 import { fetchRecord, type Where } from "../records.js";
+import { gameIn } from "../record-game.js";
 import { Replay, type Verdict } from "../replay.js";
 import { listed, howMany, type Say } from "../i18n.js";
 import { placeName } from "../levels.js";
@@ -47,7 +48,7 @@ export class ScoreSheet {
   private async load(): Promise<void> {
     try {
       this.record = await fetchRecord(this.page, this.where, this.session.table);
-      const replay = await Replay.read(await this.page.engine(), this.record, this.page.language);
+      const replay = await Replay.read(await this.page.engine(gameIn(this.record)), this.record, this.page.language);
       this.plays = replay.plays;
       this.series = seriesOf(replay, this.game);
       this.past = replay.steps(null).map((_, i) => replay.state(i + 1, null).view);

@@ -59,7 +59,7 @@ export class SetupScreen implements Screen {
   private load(): void {
     this.page
       .host("offline")
-      .games(this.page.language)
+      .games(this.page.language, this.about.game)
       .then(
         (games) => {
           this.info = games.games.find((game) => game.game === this.about.game) ?? null;
