@@ -84,20 +84,44 @@ static void praise(review_worker *w, const question *q, uint32_t count, review_j
     out->noise = noise_of(w->of, best, next);
 }
 
-void review_judge(review_worker *w, uint32_t at, review_judgement *out) {
+static float lead_at_first_sight(const mst_candidate found[], uint32_t count) {
+    enum { OTHERS = 3 };
+    float next = 0;
+    for (uint32_t i = 1; i < count && i <= OTHERS; i++)
+        if (found[i].visits && found[i].win > next) next = found[i].win;
+    return found[0].win - next;
+}
+
+static question ask(review_worker *w, uint32_t at) {
     const review *r = w->of;
-    const mst_game *g = r->game;
     question q = {r->play[at].seat, seed_of(r, at)};
+    r->game->view(r->game, review_state(r, at), q.seat, w->seen);
+    return q;
+}
+
+mst_move review_guess(review_worker *w, uint32_t at, float *lead) {
+    question q = ask(w, at);
+    uint32_t count = search_all(w, &q);
+    *lead = lead_at_first_sight(w->candidates, count);
+    return w->candidates[0].move;
+}
+
+void review_judge_move(review_worker *w, uint32_t at, mst_move made, review_judgement *out) {
+    const mst_game *g = w->of->game;
+    question q = ask(w, at);
     memset(out, 0, sizeof *out);
-    g->view(g, review_state(r, at), q.seat, w->seen);
     out->moves = g->moves(g, w->seen, q.seat, w->choices);
-    out->best = r->play[at].move;
+    out->best = made;
     out->is_known = true;
     if (out->moves < 2) return;
     uint32_t count = search_all(w, &q);
     out->best = w->candidates[0].move;
-    if (out->best == r->play[at].move)
+    if (out->best == made)
         praise(w, &q, count, out);
     else
-        compare(w, &q, r->play[at].move, out);
+        compare(w, &q, made, out);
+}
+
+void review_judge(review_worker *w, uint32_t at, review_judgement *out) {
+    review_judge_move(w, at, w->of->play[at].move, out);
 }

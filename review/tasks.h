@@ -21,5 +21,9 @@ bool review_is_draw(const review *r, uint32_t at);
 void review_look(review_worker *w, const mst_state *s, review_value *out);
 void review_weigh_draw(review_worker *w, uint32_t at, review_value *out);
 void review_judge(review_worker *w, uint32_t at, review_judgement *out);
+/* The same as if another move had been made there. */
+void review_judge_move(review_worker *w, uint32_t at, mst_move made, review_judgement *out);
+/* What seems best to one search, and how far it seems to be before the others. */
+mst_move review_guess(review_worker *w, uint32_t at, float *lead);
 
 #endif

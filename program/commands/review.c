@@ -4,13 +4,12 @@
 #include "arena/threads.h"
 #include "commands/commands.h"
 #include "complain.h"
-#include "decks.h"
+#include "judging.h"
 #include "line_reader.h"
 #include "mastaba/text.h"
 #include "memory.h"
 #include "output.h"
 #include "page.h"
-#include "records.h"
 #include "review_page.h"
 #include <errno.h>
 #include <pthread.h>
@@ -22,12 +21,7 @@
 #include <unistd.h>
 
 typedef struct {
-    const options *o;
-    mst_level level;
-    /* The first record of the file. */
-    mst_replay reader;
-    mst_record_play *play;
-    uint32_t plays, room;
+    judging in; /* of the first record of the file */
     char names[MST_MAX_SEATS][MST_MAX_NAME];
     review of;
     /* While it goes on. */
@@ -53,39 +47,22 @@ static void catch_interrupts(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
 /* ---- the record ---- */
-
-static void keep_play(session *s) {
-    mst_replay *r = &s->reader;
-    if (s->plays == s->room) {
-        s->room = s->room ? 2 * s->room : 256;
-        s->play = memory_grow(s->play, s->room * sizeof *s->play);
-    }
-    s->play[s->plays++] = (mst_record_play){r->move, r->line, r->seat};
-    mst_replay_play(r);
-}
 
 static int take_line(void *context, mst_line kind, const char *text, size_t length) {
     session *s = context;
-    mst_replay *r = &s->reader;
+    mst_replay *r = &s->in.reader;
     (void)text, (void)length;
     if (kind == MST_LINE_FIRST && r->records > 1)
         return complain("line %u: a second record begins; one game can be reviewed at a time",
                         r->line);
-    if (kind == MST_LINE_PLAY) keep_play(s);
+    if (kind == MST_LINE_PLAY) judging_keep_play(&s->in);
     if (kind != MST_LINE_START) return DONE;
     if (r->setup.seats < 2)
         return complain("line %u: a game alone has no chances to win that could be reviewed",
                         r->line);
     memcpy(s->names, r->names, sizeof s->names);
-    s->of = (review){.game = r->game, .setup = r->setup, .resize = resize};
+    s->of = (review){.game = r->game, .setup = r->setup, .resize = judging_resize};
     return DONE;
 }
 
@@ -94,11 +71,11 @@ static int take_line(void *context, mst_line kind, const char *text, size_t leng
 static uint64_t fingerprint(const session *s) {
     uint64_t sum = 14695981039346656037u;
     const uint32_t words[] = {s->of.budget.playouts, s->of.budget.iterations, s->of.budget.again,
-                              s->of.budget.horizon,  (uint32_t)s->of.seed,    s->plays};
+                              s->of.budget.horizon,  (uint32_t)s->of.seed,    s->in.plays};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         sum = (sum ^ words[i]) * 1099511628211u;
-    for (uint32_t i = 0; i < s->plays; i++)
-        sum = (sum ^ s->play[i].move ^ (uint64_t)s->play[i].seat << 32) * 1099511628211u;
+    for (uint32_t i = 0; i < s->in.plays; i++)
+        sum = (sum ^ s->in.play[i].move ^ (uint64_t)s->in.play[i].seat << 32) * 1099511628211u;
     return sum;
 }
 
@@ -169,11 +146,11 @@ static void *work(void *argument) {
 }
 
 static int do_tasks(session *s) {
-    uint32_t threads = options_threads(s->o);
+    uint32_t threads = options_threads(s->in.o);
     worker *workers = memory_need(threads * sizeof *workers);
     for (uint32_t i = 0; i < threads; i++) {
         workers[i].of = s;
-        if (!review_worker_open(&workers[i].hands, &s->of, options_memory(s->o) / threads))
+        if (!review_worker_open(&workers[i].hands, &s->of, options_memory(s->in.o) / threads))
             complain_and_exit("out of memory");
     }
     s->done = review_done(&s->of);
@@ -182,7 +159,7 @@ static int do_tasks(session *s) {
     for (uint32_t i = 0; i < threads; i++) review_worker_close(&workers[i].hands);
     free(workers);
     if (!is_run) return complain("cannot start a thread");
-    if (s->write_error) return complain("%s: %s", s->o->resume, strerror(s->write_error));
+    if (s->write_error) return complain("%s: %s", s->in.o->resume, strerror(s->write_error));
     return s->done < s->of.tasks ? INTERRUPTED : DONE;
 }
 
@@ -271,21 +248,21 @@ static void put_report(mst_text *t, const review *r, const review_reader *to) {
 }
 
 static int write_page(session *s, page *p, const review_reader *to) {
-    FILE *f = fopen(s->o->out, "w");
-    if (!f) return complain("%s: %s", s->o->out, strerror(errno));
+    FILE *f = fopen(s->in.o->out, "w");
+    if (!f) return complain("%s: %s", s->in.o->out, strerror(errno));
     review_page_put(&p->text, &s->of, to);
     page_print(p, f);
     bool is_bad = ferror(f);
-    if (fclose(f) || is_bad) return complain("%s: cannot be written", s->o->out);
+    if (fclose(f) || is_bad) return complain("%s: cannot be written", s->in.o->out);
     return DONE;
 }
 
 static int tell(session *s) {
     page p = page_open();
-    review_reader to = {.level = s->level.words[s->o->language], .in = s->o->language};
+    review_reader to = {.level = s->in.level.words[s->in.o->language], .in = s->in.o->language};
     for (uint32_t i = 0; i < MST_MAX_SEATS; i++) to.names[i] = s->names[i];
-    int status = s->o->out ? write_page(s, &p, &to) : DONE;
-    if (s->o->json) {
+    int status = s->in.o->out ? write_page(s, &p, &to) : DONE;
+    if (s->in.o->json) {
         review_put_json(&p.text, &s->of, to.names, to.in);
         mst_text_put_char(&p.text, '\n');
     } else if (status == DONE) {
@@ -298,20 +275,12 @@ static int tell(session *s) {
 
 /* ---- the command ---- */
 
-static int read_level(session *s) {
-    const char *name = s->o->level ? s->o->level : "vizier";
-    const mst_level *level = mst_level_find(name, strlen(name));
-    if (!level) return complain("--level: there is no level \"%s\"", name);
-    if (!level->iterations) return complain("--level: %s does not search", name);
-    s->level = *level;
-    return DONE;
-}
-
-static int review_record(session *s) {
-    s->of.budget = review_budget_of(s->of.game, &s->level);
-    s->of.seed = s->o->has_seed ? s->o->seed : 1;
-    if (!review_open(&s->of, s->play, s->plays)) complain_and_exit("out of memory");
-    int status = s->o->resume ? open_kept(s, s->o->resume) : DONE;
+static int review_record(void *context) {
+    session *s = context;
+    s->of.budget = review_budget_of(s->of.game, &s->in.level);
+    s->of.seed = s->in.o->has_seed ? s->in.o->seed : 1;
+    if (!review_open(&s->of, s->in.play, s->in.plays)) complain_and_exit("out of memory");
+    int status = s->in.o->resume ? open_kept(s, s->in.o->resume) : DONE;
     if (status == DONE) status = do_tasks(s);
     if (s->kept) fclose(s->kept);
     if (status == DONE) status = tell(s);
@@ -320,23 +289,12 @@ static int review_record(session *s) {
 }
 
 static int run(const options *o) {
-    chosen c;
-    session s = {.o = o};
-    int status = read_level(&s);
+    session s = {.in = {.o = o}};
+    int status = judging_read_level(&s.in, "--level", o->level ? o->level : "vizier");
     if (status != DONE) return status;
-    status = decks_choose_by_lists(o, &c);
-    if (status == DONE) {
-        const mst_game **games = decks_games_with(c.game);
-        pthread_mutex_init(&s.lock, NULL);
-        records_open(&s.reader, games, o->language);
-        status = records_read(&s.reader, o->operand[0], take_line, &s);
-        if (status == DONE) status = review_record(&s);
-        records_close(&s.reader);
-        pthread_mutex_destroy(&s.lock);
-        free(s.play);
-        free(games);
-    }
-    decks_free(&c);
+    pthread_mutex_init(&s.lock, NULL);
+    status = judging_run(&s.in, take_line, review_record, &s);
+    pthread_mutex_destroy(&s.lock);
     return status;
 }
 

@@ -685,7 +685,15 @@ check "... which is told with its line" says "no clear puzzle any more"
 run puzzles damaged.rec
 check "damaged records have no puzzles" is_refused 2 "damaged.rec:12: "
 run puzzles start.rec --asks greedy
-check "puzzles are judged by who searches" is_refused 2 "no level that searches"
+check "puzzles are judged by who searches" is_refused 2 "does not search"
+run puzzles start.rec --asks nosuch
+check "... and who is a level" is_refused 2 'there is no level "nosuch"'
+# Somebody missed it: the puzzle is there all the same, and ends with what was best.
+(cat earlier.rec && echo "B 1b3") >missed.rec
+run puzzles missed.rec --asks vizier
+check "a puzzle is found where another move was made" is_status 0
+check "... and ends with its answer" test "$(tail -n 1 out)" = "B 2b3"
+check "... which says how clear it is" says "# puzzle: best of 6, ahead by 17.1 of a hundred; greedy plays 1a2; judged by vizier"
 
 # ---- outside bots ----
 cp "$first_move" one.py
