@@ -17,7 +17,7 @@
 typedef struct known_option known_option;
 
 struct known_option {
-    uint64_t bit;
+    option_kind kind;
     const char *name, *value, *help; /* no value: a switch */
     bool (*read)(options *o, const known_option *k, const char *value);
     size_t at; /* where in the options it goes */
@@ -251,9 +251,15 @@ static serving usual_serving(void) {
                      .keep_days = 30};
 }
 
+static bool takes(const command *c, option_kind kind) {
+    for (const uint8_t *taken = c->takes; *taken; taken++)
+        if (*taken == kind) return true;
+    return false;
+}
+
 static const known_option *find_option(const command *c, const char *name, size_t length) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (c->takes & known[i].bit && mst_text_same_part(name, length, known[i].name))
+        if (takes(c, known[i].kind) && mst_text_same_part(name, length, known[i].name))
             return &known[i];
     return NULL;
 }
@@ -315,7 +321,7 @@ void options_explain(const command *c) {
     printf("usage: mastaba %s%s%s [options]\n%s\n\n", c->name, *c->operands ? " " : "", c->operands,
            c->summary);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (!(c->takes & known[i].bit)) continue;
+        if (!takes(c, known[i].kind)) continue;
         int width = printf("  --%s %s", known[i].name, known[i].value ? known[i].value : "");
         if (width > 23) width = printf("\n") - 1;
         printf("%*s%s\n", 24 - width, "", known[i].help);

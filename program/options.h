@@ -4,77 +4,82 @@
 #define PROGRAM_OPTIONS_H
 #include "mastaba/batch.h"
 
-enum {
-    TAKES_PLAYERS = 1 << 0, /* --seats human,random */
-    TAKES_SEATS = 1 << 1,   /* --seats 4 */
-    TAKES_OPTION = 1 << 2,
-    TAKES_DECK = 1 << 3,
-    TAKES_SEED = 1 << 4,
-    TAKES_NAMES = 1 << 5,
-    TAKES_LOAD = 1 << 6,
-    TAKES_GAMES = 1 << 7,
-    TAKES_POLICY = 1 << 8,
-    TAKES_RECORD = 1 << 9,
-    TAKES_CHECK = 1 << 10,
-    TAKES_LEGAL = 1 << 11,
-    TAKES_AS = 1 << 12,
-    TAKES_SECONDS = 1 << 13,
-    TAKES_FIXED = 1 << 14,
-    TAKES_JSON = 1 << 15,
-    TAKES_LANG = 1 << 16,
-    TAKES_BOTS = 1 << 17,
-    TAKES_UNTIL = 1 << 18,
-    TAKES_RESUME = 1 << 19,
-    TAKES_THREADS = 1 << 20,
-    TAKES_MOVE_MS = 1 << 21,
-    TAKES_MEMORY = 1 << 22,
-    TAKES_SEARCH = 1 << 23,
-    TAKES_HELP = 1 << 24,
-    TAKES_URL = 1 << 25,
-    TAKES_TABLES = 1 << 26,
-    TAKES_GAME = 1 << 27,
-    TAKES_IDLE = 1 << 28,
-    TAKES_THINK = 1 << 29,
-    TAKES_NODES = 1 << 30, /* --nodes, --apart */
-    TAKES_DEVICE = 1ll << 31,
-    MAX_REPEATED = 16, /* times that --option, --deck and the like may stand */
+/* Kinds of options, by which a command names those it takes. */
+typedef enum {
+    TAKES_PLAYERS = 1, /* --seats human,random */
+    TAKES_SEATS,       /* --seats 4 */
+    TAKES_OPTION,
+    TAKES_DECK,
+    TAKES_SEED,
+    TAKES_NAMES,
+    TAKES_LOAD,
+    TAKES_GAMES,
+    TAKES_POLICY,
+    TAKES_RECORD,
+    TAKES_CHECK,
+    TAKES_LEGAL,
+    TAKES_AS,
+    TAKES_SECONDS,
+    TAKES_FIXED,
+    TAKES_JSON,
+    TAKES_LANG,
+    TAKES_BOTS,
+    TAKES_UNTIL,
+    TAKES_RESUME,
+    TAKES_THREADS,
+    TAKES_MOVE_MS,
+    TAKES_MEMORY,
+    TAKES_SEARCH,
+    TAKES_HELP,
+    TAKES_URL,
+    TAKES_TABLES,
+    TAKES_GAME,
+    TAKES_IDLE,
+    TAKES_THINK,
+    TAKES_NODES, /* --nodes, --apart */
+    TAKES_DEVICE,
     /* Those of serve. */
-    TAKES_BIND = 1ll << 32,
-    TAKES_PORT = 1ll << 33,
-    TAKES_LAN = 1ll << 34,
-    TAKES_DATA = 1ll << 35,
-    TAKES_STORE = 1ll << 56,
-    TAKES_WEB = 1ll << 36,
-    TAKES_TLS_CERT = 1ll << 37,
-    TAKES_TLS_KEY = 1ll << 38,
-    TAKES_ORIGIN = 1ll << 39,
-    TAKES_PROXY = 1ll << 40,
-    TAKES_LOG = 1ll << 41,
-    TAKES_MAX_SOCKETS = 1ll << 42,
-    TAKES_SOCKETS_EACH = 1ll << 43,
-    TAKES_TABLES_EACH = 1ll << 44,
-    TAKES_MAX_MESSAGES = 1ll << 45,
-    TAKES_THINK_MS = 1ll << 46,
-    TAKES_HOST = 1ll << 47,
-    TAKES_METRICS_TOKEN = 1ll << 48,
-    TAKES_KEEP_DAYS = 1ll << 57,
-    TAKES_NODE = 1ll << 55, /* --node, --cell, --drain */
+    TAKES_BIND,
+    TAKES_PORT,
+    TAKES_LAN,
+    TAKES_DATA,
+    TAKES_STORE,
+    TAKES_WEB,
+    TAKES_TLS_CERT,
+    TAKES_TLS_KEY,
+    TAKES_ORIGIN,
+    TAKES_PROXY,
+    TAKES_LOG,
+    TAKES_MAX_SOCKETS,
+    TAKES_SOCKETS_EACH,
+    TAKES_TABLES_EACH,
+    TAKES_MAX_MESSAGES,
+    TAKES_THINK_MS,
+    TAKES_HOST,
+    TAKES_METRICS_TOKEN,
+    TAKES_KEEP_DAYS,
+    TAKES_NODE, /* --node, --cell, --drain */
     /* Those of calibrate. */
-    TAKES_ASKS = 1ll << 49,
-    TAKES_FIT = 1ll << 50,
+    TAKES_ASKS,
+    TAKES_FIT,
     /* Those of verify. */
-    TAKES_KEPT = 1ll << 51, /* --commitment, --nonce, --digest */
-    TAKES_EXPLAIN = 1ll << 54,
+    TAKES_KEPT, /* --commitment, --nonce, --digest */
+    TAKES_EXPLAIN,
     /* Those of review: --level, --out. */
-    TAKES_REVIEW = 1ll << 52,
+    TAKES_REVIEW,
     /* Those of check and prune. */
-    TAKES_TABLE = 1ll << 58,
-    TAKES_CUT = 1ll << 59,
-    TAKES_OLDER = 1ll << 60,
-    TAKES_FINISHED = 1ll << 61,
-    TAKES_DRY_RUN = 1ll << 62,
-    /* Those of study: --compare, --out. The last bit. */
-    TAKES_STUDY = INT64_MIN
+    TAKES_TABLE,
+    TAKES_CUT,
+    TAKES_OLDER,
+    TAKES_FINISHED,
+    TAKES_DRY_RUN,
+    /* Those of study: --compare, --out. */
+    TAKES_STUDY
+} option_kind;
+
+enum {
+    MAX_TAKEN = 32,   /* kinds that a command takes; none is 0, which ends a list of them */
+    MAX_REPEATED = 16 /* times that --option, --deck and the like may stand */
 };
 
 /* What may be given several times. */

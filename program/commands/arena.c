@@ -308,9 +308,9 @@ const command arena_command = {
     .name = "arena",
     .operands = "GAME",
     .summary = "Lets bots play a match and rates them.",
-    .takes = TAKES_BOTS | TAKES_SEATS | TAKES_GAMES | TAKES_SEED | TAKES_OPTION | TAKES_DECK |
-             TAKES_UNTIL | TAKES_RESUME | TAKES_THREADS | TAKES_MOVE_MS | TAKES_MEMORY |
-             TAKES_JSON | TAKES_HELP,
+    .takes = {TAKES_BOTS, TAKES_SEATS, TAKES_GAMES, TAKES_SEED, TAKES_OPTION, TAKES_DECK,
+              TAKES_UNTIL, TAKES_RESUME, TAKES_THREADS, TAKES_MOVE_MS, TAKES_MEMORY, TAKES_JSON,
+              TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

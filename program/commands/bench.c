@@ -330,8 +330,8 @@ const command bench_command = {
     .name = "bench",
     .operands = "[GAME]",
     .summary = "Measures random play or, with --search, the search; per game and number of seats.",
-    .takes = TAKES_SEATS | TAKES_SECONDS | TAKES_FIXED | TAKES_SEARCH | TAKES_MEMORY |
-             TAKES_DEVICE | TAKES_JSON | TAKES_HELP,
+    .takes = {TAKES_SEATS, TAKES_SECONDS, TAKES_FIXED, TAKES_SEARCH, TAKES_MEMORY, TAKES_DEVICE,
+              TAKES_JSON, TAKES_HELP},
     .most = 1,
     .run = run,
     .notes = "--fixed does the same work every time, for counting instructions:\n"

@@ -152,8 +152,8 @@ const command calibrate_command = {
     .name = "calibrate",
     .operands = "GAME",
     .summary = "Compares chances to win, as a search tells them, with how games end.",
-    .takes = TAKES_BOTS | TAKES_ASKS | TAKES_SEATS | TAKES_GAMES | TAKES_SEED | TAKES_OPTION |
-             TAKES_DECK | TAKES_RESUME | TAKES_THREADS | TAKES_MEMORY | TAKES_FIT | TAKES_HELP,
+    .takes = {TAKES_BOTS, TAKES_ASKS, TAKES_SEATS, TAKES_GAMES, TAKES_SEED, TAKES_OPTION,
+              TAKES_DECK, TAKES_RESUME, TAKES_THREADS, TAKES_MEMORY, TAKES_FIT, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

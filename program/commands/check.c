@@ -251,7 +251,7 @@ const command check_command = {
     .operands = "",
     .summary = "Reads every table and plays every log again. Names each table that cannot\n"
                "be read, with the line and the reason; also while the server runs.",
-    .takes = TAKES_DATA | TAKES_STORE | TAKES_TABLE | TAKES_CUT | TAKES_DECK | TAKES_HELP,
+    .takes = {TAKES_DATA, TAKES_STORE, TAKES_TABLE, TAKES_CUT, TAKES_DECK, TAKES_HELP},
     .run = run,
     .notes =
         "A log that is cut ends before the first write that cannot be read. What is cut is kept\n"

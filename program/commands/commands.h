@@ -6,8 +6,8 @@
 
 struct command {
     const char *name, *operands, *summary;
-    uint64_t takes;       /* options, by TAKES_* */
-    uint32_t least, most; /* operands */
+    uint8_t takes[MAX_TAKEN]; /* options, by TAKES_*; ends at 0 */
+    uint32_t least, most;     /* operands */
     int (*run)(const options *o);
     const char *notes; /* what --help adds below the options */
 };

@@ -183,7 +183,7 @@ const command games_command = {
     .name = "games",
     .operands = "[GAME]",
     .summary = "Lists the games with their seats and options, or explains one of them.",
-    .takes = TAKES_JSON | TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_JSON, TAKES_LANG, TAKES_HELP},
     .most = 1,
     .run = run,
 };

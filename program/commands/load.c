@@ -132,8 +132,8 @@ const command load_command = {
     .name = "load",
     .operands = "",
     .summary = "Plays random games at many tables of a server on this machine, and measures it.",
-    .takes = TAKES_URL | TAKES_NODES | TAKES_TABLES | TAKES_GAME | TAKES_SECONDS | TAKES_IDLE |
-             TAKES_THINK | TAKES_SEED | TAKES_JSON | TAKES_HELP,
+    .takes = {TAKES_URL, TAKES_NODES, TAKES_TABLES, TAKES_GAME, TAKES_SECONDS, TAKES_IDLE,
+              TAKES_THINK, TAKES_SEED, TAKES_JSON, TAKES_HELP},
     .run = run,
     .notes = "Two clients sit at every table; a table that ends is replaced by a new one. Time\n"
              "runs once all tables play. A play is counted when both clients have its outcome.\n"

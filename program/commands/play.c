@@ -253,8 +253,8 @@ const command play_command = {
     .name = "play",
     .operands = "GAME",
     .summary = "Plays a game in the terminal. Type ? at any time for help.",
-    .takes = TAKES_PLAYERS | TAKES_OPTION | TAKES_DECK | TAKES_SEED | TAKES_NAMES | TAKES_LOAD |
-             TAKES_THREADS | TAKES_MEMORY | TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_PLAYERS, TAKES_OPTION, TAKES_DECK, TAKES_SEED, TAKES_NAMES, TAKES_LOAD,
+              TAKES_THREADS, TAKES_MEMORY, TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

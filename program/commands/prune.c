@@ -95,7 +95,7 @@ const command prune_command = {
     .summary =
         "Removes tables that nobody has touched for long: those whose game was never begun,\n"
         "and on request those that are over. No server may run on the file meanwhile.",
-    .takes = TAKES_DATA | TAKES_STORE | TAKES_OLDER | TAKES_FINISHED | TAKES_DRY_RUN | TAKES_HELP,
+    .takes = {TAKES_DATA, TAKES_STORE, TAKES_OLDER, TAKES_FINISHED, TAKES_DRY_RUN, TAKES_HELP},
     .run = run,
     .notes =
         "Games in progress stay. The file does not become smaller: new tables fill the room.\n",

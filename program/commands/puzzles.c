@@ -239,8 +239,8 @@ const command puzzles_command = {
         "before\n"
         "the second, and greedy does not find it. FILE may be - for standard input and may hold\n"
         "any number of records, as `mastaba selfplay` writes them.",
-    .takes =
-        TAKES_ASKS | TAKES_SEED | TAKES_CHECK | TAKES_DECK | TAKES_MEMORY | TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_ASKS, TAKES_SEED, TAKES_CHECK, TAKES_DECK, TAKES_MEMORY, TAKES_LANG,
+              TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

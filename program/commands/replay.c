@@ -309,8 +309,7 @@ const command replay_command = {
     .summary =
         "Re-plays records, verifying every line, and prints them. FILE may be - for standard\n"
         "input and may hold any number of records.",
-    .takes =
-        TAKES_CHECK | TAKES_LEGAL | TAKES_JSON | TAKES_AS | TAKES_DECK | TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_CHECK, TAKES_LEGAL, TAKES_JSON, TAKES_AS, TAKES_DECK, TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = UINT32_MAX,
     .run = run,

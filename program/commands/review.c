@@ -304,8 +304,8 @@ const command review_command = {
     .summary =
         "Looks at a game again, from its record: everybody's chance to win after every play,\n"
         "what was luck, and which decisions cost how much. FILE may be - for standard input.",
-    .takes = TAKES_REVIEW | TAKES_SEED | TAKES_JSON | TAKES_LANG | TAKES_DECK | TAKES_RESUME |
-             TAKES_THREADS | TAKES_MEMORY | TAKES_HELP,
+    .takes = {TAKES_REVIEW, TAKES_SEED, TAKES_JSON, TAKES_LANG, TAKES_DECK, TAKES_RESUME,
+              TAKES_THREADS, TAKES_MEMORY, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

@@ -30,7 +30,7 @@ const command rules_command = {
     .operands = "GAME [PARAGRAPH]",
     .summary =
         "Prints the rules of a game, or one numbered paragraph (4.1), section (4) or ruling (R8).",
-    .takes = TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = 2,
     .run = run,

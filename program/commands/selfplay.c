@@ -245,8 +245,8 @@ const command selfplay_command = {
     .name = "selfplay",
     .operands = "GAME",
     .summary = "Writes records of games between bots into a folder.",
-    .takes = TAKES_BOTS | TAKES_SEATS | TAKES_GAMES | TAKES_SEED | TAKES_OPTION | TAKES_DECK |
-             TAKES_RECORD | TAKES_THREADS | TAKES_MEMORY | TAKES_HELP,
+    .takes = {TAKES_BOTS, TAKES_SEATS, TAKES_GAMES, TAKES_SEED, TAKES_OPTION, TAKES_DECK,
+              TAKES_RECORD, TAKES_THREADS, TAKES_MEMORY, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

@@ -114,11 +114,12 @@ const command serve_command = {
     .name = "serve",
     .operands = "",
     .summary = "Keeps tables for people and bots, over HTTP and WebSockets.",
-    .takes = TAKES_BIND | TAKES_PORT | TAKES_LAN | TAKES_DATA | TAKES_STORE | TAKES_WEB |
-             TAKES_TLS_CERT | TAKES_TLS_KEY | TAKES_ORIGIN | TAKES_HOST | TAKES_METRICS_TOKEN |
-             TAKES_PROXY | TAKES_DECK | TAKES_THREADS | TAKES_MEMORY | TAKES_LOG |
-             TAKES_MAX_SOCKETS | TAKES_SOCKETS_EACH | TAKES_TABLES_EACH | TAKES_MAX_MESSAGES |
-             TAKES_THINK_MS | TAKES_KEEP_DAYS | TAKES_NODE | TAKES_HELP,
+    .takes = {TAKES_BIND,        TAKES_PORT,         TAKES_LAN,           TAKES_DATA,
+              TAKES_STORE,       TAKES_WEB,          TAKES_TLS_CERT,      TAKES_TLS_KEY,
+              TAKES_ORIGIN,      TAKES_HOST,         TAKES_METRICS_TOKEN, TAKES_PROXY,
+              TAKES_DECK,        TAKES_THREADS,      TAKES_MEMORY,        TAKES_LOG,
+              TAKES_MAX_SOCKETS, TAKES_SOCKETS_EACH, TAKES_TABLES_EACH,   TAKES_MAX_MESSAGES,
+              TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_NODE,          TAKES_HELP},
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

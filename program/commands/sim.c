@@ -336,8 +336,8 @@ const command sim_command = {
     .name = "sim",
     .operands = "GAME",
     .summary = "Plays many games at once and reports scores, lengths and wins.",
-    .takes = TAKES_SEATS | TAKES_GAMES | TAKES_SEED | TAKES_OPTION | TAKES_DECK | TAKES_POLICY |
-             TAKES_RECORD | TAKES_DEVICE | TAKES_RESUME | TAKES_JSON | TAKES_HELP,
+    .takes = {TAKES_SEATS, TAKES_GAMES, TAKES_SEED, TAKES_OPTION, TAKES_DECK, TAKES_POLICY,
+              TAKES_RECORD, TAKES_DEVICE, TAKES_RESUME, TAKES_JSON, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

@@ -233,9 +233,9 @@ const command study_command = {
     .summary =
         "Plays many games and reports what the game is like: seats, scores, suspense, luck,\n"
         "pieces; or what another rule changes.",
-    .takes = TAKES_SEATS | TAKES_OPTION | TAKES_DECK | TAKES_BOTS | TAKES_POLICY | TAKES_GAMES |
-             TAKES_SEED | TAKES_STUDY | TAKES_RESUME | TAKES_THREADS | TAKES_MEMORY | TAKES_JSON |
-             TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_SEATS, TAKES_OPTION, TAKES_DECK, TAKES_BOTS, TAKES_POLICY, TAKES_GAMES,
+              TAKES_SEED, TAKES_STUDY, TAKES_RESUME, TAKES_THREADS, TAKES_MEMORY, TAKES_JSON,
+              TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = 1,
     .run = run,

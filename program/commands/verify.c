@@ -233,7 +233,7 @@ const command verify_command = {
         "Makes every draw of finished records anew from the secret that was promised before\n"
         "the first of them, and names the first draw that differs. A file alone can only be\n"
         "compared with itself: what you kept from the start of the game proves more.",
-    .takes = TAKES_DECK | TAKES_KEPT | TAKES_EXPLAIN | TAKES_LANG | TAKES_HELP,
+    .takes = {TAKES_DECK, TAKES_KEPT, TAKES_EXPLAIN, TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = UINT32_MAX,
     .run = run,
