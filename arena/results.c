@@ -13,6 +13,7 @@
  * points are `x` for a seat that is out and `f` for one that forfeited. The order of deals means
  * nothing. */
 #include "arena.h"
+#include "files/files.h"
 #include "mastaba/deck.h"
 #include "mastaba/text.h"
 #include "message.h"
@@ -20,7 +21,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SEAT_ROOM = 64, HEADER_ROOM = 16384, MOST_FILE = 1 << 30 };
@@ -98,24 +98,13 @@ static size_t line_room(const arena_match *m) {
     return SEAT_ROOM * (size_t)(m->games_per_deal * m->setup.seats + 1);
 }
 
-static bool write_all(int file, const char *text, size_t length) {
-    while (length) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
 bool arena_log_deal(arena_log *log, const arena *a, uint32_t deal) {
     size_t room = line_room(arena_match_of(a));
     char *line = malloc(room);
     if (!line) return false;
     mst_text t = mst_text_in(line, room);
     put_deal(&t, a, deal);
-    bool is_written = write_all(log->file, line, (size_t)(t.at - line));
+    bool is_written = files_write_all(log->file, line, (size_t)(t.at - line));
     free(line);
     return is_written;
 }
@@ -217,22 +206,6 @@ static bool fail(char why[ARENA_MAX_WHY]) {
     return refuse(why, strerror(errno), 0);
 }
 
-static char *read_whole_file(int file, size_t *length) {
-    struct stat there;
-    if (fstat(file, &there) != 0) return NULL;
-    if (!S_ISREG(there.st_mode) || there.st_size > MOST_FILE) {
-        errno = EFBIG;
-        return NULL;
-    }
-    char *text = malloc((size_t)there.st_size + 1);
-    ssize_t got = 1;
-    for (*length = 0; text && got > 0 && *length < (size_t)there.st_size; *length += (size_t)got)
-        if ((got = read(file, text + *length, (size_t)there.st_size - *length)) < 0) break;
-    if (text && got >= 0) return text;
-    free(text);
-    return NULL;
-}
-
 /* Takes over what the file holds and leaves it ending where the next line belongs. */
 static bool take_over(int file, arena *a, const char *text, size_t length,
                       char why[ARENA_MAX_WHY]) {
@@ -243,7 +216,7 @@ static bool take_over(int file, arena *a, const char *text, size_t length,
     if (!take_header(&in, header, why)) return false;
     size_t header_length = strlen(header);
     if (length < header_length) {
-        bool is_begun = ftruncate(file, 0) == 0 && write_all(file, header, header_length);
+        bool is_begun = ftruncate(file, 0) == 0 && files_write_all(file, header, header_length);
         return is_begun || fail(why);
     }
     while (in.end > in.at && in.end[-1] != '\n') in.end--;
@@ -255,7 +228,7 @@ bool arena_log_open(arena_log *log, arena *a, const char *path, char why[ARENA_M
     size_t length;
     log->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (log->file < 0) return fail(why);
-    char *text = read_whole_file(log->file, &length);
+    char *text = files_read_all(log->file, MOST_FILE, &length);
     bool is_good = text ? take_over(log->file, a, text, length, why) : fail(why);
     free(text);
     if (!is_good) close(log->file);

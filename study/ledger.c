@@ -1,52 +1,46 @@
 /* ledger.c -- see ledger.h. */
 #include "ledger.h"
+#include "files/files.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { WORD_ROOM = 32, LINE_ROOM = 128, CHECKSUM = 16 };
+enum { WORD_ROOM = 32, LINE_ROOM = 128, CHECKSUM = 16, MOST_FILE = 1 << 30 };
 static const char opening[] = "mastaba batches 1 ";
 
 /* ---- writing ---- */
 
-static uint64_t checksum(const char *text, size_t length) {
+uint64_t ledger_checksum(const char *text, size_t length) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     return hash;
 }
 
-static bool write_all(int file, const char *text, size_t length) {
-    while (length) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-static size_t line_room(uint32_t words) {
+size_t ledger_line_room(uint32_t words) {
     return LINE_ROOM + (size_t)WORD_ROOM * words;
 }
 
-bool ledger_note(ledger *l, uint64_t number, uint64_t games, const int64_t words[]) {
-    char *at = l->line, *end = l->line + line_room(l->words);
+size_t ledger_put(char line[], uint32_t count, uint64_t number, uint64_t games,
+                  const int64_t words[]) {
+    char *at = line, *end = line + ledger_line_room(count);
     uint32_t last = 0;
     at += snprintf(at, (size_t)(end - at), "batch %" PRIu64 " %" PRIu64, number, games);
-    for (uint32_t i = 0; i < l->words; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (!words[i]) continue;
         at += snprintf(at, (size_t)(end - at), " %u:%" PRId64, i - last, words[i]);
         last = i;
     }
-    uint64_t sum = checksum(l->line, (size_t)(at - l->line));
+    uint64_t sum = ledger_checksum(line, (size_t)(at - line));
     at += snprintf(at, (size_t)(end - at), " #%016" PRIx64 "\n", sum);
-    return write_all(l->file, l->line, (size_t)(at - l->line));
+    return (size_t)(at - line);
+}
+
+bool ledger_note(ledger *l, uint64_t number, uint64_t games, const int64_t words[]) {
+    return files_write_all(l->file, l->line, ledger_put(l->line, l->words, number, games, words));
 }
 
 /* ---- reading ---- */
@@ -66,7 +60,7 @@ static bool take_number(reader *in, uint64_t most, uint64_t *number) {
     uint64_t value = 0;
     for (; in->at < in->end && *in->at >= '0' && *in->at <= '9'; in->at++) {
         uint64_t digit = (uint64_t)(*in->at - '0');
-        if (value > (most - digit) / 10) return false;
+        if (value > most / 10 || digit > most - value * 10) return false;
         value = value * 10 + digit;
     }
     *number = value;
@@ -95,27 +89,20 @@ static bool take_line(reader in, uint32_t count, int64_t words[], uint64_t *numb
     char expected[TAIL + 1];
     if (in.end - in.at < WORD + TAIL || memcmp(in.at, word, WORD) != 0) return false;
     in.end -= TAIL;
-    snprintf(expected, sizeof expected, " #%016" PRIx64, checksum(in.at, (size_t)(in.end - in.at)));
+    snprintf(expected, sizeof expected, " #%016" PRIx64,
+             ledger_checksum(in.at, (size_t)(in.end - in.at)));
     if (memcmp(in.end, expected, TAIL) != 0) return false;
     in.at += WORD;
     return take_number(&in, UINT64_MAX, number) && take_letter(&in, ' ') &&
            take_number(&in, UINT64_MAX, games) && take_words(&in, count, words);
 }
 
-typedef struct {
-    const char *title;
-    uint32_t words;
-    ledger_taker *take;
-    void *context;
-    char *why;
-} reading;
-
-static ledger_status fail(const reading *r, const char *what) {
+static ledger_status fail(const ledger_reading *r, const char *what) {
     snprintf(r->why, LEDGER_WHY, "%s", what);
     return LEDGER_FAULT;
 }
 
-static ledger_status take_lines(const reading *r, reader *in) {
+static ledger_status take_lines(const ledger_reading *r, reader *in) {
     int64_t *words = calloc(r->words, sizeof *words);
     ledger_status status = words ? LEDGER_OPEN : fail(r, "out of memory");
     for (uint32_t line = 2; status == LEDGER_OPEN && in->at < in->end; line++) {
@@ -137,7 +124,7 @@ static ledger_status take_lines(const reading *r, reader *in) {
 }
 
 /* The first line is ours, or the beginning of ours that was cut off (then nothing is kept). */
-static ledger_status take_title(const reading *r, reader *in) {
+static ledger_status take_title(const ledger_reading *r, reader *in) {
     char title[sizeof opening + LEDGER_TITLE + 1];
     size_t length =
         (size_t)snprintf(title, sizeof title, "%s%.*s\n", opening, LEDGER_TITLE, r->title);
@@ -151,33 +138,21 @@ static ledger_status take_title(const reading *r, reader *in) {
     return fail(r, "is no file of batches");
 }
 
-/* ---- the file ---- */
-
-static char *read_whole(int file, size_t *length) {
-    struct stat there;
-    if (fstat(file, &there) != 0) return NULL;
-    if (!S_ISREG(there.st_mode)) {
-        errno = EINVAL;
-        return NULL;
-    }
-    char *text = malloc((size_t)there.st_size + 1);
-    ssize_t got = 1;
-    for (*length = 0; text && got > 0 && *length < (size_t)there.st_size; *length += (size_t)got)
-        if ((got = read(file, text + *length, (size_t)there.st_size - *length)) < 0) break;
-    if (text && got >= 0) return text;
-    free(text);
-    return NULL;
-}
-
-/* `*kept`: bytes of whole lines. */
-static ledger_status read_file(int file, const reading *r, size_t *kept) {
-    size_t length;
-    char *text = read_whole(file, &length);
-    if (!text) return fail(r, strerror(errno));
+ledger_status ledger_take(const ledger_reading *r, const char *text, size_t length, size_t *kept) {
     reader in = {text, text + length};
     ledger_status status = take_title(r, &in);
     if (status == LEDGER_OPEN && in.at > text) status = take_lines(r, &in);
     *kept = (size_t)(in.at - text);
+    return status;
+}
+
+/* ---- the file ---- */
+
+static ledger_status read_file(int file, const ledger_reading *r, size_t *kept) {
+    size_t length;
+    char *text = files_read_all(file, MOST_FILE, &length);
+    if (!text) return fail(r, strerror(errno));
+    ledger_status status = ledger_take(r, text, length, kept);
     free(text);
     return status;
 }
@@ -186,17 +161,18 @@ static ledger_status read_file(int file, const reading *r, size_t *kept) {
 static bool mend(int file, const char *title, size_t kept) {
     if (ftruncate(file, (off_t)kept) != 0) return false;
     if (kept) return true;
-    return write_all(file, opening, sizeof opening - 1) &&
-           write_all(file, title, strnlen(title, LEDGER_TITLE)) && write_all(file, "\n", 1);
+    return files_write_all(file, opening, sizeof opening - 1) &&
+           files_write_all(file, title, strnlen(title, LEDGER_TITLE)) &&
+           files_write_all(file, "\n", 1);
 }
 
 ledger_status ledger_open(ledger *l, const char *path, const char *title, uint32_t words,
                           ledger_taker *take, void *context, char why[LEDGER_WHY]) {
-    reading r = {title, words, take, context, why};
+    ledger_reading r = {title, words, take, context, why};
     size_t kept = 0;
     *l = (ledger){.file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666),
                   .words = words,
-                  .line = malloc(line_room(words))};
+                  .line = malloc(ledger_line_room(words))};
     ledger_status status =
         l->file < 0 || !l->line ? fail(&r, strerror(errno)) : read_file(l->file, &r, &kept);
     if (status == LEDGER_OPEN && !mend(l->file, title, kept)) status = fail(&r, strerror(errno));
@@ -206,7 +182,7 @@ ledger_status ledger_open(ledger *l, const char *path, const char *title, uint32
 
 ledger_status ledger_read(const char *path, const char *title, uint32_t words, ledger_taker *take,
                           void *context, char why[LEDGER_WHY]) {
-    reading r = {title, words, take, context, why};
+    ledger_reading r = {title, words, take, context, why};
     size_t kept;
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return errno == ENOENT ? LEDGER_OPEN : fail(&r, strerror(errno));

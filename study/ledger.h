@@ -30,6 +30,22 @@ typedef enum {
 /* Called for every batch in the file. */
 typedef void ledger_taker(void *context, uint64_t number, uint64_t games, const int64_t words[]);
 
+/* Bytes of such a file, wherever they come from. */
+typedef struct {
+    const char *title;
+    uint32_t words;
+    ledger_taker *take;
+    void *context;
+    char *why; /* of LEDGER_WHY */
+} ledger_reading;
+/* `*kept`: how many of them are whole lines. */
+ledger_status ledger_take(const ledger_reading *r, const char *text, size_t length, size_t *kept);
+/* The line of a batch, and its length; its end included. */
+size_t ledger_line_room(uint32_t words);
+size_t ledger_put(char line[], uint32_t count, uint64_t number, uint64_t games,
+                  const int64_t words[]);
+uint64_t ledger_checksum(const char *text, size_t length);
+
 /* Opens or makes the file. `title` is one line without its end. */
 ledger_status ledger_open(ledger *l, const char *path, const char *title, uint32_t words,
                           ledger_taker *take, void *context, char why[LEDGER_WHY]);

@@ -74,6 +74,7 @@ void study_title(const study_plan *plan, char title[STUDY_TITLE]) {
         put_pair(t, " horizon ", level.horizon);
         put_pair(t, " memory ", plan->memory);
     }
+    put_pair(t, " habits ", study_habits(plan));
     put_pair(t, " seed ", plan->seed);
     put_pair(t, " words ", STUDY_WORDS);
     if (!plan->compares) return;

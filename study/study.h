@@ -98,6 +98,9 @@ uint64_t study_games_in(const study_plan *plan, uint64_t batch); /* the last may
 enum { STUDY_TITLE = 1024 };
 void study_title(const study_plan *plan, char title[STUDY_TITLE]);
 
+/* habits.c: how who is studied, and greedy beside them, play today; 0: no memory. */
+uint64_t study_habits(const study_plan *plan);
+
 /* sums.c */
 int64_t study_measure_unit(uint32_t measure);
 void study_add(study_batch *into, const study_batch *from);

@@ -1,6 +1,7 @@
 /* save.c -- games as files. A save is written beside its place, forced to disk and then renamed, so
  * that a crash leaves the old file or the new one, never half of one. */
 #include "complain.h"
+#include "files/files.h"
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
@@ -10,17 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static bool write_all(int file, const char *text, size_t length) {
-    while (length) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
 
 /* The directory's entry must reach the disk as well; where that is not possible, it is not. */
 static void sync_directory_of(const char *path) {
@@ -37,7 +27,7 @@ static void sync_directory_of(const char *path) {
 static bool write_and_rename(const char *path, const char *part, const char *text, size_t length) {
     int file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return false;
-    bool written = write_all(file, text, length) && fsync(file) == 0;
+    bool written = files_write_all(file, text, length) && fsync(file) == 0;
     int cause = errno;
     written = close(file) == 0 && written;
     if (written && rename(part, path) == 0) {

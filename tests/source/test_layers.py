@@ -12,10 +12,11 @@ BELOW = {
     "search": "core",
     "review": "core search",
     "games": "core search",
-    "arena": "core search",
+    "files": "",
+    "arena": "core search files",
     "learn": "core search games",
     "batch": "core search",
-    "study": "core search batch",
+    "study": "core search batch files",
     "table": "core",
     "fair": "core table",
     "crypto": "core fair",
@@ -27,8 +28,8 @@ BELOW = {
     "wasm": "core search review games table fair protocol host",
     "python": "core search games batch",
     "tools": "core",
-    "program": "core search review games arena batch study table fair crypto protocol store host bus server tools",
-    "mpi": "core search review games arena batch study table fair crypto protocol store host bus server tools program",
+    "program": "core search review games files arena batch study table fair crypto protocol store host bus server tools",
+    "mpi": "core search review games files arena batch study table fair crypto protocol store host bus server tools program",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}

@@ -334,6 +334,48 @@ static void test_damage_is_noticed(void **state) {
     unlink(path);
 }
 
+/* ---- whose batches they are ---- */
+
+static void rate_last_first(const mst_game *g, const mst_state *s, mst_seat seat,
+                            const mst_move moves[], uint32_t count, float points[]) {
+    (void)g, (void)s, (void)seat, (void)moves;
+    for (uint32_t i = 0; i < count; i++) points[i] = (float)i;
+}
+
+static bool has_title(const study_plan *plan, const char *expected) {
+    char found[STUDY_TITLE];
+    study_title(plan, found);
+    return strcmp(found, expected) == 0;
+}
+
+/* Batches are kept under a line that changes when who plays is somebody else by the same name. */
+static void expect_other_title_with(const mst_advice *advice, const char *level) {
+    const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
+    mst_game other = *g;
+    study_plan plan = plan_of(g, 2, 1000, 1);
+    char first[STUDY_TITLE];
+    plan.level = mst_level_find(level, strlen(level));
+    study_title(&plan, first);
+    assert_true(has_title(&plan, first));
+    plan.games = 2000; /* a longer study goes on with the batches of a shorter one */
+    assert_true(has_title(&plan, first));
+    other.advice = advice;
+    plan.game = &other;
+    assert_false(has_title(&plan, first));
+}
+
+static void test_batches_of_other_bots_are_others(void **state) {
+    (void)state;
+    const mst_game *g = mst_find_game(mst_games, "pyramis", 7);
+    mst_advice rated = *g->advice, picking = *g->advice;
+    rated.rate = rate_last_first;
+    picking.picks = g->advice->picks + 3; /* which only a search notices */
+    expect_other_title_with(&rated, "greedy");
+    expect_other_title_with(&rated, "random");
+    expect_other_title_with(&rated, "apprentice");
+    expect_other_title_with(&picking, "apprentice");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_planted_advantage_is_found),
@@ -346,6 +388,7 @@ int main(void) {
         cmocka_unit_test(test_a_real_difference_is_found),
         cmocka_unit_test(test_files_of_batches),
         cmocka_unit_test(test_damage_is_noticed),
+        cmocka_unit_test(test_batches_of_other_bots_are_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
