@@ -15,10 +15,11 @@
 #include <string.h>
 
 enum {
-    MANY = 4,  /* moves that a puzzle offers at least */
-    APART = 6, /* puzzles of one game are at least this part of its length apart */
-    QUICK = 8, /* the first look has this part of the thought of the second */
-    SLOW = 4   /* and the last this part of that with which puzzles are checked */
+    MANY = 4,   /* moves that a puzzle offers at least */
+    APART = 6,  /* puzzles of one game are at least this part of its length apart */
+    QUICK = 8,  /* the first look has this part of the thought of a review by vizier, */
+    LONGER = 2, /* the second this part of it, */
+    LONG = 8    /* and the last this part of that with which puzzles are checked */
 };
 
 typedef enum { LOOK_FIRST, LOOK_SECOND, LOOK_LAST, LOOKS } look;
@@ -142,22 +143,21 @@ static void check_record(searched *s) {
     printf("record %u, line %u: no clear puzzle any more\n", s->in->checked, s->of.play[at].line);
 }
 
-static uint32_t slowed(uint32_t all, uint32_t least) {
-    return all / SLOW > least ? all / SLOW : least;
+static review_budget part_of(review_budget whole, uint32_t part, const review_budget *least) {
+    whole.iterations /= part;
+    whole.again /= part;
+    if (least && whole.iterations < least->iterations) whole.iterations = least->iterations;
+    if (least && whole.again < least->again) whole.again = least->again;
+    return whole;
 }
 
 static void set_budgets(searched *s) {
     const mst_game *g = s->of.game;
-    review_budget last = review_budget_of(g, &s->in->in.level);
-    review_budget second = review_budget_of(g, mst_level_find("vizier", 6)), first = second;
-    first.iterations /= QUICK;
-    if (!s->in->in.o->check) {
-        last.iterations = slowed(last.iterations, second.iterations);
-        last.again = slowed(last.again, second.again);
-    }
-    s->budgets[LOOK_FIRST] = first;
-    s->budgets[LOOK_SECOND] = second;
-    s->budgets[LOOK_LAST] = last;
+    review_budget usual = review_budget_of(g, mst_level_find("vizier", 6));
+    review_budget check = review_budget_of(g, &s->in->in.level);
+    s->budgets[LOOK_FIRST] = part_of(usual, QUICK, NULL);
+    s->budgets[LOOK_SECOND] = part_of(usual, LONGER, NULL);
+    s->budgets[LOOK_LAST] = s->in->in.o->check ? check : part_of(check, LONG, &usual);
 }
 
 static void open_record(searched *s) {
@@ -244,12 +244,13 @@ const command puzzles_command = {
     .least = 1,
     .most = 1,
     .run = run,
-    .notes = "A puzzle is a record whose last play is the answer. They are printed one after the "
-             "other.\n"
-             "Every decision is looked at shortly, what seems clear as in a review by vizier, and "
-             "what\n"
-             "still does by pharaoh, or whom --asks names.\n"
-             "With --check the last play of every record is judged again by the latter, and must "
-             "still be\n"
-             "10 of a hundred before the second; exits with 1 when one is not.\n",
+    .notes =
+        "A puzzle is a record whose last play is the answer. They are printed one after the "
+        "other.\n"
+        "Every decision is looked at shortly, what seems clear is judged with half the thought "
+        "of a\n"
+        "review, and what still does by pharaoh, or whom --asks names.\n"
+        "With --check the last play of every record is judged again by the latter, and must "
+        "still be\n"
+        "10 of a hundred before the second; exits with 1 when one is not.\n",
 };
