@@ -106,6 +106,12 @@ mst_move review_guess(review_worker *w, uint32_t at, float *lead) {
     return w->candidates[0].move;
 }
 
+float review_chance_with(review_worker *w, uint32_t at, mst_move move) {
+    float chances[MST_MAX_SEATS];
+    question q = ask(w, at);
+    return search_only(w, &q, move, chances);
+}
+
 void review_judge_move(review_worker *w, uint32_t at, mst_move made, review_judgement *out) {
     const mst_game *g = w->of->game;
     question q = ask(w, at);

@@ -25,5 +25,7 @@ void review_judge(review_worker *w, uint32_t at, review_judgement *out);
 void review_judge_move(review_worker *w, uint32_t at, mst_move made, review_judgement *out);
 /* What seems best to one search, and how far it seems to be before the others. */
 mst_move review_guess(review_worker *w, uint32_t at, float *lead);
+/* The chance of the seat, should it make this move: the same chance and thought for every move. */
+float review_chance_with(review_worker *w, uint32_t at, mst_move move);
 
 #endif

@@ -77,21 +77,31 @@ void bot_game_put(mst_text *t, const bot_game *b) {
     free(s);
 }
 
-static void do_tasks(const bot_game *b, review_budget budget, uint64_t seed, bool is_all,
+typedef enum { ALL, DECISIONS, CURVE } part;
+
+static bool is_wanted(part which, uint32_t task) {
+    return which == ALL || (task_kind_of(task) == TASK_JUDGE) == (which == DECISIONS);
+}
+
+static void do_tasks(const bot_game *b, review_budget budget, uint64_t seed, part which,
                      review *r) {
     review_worker w;
     *r = (review){
         .game = b->game, .setup = b->setup, .budget = budget, .seed = seed, .resize = resize};
     if (!review_open(r, b->play, b->plays) || !review_worker_open(&w, r, BYTES)) abort();
     for (uint32_t i = 0; i < r->tasks; i++)
-        if (is_all || task_kind_of(r->task[i]) == TASK_JUDGE) review_do(&w, r, i);
+        if (is_wanted(which, r->task[i])) review_do(&w, r, i);
     review_worker_close(&w);
 }
 
 void bot_game_review(const bot_game *b, review_budget budget, uint64_t seed, review *r) {
-    do_tasks(b, budget, seed, true, r);
+    do_tasks(b, budget, seed, ALL, r);
 }
 
 void bot_game_judge(const bot_game *b, review_budget budget, uint64_t seed, review *r) {
-    do_tasks(b, budget, seed, false, r);
+    do_tasks(b, budget, seed, DECISIONS, r);
+}
+
+void bot_game_look(const bot_game *b, review_budget budget, uint64_t seed, review *r) {
+    do_tasks(b, budget, seed, CURVE, r);
 }

@@ -20,9 +20,10 @@ void bot_game_play(bot_game *b, const mst_game *g, uint32_t seats, const mst_lev
 /* Its record, in a text. */
 void bot_game_put(mst_text *t, const bot_game *b);
 
-/* A review of it, with so much thought, on one thread: everything, or decisions alone. To be
- * closed. */
+/* A review of it, with so much thought, on one thread: everything, decisions alone, or all but
+ * those. To be closed. */
 void bot_game_review(const bot_game *b, review_budget budget, uint64_t seed, review *r);
 void bot_game_judge(const bot_game *b, review_budget budget, uint64_t seed, review *r);
+void bot_game_look(const bot_game *b, review_budget budget, uint64_t seed, review *r);
 
 #endif

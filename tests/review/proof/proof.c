@@ -2,12 +2,16 @@
  * from which tools/review-proof reckons whether the laws of docs/review.md hold in large.
  *
  *     review_proof record GAME SEATS LEVELS FIRST COUNT          records, one after the other
- *     review_proof sums GAME SEATS LEVELS FIRST COUNT [PER-MILLE]  with so much of the usual
- * thought review_proof twice GAME SEATS LEVELS FIRST COUNT [PER-MILLE] curves and marks by two
- * seeds */
+ *     review_proof sums GAME SEATS LEVELS FIRST COUNT [PER-MILLE]    with so much of the usual
+ * thought review_proof twice GAME SEATS LEVELS FIRST COUNT [PER-MILLE]   curves and marks by two
+ * seeds review_proof moves GAME SEATS LEVELS FIRST COUNT [PER-MILLE]   the same decisions by all
+ * levels
+ */
 #include "../bot_games.h"
 #include "mastaba/engine.h"
+#include "mastaba/rng.h"
 #include "mastaba/text.h"
+#include "review/tasks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,10 +61,10 @@ static void print_record(const bot_game *b) {
     fputs(room, stdout);
 }
 
-/* sum SEED SEAT LEVEL start luck own others result, their noise, accuracy, loss, judged, marks */
+/* sum SEED SEAT LEVEL start luck own others result, their noise. Nobody's decisions are judged. */
 static void print_sums(const plan *p, const bot_game *b, uint64_t seed) {
     review r;
-    bot_game_review(b, p->budget, seed, &r);
+    bot_game_look(b, p->budget, seed, &r);
     for (mst_seat seat = 0; seat < p->seats; seat++) {
         review_sum sum;
         review_sum_up(&r, seat, &sum);
@@ -68,8 +72,6 @@ static void print_sums(const plan *p, const bot_game *b, uint64_t seed) {
                p->levels[seat % p->count]->name);
         for (uint32_t i = 0; i < REVIEW_PARTS; i++) printf(" %.6f", (double)sum.part[i]);
         for (uint32_t i = 0; i < REVIEW_PARTS; i++) printf(" %.6f", (double)sum.noise[i]);
-        printf(" %.3f %.5f %u", (double)sum.accuracy, (double)sum.loss, sum.judged);
-        for (uint32_t i = MARK_FOUND; i < MARKS; i++) printf(" %u", sum.marks[i]);
         printf("\n");
     }
     fflush(stdout);
@@ -99,15 +101,92 @@ static void print_twice(const plan *p, const bot_game *b, uint64_t seed) {
     review_close(&two);
 }
 
+/* ---- the same decisions by all levels ---- */
+
+enum { BYTES = 8 << 20, EVERY = 12 };
+
+static void *resize(void *context, void *block, size_t size) {
+    (void)context;
+    if (size) return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+/* What somebody of this level does there, however long that takes. */
+static mst_move move_by(const review *r, uint32_t at, const mst_level *level, mst_state *seen) {
+    mst_level calm = *level;
+    calm.milliseconds = 0;
+    mst_bot *bot = mst_bot_create(r->game, &calm, 1, BYTES);
+    r->game->view(r->game, review_state(r, at), r->play[at].seat, seen);
+    mst_move move = mst_bot_choose(bot, seen, r->play[at].seat, r->seed * 7919 + at);
+    mst_bot_free(bot);
+    return move;
+}
+
+typedef struct {
+    mst_move move[MST_MAX_SEATS + 1];
+    float chance[MST_MAX_SEATS + 1];
+    uint32_t count;
+} known_moves;
+
+/* Levels often agree: every move is searched once. */
+static float chance_with(known_moves *k, review_worker *w, uint32_t at, mst_move move) {
+    for (uint32_t i = 0; i < k->count; i++)
+        if (k->move[i] == move) return k->chance[i];
+    k->move[k->count] = move;
+    return k->chance[k->count++] = review_chance_with(w, at, move);
+}
+
+/* move SEED PLAY MOVES, the chance with the best move, then with that of each level */
+static void print_position(const plan *p, review_worker *w, uint32_t at, mst_state *seen) {
+    const review *r = w->of;
+    known_moves known = {.count = 0};
+    float lead;
+    uint32_t moves = r->game->moves(r->game, review_state(r, at), r->play[at].seat, w->choices);
+    if (moves < 2) return;
+    mst_move best = review_guess(w, at, &lead);
+    printf("move %llu %u %u %.6f", (unsigned long long)r->seed, at, moves,
+           (double)chance_with(&known, w, at, best));
+    for (uint32_t i = 0; i < p->count; i++) {
+        mst_move move = move_by(r, at, p->levels[i], seen);
+        printf(" %.6f", (double)chance_with(&known, w, at, move));
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
+/* Of a game that the third of four levels plays with itself, one decision in so many. */
+static void print_moves(const plan *p, uint64_t seed) {
+    static bot_game b;
+    review_worker w;
+    mst_rng rng = mst_rng_seed(seed);
+    mst_state *seen = malloc(p->game->state_size);
+    bot_game_play(&b, p->game, p->seats, &p->levels[p->count / 2], 1, seed);
+    review r = {.game = b.game, .setup = b.setup, .budget = p->budget, .seed = seed};
+    r.resize = resize;
+    if (!review_open(&r, b.play, b.plays) || !review_worker_open(&w, &r, BYTES)) abort();
+    for (uint32_t at = 0; at < b.plays; at++)
+        if (b.play[at].seat != MST_CHANCE && mst_rng_below(&rng, EVERY) == 0)
+            print_position(p, &w, at, seen);
+    review_worker_close(&w);
+    review_close(&r);
+    free(seen);
+}
+
 int main(int count, char **words) {
     static bot_game b;
     plan p = {.game = NULL};
     if (!read_plan(&p, count, words)) {
-        fputs("usage: review_proof record|sums|twice GAME SEATS LEVELS FIRST COUNT [PER-MILLE]\n",
+        fputs("usage: review_proof record|sums|twice|moves GAME SEATS LEVELS FIRST COUNT "
+              "[PER-MILLE]\n",
               stderr);
         return 2;
     }
     for (uint64_t seed = p.first; seed < p.first + p.games; seed++) {
+        if (words[1][0] == 'm') {
+            print_moves(&p, seed);
+            continue;
+        }
         bot_game_play(&b, p.game, p.seats, p.levels, p.count, seed);
         if (words[1][0] == 'r') print_record(&b);
         if (words[1][0] == 's') print_sums(&p, &b, seed);
