@@ -125,11 +125,10 @@ const mst_phrase pyramido_phrases[] = {
      {"Mark one of the two blocks with {0}.", "Marquez un des deux blocs avec {0}."}},
     {"ask.cover_one",
      {"You may cover {0}: choose a face, then a corner for its icon.",
-      "Vous pouvez recouvrir {0} : choisissez une face, puis un coin pour son icône."}},
+      "Vous pouvez recouvrir {0} : choisissez une face, puis un coin."}},
     {"ask.cover_two",
      {"You may cover one of the two blocks: choose it, a face and a corner for its icon.",
-      "Vous pouvez recouvrir un des deux blocs : choisissez-le, une face et un coin pour son "
-      "icône."}},
+      "Vous pouvez recouvrir un des deux blocs : choisissez bloc, face et coin."}},
     {"ask.restock",
      {"Refill quarry place {0} from pile {1} or pile {2}.",
       "Remplissez la place {0} de la carrière avec la pile {1} ou la pile {2}."}},

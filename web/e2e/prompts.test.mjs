@@ -35,7 +35,8 @@ test("Trésors: a hint that was taken is asked about as a whole", async () => {
   await layOut(page, held.server.url, "tresors", "keep");
   await touch(page, await firstOf(page, "A.hand."));
   await page.keyboard.press("h");
-  await page.click(".hint");
+  await page.waitForSelector(".hint[aria-current]");
+  await page.keyboard.press("h");
   await page.waitForFunction(() =>
     /^Keep \d+ and \d+\?$/.test(document.querySelector(".prompt .ask").textContent.trim()),
   );

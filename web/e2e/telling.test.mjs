@@ -36,7 +36,7 @@ for (const game of GAMES) {
     await page.keyboard.press("l");
     await page.keyboard.press("h");
     await page.waitForSelector(".hints .hint[aria-current=true]");
-    const worth = await page.textContent(".hints .hint .small");
+    const worth = await page.textContent(".prompt .detail");
     assert.match(worth, /wins|hardly|nearly/);
     assert.doesNotMatch(worth, /%/);
     assert.deepEqual(complaints, []);

@@ -18,7 +18,7 @@ export async function noteWords(page) {
   await page.evaluate(`{
     const readOf = ${readOf};
     window.said = new Set();
-    const read = ".prompt .said, .hints .hint > span, .guide p";
+    const read = ".prompt .said, .guide p";
     const note = () => readOf(read).forEach((words) => window.said.add(words));
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
     note();

@@ -1,14 +1,17 @@
 /** sentence.ts -- sentences of the host as they are read here: each thing in them as a small picture that says its
  *  words, people in bold. */
 import { html, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { Thing } from "mastaba:protocol";
 import type { GameTable, PictureContext } from "./game-table.js";
 import { partsOf, type Sentence } from "./things.js";
 
-/** Draws the things of a sentence, as far as the game's table can. */
+/** Draws the things of a sentence, as far as the game's table can. Another sentence is not the same one moved: nothing
+ *  of it jumps. */
 export function sentence(told: Sentence, table: GameTable | null, context: PictureContext): TemplateResult {
-  return html`${partsOf(told).map((part) =>
-    typeof part === "string" ? part : drawn(part.thing, part.words, table, context),
+  return html`${keyed(
+    told.words,
+    partsOf(told).map((part) => (typeof part === "string" ? part : drawn(part.thing, part.words, table, context))),
   )}`;
 }
 

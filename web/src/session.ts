@@ -335,6 +335,7 @@ export class Session {
 
   choose(target: string): void {
     this.own = null;
+    this.hint = null;
     this.refusal = null;
     this.chosen = touch(this.moves, this.chosen, target);
     this.news = [];
@@ -344,6 +345,7 @@ export class Session {
   consider(move: Move | null): void {
     this.own = move;
     this.refusal = null;
+    if (!this.hint?.moves.some((hint) => hint.move === move?.move)) this.hint = null;
     if (!move) this.chosen = [];
     this.changed();
   }
@@ -413,15 +415,20 @@ export class Session {
     if (state && seat) this.ask({ type: "undo", seat, seq: state.seq }, this.complain);
   }
 
+  /** Asked again, its words go; what it showed stays to be confirmed. */
   askHint(): void {
     const { state, shown: seat } = this;
     if (!state || !seat || this.isAsking) return;
+    if (this.hint) {
+      this.hint = null;
+      return this.changed();
+    }
     this.isAsking = true;
     this.ask({ type: "hint", seat, seq: state.seq }, (message) => {
       this.isAsking = false;
       if (message.type === "hint" && message.seq === this.state?.seq) {
         this.hint = message;
-        if (!this.chosen.length && !this.own) this.showHint(message.moves[0]?.move ?? "");
+        this.showHint(message.moves[0]?.move ?? "");
       }
       this.complain(message);
     });

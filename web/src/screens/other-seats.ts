@@ -1,5 +1,6 @@
 /** other-seats.ts -- the others at the table: small complete boards beside mine, one of them enlarged on demand. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { clockSign, type Clock } from "../clock.js";
 import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
@@ -79,12 +80,15 @@ function lastTurn(at: SeatsContext, context: TableContext): TemplateResult | typ
   const seats = context.state.seats.map(({ seat }) => seat).filter((seat) => told.some((event) => event.seat === seat));
   return html`<section class="last-turn" tabindex="0" aria-label=${say("Last turn", "Dernier tour")}>
     <h2>${say("Last turn", "Dernier tour")}</h2>
-    <ul>${seats.map(
-      (seat) =>
-        html`<li>${mark(seat)}<span>${told
-          .filter((event) => event.seat === seat)
-          .slice(-4)
-          .map((event) => html`${sentence(event, at.game, context)} `)}</span></li>`,
+    <ul>${keyed(
+      told.at(-1)!.seq,
+      seats.map(
+        (seat) =>
+          html`<li>${mark(seat)}<span>${told
+            .filter((event) => event.seat === seat)
+            .slice(-4)
+            .map((event) => html`${sentence(event, at.game, context)} `)}</span></li>`,
+      ),
     )}</ul>
   </section>`;
 }

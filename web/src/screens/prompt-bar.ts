@@ -6,7 +6,7 @@ import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
 import { pill } from "../widgets.js";
-import type { Move, Place, Seat, State, Thing } from "mastaba:protocol";
+import type { Hint, Move, Place, Seat, State } from "mastaba:protocol";
 import { howMany, listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { sentence } from "../sentence.js";
@@ -26,10 +26,8 @@ export interface PromptContext {
   readonly absent: { seat: Seat; minutes: number } | null;
   confirm(): void;
   takeBack(): void;
-  consider(move: string): void;
-  /** Lays a hint on the board to be looked at. */
-  show(move: string): void;
-  closeHints(): void;
+  /** Lays a hint on the board to be looked at, and perhaps confirmed. */
+  show(move: string, isTaken?: boolean): void;
   openRule(rule: string): void;
   now(): void;
 }
@@ -52,7 +50,6 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
   const turn = isMine ? "turn" : session.sent || isSealed ? "sent" : "";
   const pressing = clock?.pressure === "last" ? "pressing" : "";
   return html`<footer class="prompt ${turn} ${session.refusal ? "refused" : ""} ${pressing}" tabindex="-1">
-    ${session.hint ? hints(at, context, session.hint.moves) : nothing}
     <div class="said">
       ${
         page.isPhone
@@ -68,12 +65,13 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
     </div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, clock, context.name(context.me))} ${patienceButtons(at, isMine)}
-      <button class="button ask-hint" aria-disabled=${!isMine || session.isAsking || !context.state.hints}
+      <button class="button ask-hint" aria-expanded=${session.hint !== null} aria-disabled=${!isMine || session.isAsking || !context.state.hints}
         title=${context.state.hints ? nothing : hintsWords(say, false)}
           @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${
             session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")
           }</span></button>
-      <button class="button" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing}
+      ${session.hint ? hintChoice(at, session.hint.moves) : nothing}
+      <button class="button take-back" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing}
         @click=${() => at.takeBack()}>${icon("undo")}<span>${
           isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")
         }</span></button>
@@ -219,6 +217,12 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
     };
   }
   if (session.sent) return { ask: say("Sent.", "Envoyé.") };
+  const hint = context.acts && shownHint(session);
+  if (hint)
+    return {
+      ask: html`${say("Hint:", "Conseil :")} ${sentence(hint, game, context)}`,
+      detail: worthWords(say, hint),
+    };
   const own = game.prompt?.(context) ?? null;
   if (context.acts) {
     const considered = context.considered;
@@ -303,24 +307,20 @@ function waitingWords(at: PromptContext, context: TableContext): string {
     : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
 }
 
-function hints(
-  at: PromptContext,
-  context: TableContext,
-  moves: { move: string; words: string; things?: Thing[]; win: number; margin: number }[],
-): TemplateResult {
+/** The hint that lies on the board: its words stand where one looks for what to do. */
+function shownHint({ hint, move }: Session): Hint["moves"][number] | null {
+  return hint?.moves.find((one) => one.move === move?.move) ?? null;
+}
+
+/** One after the other can be looked at on the board. */
+function hintChoice(at: PromptContext, moves: Hint["moves"]): TemplateResult {
   const { say } = at.page;
-  return html`<div class="hints" role="group" aria-label=${say("Hint", "Conseil")}>
-    ${moves.map(
-      (hint, i) => html`<button class="hint" aria-current=${at.session.move?.move === hint.move ? "true" : nothing}
-        @pointerenter=${() => at.show(hint.move)} @focus=${() => at.show(hint.move)}
-        @click=${() => at.consider(hint.move)}>
-        <b>${i + 1}</b><span>${sentence(hint, at.game, context)}</span>
-        <span class="soft small">${worthWords(say, hint)}</span>
-      </button>`,
-    )}
-    <button class="button plain icon-only" aria-label=${say("Close", "Fermer")}
-      @click=${() => at.closeHints()}>${icon("close")}</button>
-  </div>`;
+  const shown = shownHint(at.session);
+  return html`<span class="hints" role="group" aria-label=${say("Hints", "Conseils")}>${moves.map(
+    (hint, i) => html`<button class="button hint" aria-current=${hint === shown ? "true" : nothing}
+      aria-label="${i + 1}: ${hint.words} ${worthWords(say, hint)}" @focus=${() => at.show(hint.move)}
+      @click=${() => at.show(hint.move, true)}>${i + 1}</button>`,
+  )}</span>`;
 }
 
 /** "de Léa", "d’Inès". */

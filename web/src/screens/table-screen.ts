@@ -432,12 +432,9 @@ export class TableScreen implements Screen {
     this.page.refresh();
   }
 
-  private consider(move: string): void {
-    const found = this.session.moves.find((legal) => legal.move === move);
-    if (found) this.session.consider(found);
-    this.session.hint = null;
-    this.page.refresh();
-    if (this.page.isByKeys) requestAnimationFrame(() => focusOn(".prompt .confirm"));
+  private showHint(move: string, isTaken = false): void {
+    this.session.showHint(move);
+    if (isTaken && this.page.isByKeys) requestAnimationFrame(() => focusOn(".prompt .confirm"));
   }
 
   private openDrawer(drawer: "log" | "rules"): void {
@@ -809,9 +806,7 @@ export class TableScreen implements Screen {
       absent: session.state ? this.absent(session.state) : null,
       confirm: () => this.confirm(),
       takeBack: () => this.takeBack(),
-      consider: (move) => this.consider(move),
-      show: (move) => this.session.showHint(move),
-      closeHints: () => this.escape(),
+      show: (move, isTaken) => this.showHint(move, isTaken),
       openRule: (rule) => this.openRule(rule),
       now: () => this.now(),
     };
