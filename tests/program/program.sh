@@ -694,6 +694,9 @@ run puzzles missed.rec --asks vizier
 check "a puzzle is found where another move was made" is_status 0
 check "... and ends with its answer" test "$(tail -n 1 out)" = "B 2b3"
 check "... which says how clear it is" says "# puzzle: best of 6, ahead by 17.1 of a hundred; greedy plays 1a2; judged by vizier"
+run replay --check "$source"/review/puzzles/*.rec
+check "the puzzles that are kept are games of today's rules" is_quiet
+check "... of every title" test "$(cat "$source"/review/puzzles/*.rec | grep '^game ' | sort -u | wc -l)" -eq 5
 
 # ---- outside bots ----
 cp "$first_move" one.py
