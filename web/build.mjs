@@ -11,6 +11,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { readLevels } from "./levels.mjs";
 import { coloursOf, png, preview, roomy, textOf } from "./pictures.mjs";
+import { readPuzzles } from "./puzzles.mjs";
 import { readRules } from "./rules.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -56,7 +57,20 @@ async function writeRules(games) {
   }
 }
 
-/** Modules that the build writes: "mastaba:games", "mastaba:files", "mastaba:levels". */
+/** The puzzles of each title that has any, as "mastaba:puzzles" names them. */
+async function writePuzzles(games) {
+  const all = {};
+  for (const game of games) {
+    const file = `review/puzzles/${game}.rec`;
+    if (!existsSync(join(root, file))) continue;
+    const puzzles = readPuzzles(file, await readFile(join(root, file), "utf8"));
+    if (!puzzles.length) continue;
+    all[game] = { file: await hashed(`puzzles-${game}.json`, JSON.stringify(puzzles)), count: puzzles.length };
+  }
+  return all;
+}
+
+/** Modules that the build writes: "mastaba:games", "mastaba:files", "mastaba:levels", "mastaba:puzzles". */
 function generated(modules) {
   return {
     name: "generated",
@@ -344,6 +358,7 @@ const modules = {
   "mastaba:files": Object.entries({ engines, ...files })
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
     .join("\n"),
+  "mastaba:puzzles": `export const puzzles = ${JSON.stringify(await writePuzzles(games))};`,
   "mastaba:levels": `export const levels = ${JSON.stringify(await readLevels(await readFile(engineFile(games[0]))))};`,
 };
 const app = await bundle("app.ts", { splitting: true, plugins: [generated(modules)] });

@@ -31,6 +31,10 @@ export async function visit(page, url, look, which = 0) {
   await page.click(".prompt .main");
   await page.waitForSelector(".gathering .qr");
   await look("gathering", page);
+  await page.goto(`${url}#/puzzle/tresors/2026-11-17`);
+  await page.waitForSelector(".guide.puzzle");
+  await canAct(page);
+  await look("puzzle", page);
   for (const game of GAMES) {
     await page.goto(`${url}#/learn/${game}`);
     await page.waitForSelector(".guide");

@@ -246,6 +246,12 @@ class App implements Page {
               `#/shared/${what}/${rest[0]}/${rest[1]}`,
             ),
         );
+      case "puzzle":
+        return new LazyScreen(
+          this,
+          ({ PuzzleScreen, titleForToday, dayOf }) =>
+            new PuzzleScreen(this, about?.game ?? titleForToday(), dayOf(rest[0] ?? "")),
+        );
       case "rules":
         return new LazyScreen(this, ({ RulesScreen }) => new RulesScreen(this, about?.game ?? null, rest[0] ?? null));
       case "learn":

@@ -20,3 +20,8 @@ declare module "mastaba:files" {
   export const review: string;
   export const reviewer: string;
 }
+
+declare module "mastaba:puzzles" {
+  /** By title, where there are any: the file with them, and how many. */
+  export const puzzles: Record<string, { file: string; count: number }>;
+}

@@ -17,7 +17,12 @@ export interface ReviewedPlay {
   loss?: number;
   lossNoise?: number;
   mark?: Mark;
+  /** In the game's notation, and in words. */
+  best?: string;
   bestWords?: string;
+  /** The chances of everybody with the best move and with the one that was made, from what the seat knew. */
+  withBest?: number[];
+  withMade?: number[];
 }
 
 export interface Sum {
@@ -55,8 +60,9 @@ export interface Review {
   moments: Moment[];
 }
 
-export interface ToReviewer {
-  module: WebAssembly.Module;
+/** A whole game. */
+export interface ReviewOrder {
+  kind: "review";
   record: string;
   language: Language;
   level: string;
@@ -66,15 +72,36 @@ export interface ToReviewer {
   height: number;
 }
 
+/** Moves that a seat might make where the record ends, each by itself. */
+export interface JudgeOrder {
+  kind: "judge";
+  record: string;
+  seat: Seat;
+  moves: string[];
+  level: string;
+  seed: number;
+}
+
+export type ToReviewer = { module: WebAssembly.Module; order: ReviewOrder | JudgeOrder };
+
+/** What a move is worth to the seat that makes it, of a hundred; and the best that was found, which may be itself. */
+export interface Judged {
+  move: string;
+  win: number;
+  best: string;
+  bestWin: number;
+}
+
 export type FromReviewer =
   | { kind: "review"; review: Review; chart: string }
+  | { kind: "judged"; judged: Judged }
   | { kind: "fault"; fault: RecordFault }
   | { kind: "failed"; words: string };
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** Begins; what is known is told again and again until all is. Returns how to end it. */
-export function startReview(order: Omit<ToReviewer, "module">, hear: (message: FromReviewer) => void): () => void {
+export function startReviewer(order: ToReviewer["order"], hear: (message: FromReviewer) => void): () => void {
   let worker: Worker | null = null;
   let isEnded = false;
   compiled ??= compileEngine(moduleFile);
@@ -84,7 +111,7 @@ export function startReview(order: Omit<ToReviewer, "module">, hear: (message: F
       worker = new Worker(workerFile, { type: "module" });
       worker.onmessage = ({ data }: MessageEvent<FromReviewer>) => hear(data);
       worker.onerror = ({ message }) => hear({ kind: "failed", words: message });
-      worker.postMessage({ module, ...order } satisfies ToReviewer);
+      worker.postMessage({ module, order } satisfies ToReviewer);
     },
     (error: unknown) => {
       compiled = null;

@@ -100,6 +100,7 @@ export class HomeScreen implements Screen {
                 "Sans compte, rien à installer, et même hors ligne.",
               )}
             </p>
+            <a class="daily" href="#/puzzle">${icon("lamp")}${say("Puzzle of the day", "Problème du jour")}</a>
           </div>
           ${saved.length ? this.continue(listed, finished.length) : this.firstEvening()}
         </div>

@@ -6,7 +6,7 @@ import { aboutOf } from "../games.js";
 import { howMany } from "../i18n.js";
 import { icon } from "../icons.js";
 import { OfflineHost } from "../offline-host.js";
-import type { Made } from "mastaba:protocol";
+import type { Made, Move } from "mastaba:protocol";
 import { loadScript, playsOf, turnsOf, type LessonScript } from "../lesson-script.js";
 import { removeSavedGame } from "../saved-games.js";
 import { TableScreen, type Guide } from "./table-screen.js";
@@ -74,8 +74,14 @@ export class LessonScreen implements Screen, Guide {
     return this.script ? (turnsOf(this.script)[this.turn]?.move ?? null) : null;
   }
 
-  made(): void {
-    this.go(this.turn + 1);
+  takes({ move }: Move): boolean {
+    const isWanted = move === this.wanted();
+    if (isWanted) this.go(this.turn + 1);
+    return isWanted;
+  }
+
+  isFree(): boolean {
+    return this.wanted() === null;
   }
 
   private go(turn: number): void {
@@ -94,13 +100,14 @@ export class LessonScreen implements Screen, Guide {
   words(): TemplateResult {
     const { say } = this.page;
     const count = this.script ? turnsOf(this.script).length : 0;
-    return html`<div class="taught"><p>${this.spoken()}
+    return html`<aside class="guide" aria-label=${say("Lesson", "Leçon")}>${icon("learn")}<div class="taught">
+      <p>${this.spoken()}
       <span class="small soft">${
         this.turn < count
           ? say(`Step ${this.turn + 1} of ${count}.`, `Étape ${this.turn + 1} sur ${count}.`)
           : `${say("The lesson is over.", "La leçon est finie.")} ${this.scoreWords()}`
       }</span></p>
-      <div class="buttons">${this.turn < count ? this.steps() : this.ends()}</div></div>`;
+      <div class="buttons">${this.turn < count ? this.steps() : this.ends()}</div></div></aside>`;
   }
 
   /** Back to the step before; and on, for whoever would rather see the move than make it. */
@@ -109,7 +116,9 @@ export class LessonScreen implements Screen, Guide {
     return html`<button class="button" ?disabled=${this.turn === 0} @click=${() => this.go(this.turn - 1)}>${icon(
       "back",
     )}${say("Back", "Retour")}</button>
-      <button class="button" @click=${() => this.made()}>${say("Show me", "Montrez-moi")}${icon("forward")}</button>`;
+      <button class="button" @click=${() => this.go(this.turn + 1)}>${say("Show me", "Montrez-moi")}${icon(
+        "forward",
+      )}</button>`;
   }
 
   private ends(): TemplateResult {
@@ -164,6 +173,6 @@ export class LessonScreen implements Screen, Guide {
     this.isClosed = true;
     this.screen?.close();
     // A lesson that was broken off is not a game to continue.
-    if (this.table && this.wanted() !== null) (this.page.host("offline") as OfflineHost).forget(this.table.table);
+    if (this.table && !this.isFree()) (this.page.host("offline") as OfflineHost).forget(this.table.table);
   }
 }

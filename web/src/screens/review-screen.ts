@@ -9,7 +9,7 @@ import { levels } from "mastaba:levels";
 import type { Seat } from "mastaba:protocol";
 import { linkFaultWords, recordFaultWords, type FaultWords } from "../record-faults.js";
 import type { RecordSource } from "../records.js";
-import { startReview, type FromReviewer, type Moment, type Review, type ReviewedPlay, type Sum } from "../review.js";
+import { startReviewer, type FromReviewer, type Moment, type Review, type ReviewedPlay, type Sum } from "../review.js";
 import { findSavedGame } from "../saved-games.js";
 
 const LEVEL = "vizier";
@@ -55,15 +55,16 @@ export class ReviewScreen implements Screen {
   private begin(): void {
     const { page, record } = this;
     const [width, height] = page.isPhone ? SIZES.phone : SIZES.desktop;
-    const order = { record, language: page.language, level: LEVEL, seed: 1, width, height };
+    const order = { kind: "review", record, language: page.language, level: LEVEL, seed: 1, width, height } as const;
     this.isStopped = false;
-    this.end = startReview(order, (message) => this.hear(message));
+    this.end = startReviewer(order, (message) => this.hear(message));
   }
 
   private hear(message: FromReviewer): void {
     const { page } = this;
     if (message.kind === "failed") return this.fail({ title: message.words, detail: "" });
     if (message.kind === "fault") return this.fail(recordFaultWords(page.say, this.record, message.fault));
+    if (message.kind !== "review") return;
     this.review = message.review;
     this.chart = message.chart;
     this.announce(Math.floor((4 * message.review.done) / message.review.tasks) * 25);

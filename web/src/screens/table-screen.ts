@@ -20,12 +20,20 @@ import type { ScoreSheet } from "./score-sheet.js";
 import { PAUSES } from "../settings.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
 
-/** Somebody who teaches: says what to do next, and takes the move instead of the table. */
+/** Somebody who teaches or asks: says what to do, and takes the move instead of the table. */
 export interface Guide {
+  /** What stands beside the table (`aside.guide`). */
   words(): TemplateResult;
-  /** The move to be made now; null when the lesson is over and the game is free. */
+  /** The one move to be made now; null: any. */
   wanted(): string | null;
-  made(move: Move): void;
+  /** False: the table may have it. */
+  takes(move: Move): boolean;
+  /** Whether the table is by now a game to continue. */
+  isFree(): boolean;
+  /** What is said and offered instead of the prompt. */
+  bar?(): TemplateResult | null;
+  /** A position with what may be known and done here. */
+  seen?(state: State): State;
 }
 
 type Tab = "mine" | "market" | "others" | "log";
@@ -34,7 +42,8 @@ type Tab = "mine" | "market" | "others" | "log";
 const TICK = 250;
 
 export class TableScreen implements Screen {
-  private readonly session: Session;
+  /** For a guide, too. */
+  readonly session: Session;
   private game: GameTable | null = null;
   private tab: Tab = "mine";
   private drawer: "none" | "log" | "rules" = "none";
@@ -141,7 +150,7 @@ export class TableScreen implements Screen {
     this.followLine(state);
     if (state) {
       this.noteAbsences(state);
-      if (session.only === null) this.keep(state);
+      if (!this.guide || this.guide.isFree()) this.keep(state);
       this.tellTheNews(state);
       const bot = state.seats.find(
         (place) => state.actors.includes(place.seat) && (place.kind === "bot" || place.stand_in),
@@ -373,9 +382,9 @@ export class TableScreen implements Screen {
 
   // ---- acting ----
 
-  private context(): TableContext | null {
+  context(): TableContext | null {
     const state = this.session.state;
-    return state && state.view ? liveContext(this.page, this.session, state) : null;
+    return state && state.view ? liveContext(this.page, this.session, this.guide?.seen?.(state) ?? state) : null;
   }
 
   private touch(target: string): void {
@@ -408,7 +417,7 @@ export class TableScreen implements Screen {
     const move = this.session.move ?? this.session.forced;
     if (!move) return;
     this.isTakingBack = false;
-    if (this.session.only === move.move) return this.guide!.made(move);
+    if (this.guide?.takes(move)) return;
     const context = this.context();
     this.following = (context && this.game?.follow?.(context)) ?? [];
     this.session.play(move.move);
@@ -425,7 +434,7 @@ export class TableScreen implements Screen {
   private takeBack(): void {
     const { session } = this;
     if (session.back()) return;
-    const undo = session.state?.undo;
+    const undo = this.context()?.state.undo;
     this.isTakingBack = undo?.can === true;
     if (undo?.can) return session.undo();
     if (undo?.words) session.refusal = { type: "error", error: "not_allowed", words: undo.words };
@@ -482,7 +491,7 @@ export class TableScreen implements Screen {
         this.confirm();
         return true;
       case "h":
-        this.session.askHint();
+        if (context?.state.hints) this.session.askHint();
         return true;
       case "l":
         this.openDrawer("log");
@@ -545,16 +554,11 @@ export class TableScreen implements Screen {
         (table) => this.openRematch(table),
       );
     this.motion.before();
-    const context = this.past ? pastContext(page, session, this.past) : liveContext(page, session, state);
+    const context = this.past ? pastContext(page, session, this.past) : this.context()!;
     const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
     return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}>
       ${this.bar(context)} ${page.isPhone ? strip(this.seatsContext(this.game), context) : nothing}
-      ${
-        this.guide
-          ? html`<aside class="guide"
-            aria-label=${page.say("Lesson", "Leçon")}>${icon("learn")}${this.guide.words()}</aside>`
-          : nothing
-      }
+      ${this.guide?.words() ?? nothing}
       <main
         class="stage"
         @click=${(event: MouseEvent) => this.tapped(event)}
@@ -570,7 +574,8 @@ export class TableScreen implements Screen {
       </main>
       ${!page.isPhone || this.tab === "others" ? others(this.seatsContext(this.game), context) : nothing}
       ${this.sideDrawer(context)}
-      ${page.isPhone ? this.tabs() : nothing} ${promptBar(this.promptContext(this.game), context)}
+      ${page.isPhone ? this.tabs() : nothing}
+      ${this.guide?.bar?.() ?? promptBar(this.promptContext(this.game), context)}
       ${this.sheet?.() ?? nothing}
     </div>`;
   }
