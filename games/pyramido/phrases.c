@@ -127,7 +127,7 @@ const mst_phrase pyramido_phrases[] = {
      {"You may cover {0}: choose a face, then a corner for its icon.",
       "Vous pouvez recouvrir {0} : choisissez une face, puis un coin."}},
     {"ask.cover_two",
-     {"You may cover one of the two blocks: choose it, a face and a corner for its icon.",
+     {"You may cover one of the two blocks: choose block, face and corner.",
       "Vous pouvez recouvrir un des deux blocs : choisissez bloc, face et coin."}},
     {"ask.restock",
      {"Refill quarry place {0} from pile {1} or pile {2}.",
