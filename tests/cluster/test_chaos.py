@@ -257,7 +257,7 @@ class Chaos(unittest.TestCase):
         tally = self.harm(crowd, harm, kinds)
         self.check(crowd, tally)
         print(f"while the database was stopped, a ping took {1000 * harm.slowest_ping:.0f} ms at most")
-        self.assertLess(harm.slowest_ping, 1)
+        self.assertLess(harm.slowest_ping, 4)  # who waited for it would wait for all of its five seconds
 
     def test_people_anywhere(self):
         self.run_chaos(lambda: [node.address for node in self.parts.nodes])

@@ -141,11 +141,12 @@ def catch_up(clients):
         client.call("ping")
 
 
-def play_randomly(clients, most=10**6, seed=1):
-    """Plays on for all clients until the game is over; returns the last state."""
+def play_randomly(clients, most=10**6, seed=1, everybody=None):
+    """Plays on for all clients until the game is over; returns the last state. `everybody`: those who watch, too. A game may take
+    minutes, and who hears nothing for so long answers no ping and is taken for gone."""
     chance = random.Random(seed)
     for _ in range(most):
-        catch_up(clients)
+        catch_up(everybody or clients)
         letter, client = next(iter(clients.items()))
         newest = client.state[letter]
         if newest["phase"] == "over":

@@ -1,5 +1,6 @@
 """host.py -- a `mastaba serve` of one's own: started on a free port of loopback, asked, stopped, killed."""
 
+import contextlib
 import os
 import re
 import signal
@@ -80,6 +81,15 @@ class Host:
 
     def is_well(self):
         return self.process.poll() is None and self.http("GET", "/healthz")[0] == 200
+
+    def becomes_well(self):
+        """In the end: who calls while the loop is held, or while there is no room, may be turned away."""
+        give_up = time.monotonic() + 5 * ws.PATIENCE
+        while time.monotonic() < give_up:
+            with contextlib.suppress(ws.Closed):
+                if self.is_well():
+                    return True
+        return False
 
     def http(self, method, path, body=None, headers=()):
         return ws.http(self.port, method, path, body, headers)

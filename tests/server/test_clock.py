@@ -9,6 +9,7 @@ import unittest
 import host
 
 SWEEP = 5  # seconds between two looks at who is still there
+LONG = 1200  # seconds in which one who spins has ten of a processor, however many others want it
 
 
 class Skewed(host.Host):
@@ -42,7 +43,7 @@ class Clocks(unittest.TestCase):
             spinning.set("spin")
             sleeping.set("sleep")
             for server in (sleeping, spinning):
-                self.assertEqual(server.process.wait(200), -signal.SIGABRT)
+                self.assertEqual(server.process.wait(LONG), -signal.SIGABRT)
                 self.assertGreater(time.monotonic() - began, 5)
                 self.assertIn("the loop has stood", server.words().splitlines()[-1])
 
@@ -54,7 +55,7 @@ class Clocks(unittest.TestCase):
             server.process.send_signal(signal.SIGSTOP)
             time.sleep(12)
             server.process.send_signal(signal.SIGCONT)
-            self.assertTrue(server.is_well())
+            self.assertTrue(server.becomes_well())
 
 
 if __name__ == "__main__":

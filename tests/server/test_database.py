@@ -151,7 +151,7 @@ class Faults(unittest.TestCase):
                 slowest = max(slowest, time.monotonic() - began)
                 people.turn(0.01)
             self.database.signal_all(signal.SIGCONT)
-            self.assertLess(slowest, 1)
+            self.assertLess(slowest, 4)  # who waited for the database would wait for all of its five seconds
             self.go_on(server, people)
             self.finish(server, people)
         print(f"while the database stood still, a ping and a call took {1000 * slowest:.0f} ms at most")

@@ -15,6 +15,7 @@ import unittest
 
 import crowd
 import host
+import ws
 from checked import Client, make_table, sit_everybody
 
 GAMES = [("pyramis", 2), ("pyramids", 2)]
@@ -114,13 +115,13 @@ class Disk(unittest.TestCase):
 
     def begin_without_room(self, server, fill, make_room):
         """A clock runs, a restart, no room, somebody joins: the server answers, and the game goes on when there is room."""
-        made = make_table(server, clock={"kind": "live", "seconds": 120, "increment": 0})
+        made = make_table(server, clock={"kind": "live", "seconds": 3600, "increment": 0})
         sit_everybody(server, made)
         client = self.start_without_room(server, made, fill)
         self.assertEqual(self.try_to_play(client)["error"], "store")
         self.assertTrue(server.is_well())
         make_room()
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + ws.PATIENCE
         while (answer := self.try_to_play(client))["type"] == "error":
             self.assertEqual(answer["error"], "store")
             self.assertLess(time.monotonic(), give_up)

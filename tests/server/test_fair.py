@@ -121,9 +121,9 @@ class Fair(unittest.TestCase):
                 letter = seat["seat"]
                 clients[letter].sit(made["table"], seat["token"])
             digest = {letter: nonce_digest(made["table"], letter, letter) for letter in "AB"}
+            began = time.monotonic()
             for letter, client in clients.items():
                 client.call("ready", seat=letter, digest=digest[letter])
-            began = time.monotonic()
             clients["A"].call("reveal", seat="A", nonce="A")
             clients["A"].raw.settimeout(LIMIT)
             state = clients["A"].wait(lambda state: state["phase"] == "playing")

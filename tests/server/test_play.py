@@ -117,7 +117,7 @@ class Playing(unittest.TestCase):
             for letter, client in everybody.items():
                 client.on_state = lambda letter=letter, client=client: listen(letter, client)
                 listen(letter, client)
-            play_randomly(clients, seed=3)
+            play_randomly(clients, seed=3, everybody=everybody)
             newest = clients["A"].state["A"]["seq"]
             for letter, client in everybody.items():
                 client.wait(lambda state: state["seq"] >= newest)

@@ -46,7 +46,7 @@ class Restarts(unittest.TestCase):
             for client in clients.values():
                 self.assertEqual(client.receive("bye")["type"], "bye")
                 self.assertEqual(client.ends().code, 1001)
-            self.assertEqual(server.process.wait(2), 0)
+            self.assertEqual(server.process.wait(ws.PATIENCE), 0)
             server.process.stdout.close()
         self.go_on(stop)
 
