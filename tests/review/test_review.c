@@ -205,6 +205,39 @@ static void test_better_players_are_more_accurate(void **state) {
     assert_true(greedy < scribe);
 }
 
+/* Any move can be asked about, not only the one that was made; what it costs is the difference of
+ * the chances with the best and with it. */
+static void check_judgement(review_worker *w, uint32_t at, mst_move move) {
+    review_judgement j;
+    float lead, mine = review_chance_with(w, at, move);
+    mst_move best = review_guess(w, at, &lead);
+    float most = review_chance_with(w, at, best);
+    review_judge_move(w, at, move, &j);
+    assert_true(fabs((double)(j.loss - (most > mine ? most - mine : 0))) < 1e-6);
+    assert_int_equal(j.best, most > mine ? best : move);
+    if (j.lead > 0) assert_int_equal(j.best, best);
+}
+
+static void test_a_loss_is_the_difference_of_two_chances(void **state) {
+    enum { EVERY = 7, BYTES = 1 << 20, FEW = 3 };
+    const mst_game *g = mst_find_game(mst_games, "tresors", 7);
+    mst_move *moves = calloc(g->max_choices, sizeof *moves);
+    review r;
+    review_worker w;
+    (void)state;
+    bot_game_judge(a_game(g, 2, "greedy", 3), tiny, 1, &r);
+    assert_true(review_worker_open(&w, &r, BYTES));
+    for (uint32_t at = 0; at < r.plays; at += EVERY) {
+        if (review_is_draw(&r, at)) continue;
+        uint32_t count = g->moves(g, review_state(&r, at), r.play[at].seat, moves);
+        for (uint32_t i = 0; count > 1 && i < count && i < FEW; i++)
+            check_judgement(&w, at, moves[i]);
+    }
+    review_worker_close(&w);
+    review_close(&r);
+    free(moves);
+}
+
 static void test_seeds_agree(void **state) {
     enum { MOST_OFF = 8 }; /* of a hundred; the usual budget, twelve times as much, is for 3 */
     review one, two;
@@ -340,6 +373,7 @@ int main(void) {
         cmocka_unit_test(test_a_draw_is_worth_the_mean_of_its_outcomes),
         cmocka_unit_test(test_luck_is_nothing_on_average),
         cmocka_unit_test(test_better_players_are_more_accurate),
+        cmocka_unit_test(test_a_loss_is_the_difference_of_two_chances),
         cmocka_unit_test(test_seeds_agree),
         cmocka_unit_test(test_nobody_is_blamed_for_what_was_hidden),
         cmocka_unit_test(test_order_of_tasks_makes_no_difference),
