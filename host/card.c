@@ -1,6 +1,7 @@
-/* card.c -- what lists tell of a public table: its game, how many seats are free, and who sits
- * there. */
+/* card.c -- what lists tell of a public table: its game and terms, how many seats are free, and who
+ * sits there. */
 #include "host_state.h"
+#include "mastaba/engine.h"
 
 static uint32_t count_free(const mst_table *t) {
     uint32_t count = 0;
@@ -22,7 +23,22 @@ static void put_names(mst_json *w, const mst_table *t) {
     mst_json_end_list(w);
 }
 
-void host_put_card(mst_text *t, const mst_table *table) {
+/* Those that are not as usual. */
+static void put_options(mst_json *w, const mst_table *t) {
+    const mst_option *options = mst_table_rules(t)->options;
+    const uint8_t *chosen = mst_table_agreement(t)->setup.option;
+    mst_json_begin_object(w, "options");
+    for (uint32_t i = 0; options[i].key; i++) {
+        char value[64];
+        mst_text text = mst_text_in(value, sizeof value);
+        if (chosen[i] == options[i].usual) continue;
+        mst_put_option_value(&text, &options[i], chosen[i]);
+        mst_json_text(w, options[i].key, value);
+    }
+    mst_json_end_object(w);
+}
+
+void host_put_card(mst_text *t, const mst_table *table, int32_t present) {
     mst_json w = mst_json_to(t);
     uint32_t free = count_free(table);
     if (!free) return;
@@ -32,5 +48,13 @@ void host_put_card(mst_text *t, const mst_table *table) {
     mst_json_number(&w, "seats", mst_table_agreement(table)->setup.seats);
     mst_json_number(&w, "free", free);
     put_names(&w, table);
+    mst_table_put_clock(table, &w);
+    put_options(&w, table);
+    if (present != HOST_UNKNOWN) mst_json_number(&w, "present", present);
     mst_json_end_object(&w);
+}
+
+int32_t host_count_present(const host *h, const char *id) {
+    const host_table *t = tables_in_memory(h, id);
+    return t ? __builtin_popcount(t->present) : HOST_UNKNOWN;
 }

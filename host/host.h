@@ -210,9 +210,13 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
  * being read: ask `again`. */
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now);
 /* What lists tell of a table, as an object; nothing, where no seat is free. Where hosts share a
- * store it is written there (store_write.card) whenever that of a public table may be another. */
+ * store it is written there (store_write.card) whenever that of a public table may be another. How
+ * many of its people are present is told by who knows it: `HOST_UNKNOWN` is not. */
 enum { HOST_CARD = 4096 }; /* bytes that it fits in */
-void host_put_card(mst_text *t, const mst_table *table);
+enum { HOST_UNKNOWN = -1 };
+void host_put_card(mst_text *t, const mst_table *table, int32_t present);
+/* Seats of a table in memory whose people are connected. */
+int32_t host_count_present(const host *h, const char *id);
 /* Whose token that is at this table; MST_SPECTATOR: nobody's. */
 mst_seat host_seat_of(host *h, const mst_table *t, const char *token);
 void host_cancel(host *h, host_call *c); /* the caller is gone */

@@ -158,10 +158,10 @@ static bool put_if_told(mst_json *w, const char *card) {
     return *card != 0;
 }
 
-static bool put_looked_at(mst_json *w, const mst_table *t) {
+static bool put_looked_at(mst_json *w, const mst_table *t, int32_t present) {
     char card[HOST_CARD];
     mst_text text = mst_text_in(card, sizeof card);
-    host_put_card(&text, t);
+    host_put_card(&text, t, present);
     return put_if_told(w, card);
 }
 
@@ -176,7 +176,8 @@ static bool write_all(call *c, const listed_tables *list, mst_json *w) {
         }
         const mst_table *t = host_look(c->server->host, &c->asked, list->id[i], &f, server_now());
         if (!t && f.code == ERROR_NONE) return false;
-        if (t) listed += put_looked_at(w, t);
+        if (t)
+            listed += put_looked_at(w, t, host_count_present(c->server->host, list->id[i]));
     }
     return true;
 }

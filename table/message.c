@@ -62,15 +62,15 @@ static void write_places(message *m) {
     mst_json_end_list(&m->w);
 }
 
-static void write_clock(message *m) {
-    const mst_clock *clock = &m->table->agreement.clock;
+void mst_table_put_clock(const mst_table *t, mst_json *w) {
+    const mst_clock *clock = &t->agreement.clock;
     bool is_live = clock->kind == MST_LIVE_CLOCK;
     if (clock->kind == MST_NO_CLOCK) return;
-    mst_json_begin_object(&m->w, "clock");
-    mst_json_text(&m->w, "kind", is_live ? "live" : "slow");
-    mst_json_number(&m->w, "seconds", clock->seconds);
-    if (is_live) mst_json_number(&m->w, "increment", clock->increment);
-    mst_json_end_object(&m->w);
+    mst_json_begin_object(w, "clock");
+    mst_json_text(w, "kind", is_live ? "live" : "slow");
+    mst_json_number(w, "seconds", clock->seconds);
+    if (is_live) mst_json_number(w, "increment", clock->increment);
+    mst_json_end_object(w);
 }
 
 static void write_actors(message *m, mst_seats actors) {
@@ -398,7 +398,7 @@ void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader
     mst_json_begin_object(&m.w, NULL);
     write_heading(&m);
     write_places(&m);
-    write_clock(&m);
+    mst_table_put_clock(m.table, &m.w);
     mst_json_bool(&m.w, "hints", mst_table_allows_hints(table));
     write_actors(&m, mst_table_actors(table));
     write_own(&m);

@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 
 import checked
@@ -68,6 +69,29 @@ class Proxies(unittest.TestCase):
             first, many, last = make("10.0.0.1"), [make("10.0.0.2") for _ in range(60)], make("10.0.0.3")
             listed = check(server.http("GET", "/api/tables")[2], "tableList")["tables"]
             self.assertEqual([table["table"] for table in listed], [last, *many[:-4:-1], first])
+
+    def test_a_list_tells_the_terms_of_a_table_and_who_is_there(self):
+        with host.Host(options=host.NO_LIMITS) as server:
+            clock = {"kind": "live", "seconds": 900, "increment": 10}
+            made = [server.http("POST", "/api/tables", {"game": "pyramis", "public": True,
+                                                        "seats": [{"kind": "human", "name": "Léa"}, {"kind": "open"}], **fields})[2]
+                    for fields in ({}, {"clock": clock, "options": {"zone": "pyramids", "first": 2}})]
+
+            def listed():
+                tables = check(server.http("GET", "/api/tables")[2], "tableList")["tables"]
+                return {table.pop("table"): table for table in tables}
+
+            usual = {"game": "pyramis", "seats": 2, "free": 1, "names": ["Léa", None], "options": {}, "present": 0}
+            plain, chosen = (each["table"] for each in made)
+            self.assertEqual(listed(), {plain: usual, chosen: {**usual, "clock": clock, "options": {"zone": "pyramids", "first": "2"}}})
+            client = Client(server)
+            client.sit(plain, made[0]["seats"][0]["token"])
+            give_up = time.monotonic() + ws.PATIENCE
+            while listed()[plain]["present"] != 1:  # the list is kept for a while
+                self.assertLess(time.monotonic(), give_up)
+                time.sleep(0.1)
+            self.assertEqual(server.http("POST", f"/api/tables/{plain}/seats", {"name": "Ben"})[0], 201)
+            self.assertEqual(list(listed()), [chosen])
 
     def test_metrics_are_for_the_host(self):
         token = "abcdefghijklmnopqrst-_"

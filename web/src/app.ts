@@ -20,6 +20,8 @@ import { findSavedGame, keepTokens } from "./saved-games.js";
 /** Narrow, or a phone held sideways. */
 const PHONE = "(max-width: 900px), (max-height: 500px)";
 const TOAST_TIME = 6000;
+/** How an address says for whom a new table has a free seat. */
+const WAITS_FOR: Record<string, "friend" | "anybody"> = { invite: "friend", open: "anybody" };
 /** Milliseconds until a sentence that was announced leaves the page. */
 const HEARD_TIME = 10_000;
 
@@ -194,7 +196,10 @@ class App implements Page {
     switch (place) {
       case "setup":
         if (!about) break;
-        return new LazyScreen(this, ({ SetupScreen }) => new SetupScreen(this, about, rest[0] === "invite"));
+        return new LazyScreen(
+          this,
+          ({ SetupScreen }) => new SetupScreen(this, about, WAITS_FOR[rest[0] ?? ""] ?? "nobody"),
+        );
       case "play":
         // Whoever comes back here later wants to be at home, not at another new table.
         history.replaceState(null, "", "#/");

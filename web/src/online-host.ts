@@ -14,6 +14,7 @@ import type {
   Seat,
   Setup,
   State,
+  TableList,
   ToHost,
 } from "mastaba:protocol";
 
@@ -210,18 +211,22 @@ export async function qrCode(text: string): Promise<QrCode> {
   return (await post("/api/qr", "en", { text })).json() as Promise<QrCode>;
 }
 
-/** Sits down at somebody's table, on whichever seat is free. */
+/** Tables that anybody may sit down at, the newest first. */
+export async function listTables(language: Language): Promise<TableList> {
+  return (await call("/api/tables", language)).json() as Promise<TableList>;
+}
+
+/** Sits down at somebody's table, on whichever seat is free; one that is open to all needs no invitation. */
 export async function takeSeat(
   table: string,
-  invite: string,
+  invite: string | null,
   name: string,
   language: Language,
 ): Promise<{ seat: Seat; token: string }> {
-  const answer = await post(
-    `/api/tables/${encodeURIComponent(table)}/seats`,
-    language,
-    name ? { invite, name } : { invite },
-  );
+  const answer = await post(`/api/tables/${encodeURIComponent(table)}/seats`, language, {
+    ...(invite === null ? {} : { invite }),
+    ...(name ? { name } : {}),
+  });
   return answer.json() as Promise<{ seat: Seat; token: string }>;
 }
 

@@ -12,6 +12,7 @@ import { languageAndLight, wordmark } from "../widgets.js";
 import type { Language, Level } from "mastaba:protocol";
 import type { OfflineHost } from "../offline-host.js";
 import { howMany, type Say } from "../i18n.js";
+import type { OpenTables } from "./open-tables.js";
 import { readSavedGames, removeSavedGame, type SavedGame } from "../saved-games.js";
 
 const SHOWN = 3;
@@ -56,7 +57,22 @@ export class HomeScreen implements Screen {
   /** The table of which is asked whether it may be forgotten. */
   private doubtful: string | null = null;
 
-  constructor(private readonly page: Page) {}
+  /** Loaded once the page stands. */
+  private tables: OpenTables | null = null;
+  private isClosed = false;
+
+  constructor(private readonly page: Page) {
+    void import("./open-tables.js").then(({ OpenTables }) => {
+      if (this.isClosed) return;
+      this.tables = new OpenTables(page);
+      page.refresh();
+    });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.tables?.close();
+  }
 
   title(): string {
     return this.page.say("Mastaba: five pyramid games", "Mastaba : cinq jeux de pyramides");
@@ -111,16 +127,17 @@ export class HomeScreen implements Screen {
           </svg>
           <div class="stone" aria-hidden="true"><i></i><i></i><i></i></div>
           <div class="games">${games.map((about) => this.box(about))}</div>
-          <ul class="promises">
-            ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
-            ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
-            ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
-            ${this.promise(
-              "copy",
-              say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"),
-            )}
-          </ul>
         </div>
+        ${this.tables?.render() ?? nothing}
+        <ul class="promises">
+          ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
+          ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
+          ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
+          ${this.promise(
+            "copy",
+            say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"),
+          )}
+        </ul>
       </main>
     </div>`;
   }

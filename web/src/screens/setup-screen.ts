@@ -42,16 +42,19 @@ export class SetupScreen implements Screen {
   private isBusy = false;
   private hints = false;
   private clock = "none";
+  private isPublic = false;
   private words = "";
 
   constructor(
     private readonly page: Page,
     private readonly about: AboutGame,
-    isInviting: boolean,
+    /** A seat is for whoever has the link, or for whoever comes. */
+    waitsFor: "nobody" | "friend" | "anybody",
   ) {
     const bots = usualBots(page, about);
     this.lines = [{ who: "me", level: "scribe", name: page.settings.name }];
-    if (isInviting) this.lines.push({ who: "link", level: "scribe", name: "" });
+    this.isPublic = waitsFor === "anybody";
+    if (waitsFor !== "nobody") this.lines.push({ who: "link", level: "scribe", name: "" });
     else for (const level of bots) this.lines.push({ who: "bot", level: offered(level), name: "" });
     this.load();
   }
@@ -101,7 +104,7 @@ export class SetupScreen implements Screen {
           <ul class="box-facts">
             <li>${icon("people")}<span>${playersWords(say, about)}</span></li>
             <li>${icon("clock")}<span>${say(
-              `AboutGame ${about.minutes} minutes`,
+              `About ${about.minutes} minutes`,
               `Environ ${about.minutes} minutes`,
             )}</span></li>
             <li>${icon("file")}<span>${this.deckWords()}</span></li>
@@ -184,6 +187,8 @@ export class SetupScreen implements Screen {
     const { say } = this.page;
     const [least] = this.about.players;
     if (this.lines.length < least) return say(`This game needs ${least} seats.`, `Ce jeu demande ${least} places.`);
+    if (this.isOnline && this.isPublic)
+      return say("Open the table; whoever wishes sits down.", "Ouvrez la table ; s’assoit qui veut.");
     if (this.isOnline) return say("Open the table, then send the link.", "Ouvrez la table, puis envoyez le lien.");
     const bots = this.lines.filter((line) => line.who === "bot").map((line) => line.level);
     if (this.lines.some((line) => line.who === "here"))
@@ -328,6 +333,15 @@ export class SetupScreen implements Screen {
         this.clock,
         clock,
       )}</div>
+      <div><h3>${say("In the list of open tables", "Dans la liste des tables")}</h3>${oneOf(
+        say("In the list of open tables", "Dans la liste des tables"),
+        [
+          { value: false, label: say("By link only", "Par lien") },
+          { value: true, label: say("Open to all", "Ouverte à tous") },
+        ],
+        this.isPublic,
+        (value) => ((this.isPublic = value), this.page.refresh()),
+      )}</div>
     </div>`;
   }
 
@@ -365,6 +379,7 @@ export class SetupScreen implements Screen {
     if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
     if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
+    if (where === "online" && this.isPublic) setup.public = true;
     if (this.hasCompany && this.hints) setup.hints = true;
     page.change({
       name: lines[0]!.name,

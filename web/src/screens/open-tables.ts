@@ -1,0 +1,261 @@
+/** open-tables.ts -- tables that anybody may sit down at, as the server lists them, on the home page. The list is read
+ *  again and again while somebody looks; under a hand or the focus nothing moves. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Games, TableList } from "mastaba:protocol";
+import { stepAmong } from "../arrow-keys.js";
+import { aboutOf, games } from "../games.js";
+import { howMany, type Say } from "../i18n.js";
+import { icon } from "../icons.js";
+import { Refused } from "../offline-host.js";
+import { listTables, OnlineHost, takeSeat } from "../online-host.js";
+import { findSavedGame, newSavedGame, saveGame } from "../saved-games.js";
+import type { Page } from "../screen.js";
+import { boxArt } from "./home-screen.js";
+
+export type OpenTable = TableList["tables"][number];
+
+/** Milliseconds between two readings, and after one that failed. */
+const EVERY = 4000;
+const AGAIN = 8000;
+/** Whoever listens to the page hears of new tables no more often than that. */
+const SAID_EVERY = 10_000;
+
+type Reading = "first" | "read" | "failed" | "none";
+
+/** Nobody waits at a table that everybody has left, unless it is played over days. */
+export function isAlive(table: OpenTable): boolean {
+  return aboutOf(table.game) !== undefined && (table.present !== 0 || table.clock?.kind === "slow");
+}
+
+/** "15 min each", "2 days a move": how fast it goes. */
+export function paceWords(say: Say, clock: OpenTable["clock"]): string {
+  if (!clock) return say("no clock", "sans pendule");
+  const { kind, seconds } = clock;
+  const [count, unit] =
+    seconds >= 86400 ? [seconds / 86400, "day"] : seconds >= 3600 ? [seconds / 3600, "hour"] : [seconds / 60, "minute"];
+  const amount = Math.max(1, Math.round(count));
+  const long = {
+    day: howMany(say, amount, ["day", "days"], ["jour", "jours"]),
+    hour: howMany(say, amount, ["hour", "hours"], ["heure", "heures"]),
+    minute: `${amount} min`,
+  }[unit]!;
+  return kind === "live" ? say(`${long} each`, `${long} chacun`) : say(`${long} a move`, `${long} par coup`);
+}
+
+export class OpenTables {
+  private shown: OpenTable[] = [];
+  /** What was read while a hand or the focus was in the list. */
+  private newer: OpenTable[] | null = null;
+  private reading: Reading = "first";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isTouched = false;
+  private isSitting = false;
+  private isClosed = false;
+  private said = 0;
+  /** The words of options, once a table has one that is not as usual. */
+  private catalogue: Games | null = null;
+  private readonly look = () => document.visibilityState === "visible" && this.hurry();
+
+  constructor(private readonly page: Page) {
+    document.addEventListener("visibilitychange", this.look);
+    addEventListener("online", this.look);
+    void this.read();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    document.removeEventListener("visibilitychange", this.look);
+    removeEventListener("online", this.look);
+  }
+
+  private hurry(): void {
+    clearTimeout(this.timer);
+    void this.read();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const { tables } = await listTables(this.page.language);
+      this.take(tables.filter(isAlive));
+    } catch (error) {
+      // A page that no server of ours keeps has no list.
+      this.reading =
+        error instanceof Refused && error.code !== "offline" && this.reading === "first" ? "none" : "failed";
+    }
+    if (this.isClosed || this.reading === "none") return;
+    this.timer = setTimeout(() => this.readWhenSeen(), this.reading === "failed" ? AGAIN : EVERY);
+    this.page.refresh();
+  }
+
+  /** In a tab that nobody looks at the list rests; coming back reads it at once. */
+  private readWhenSeen(): void {
+    if (document.visibilityState === "visible") void this.read();
+  }
+
+  private take(tables: OpenTable[]): void {
+    const isFirst = this.reading === "first";
+    const known = new Set((this.newer ?? this.shown).map(({ table }) => table));
+    const fresh = tables.filter(({ table }) => !known.has(table)).length;
+    this.reading = "read";
+    if (this.isTouched && isOther(tables, this.shown)) this.newer = tables;
+    else this.show(tables);
+    if (fresh && !isFirst) this.announce(fresh);
+    if (!this.catalogue && tables.some(hasHouseRules)) void this.readWords();
+  }
+
+  private announce(fresh: number): void {
+    const { say } = this.page;
+    if (performance.now() - this.said < SAID_EVERY) return;
+    this.said = performance.now();
+    this.page.announce(
+      say(
+        fresh > 1 ? `${fresh} new tables.` : "A new table.",
+        fresh > 1 ? `${fresh} nouvelles tables.` : "Une nouvelle table.",
+      ),
+    );
+  }
+
+  private async readWords(): Promise<void> {
+    this.catalogue = await new OnlineHost().games(this.page.language).catch(() => null);
+    this.page.refresh();
+  }
+
+  private show(tables: OpenTable[]): void {
+    this.shown = tables;
+    this.newer = null;
+  }
+
+  private touch(isTouched: boolean): void {
+    this.isTouched = isTouched;
+    if (isTouched || !this.newer) return;
+    this.show(this.newer);
+    this.page.refresh();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { say } = this.page;
+    if (this.reading === "none") return nothing;
+    return html`<section class="panel open-tables" aria-label=${say("Open tables", "Tables ouvertes")}
+      @pointerenter=${() => this.touch(true)} @pointerleave=${() => this.touch(false)}
+      @focusin=${() => this.touch(true)} @focusout=${() => this.touch(false)}>
+      <header>
+        <h2>${say("Open tables", "Tables ouvertes")}</h2>
+        <span class="small soft">${this.state()}</span>
+        ${
+          this.newer
+            ? html`<button class="link small" @click=${() => this.touch(false)}>${say(
+                "The list has changed: show",
+                "La liste a changé : voir",
+              )}</button>`
+            : nothing
+        }
+      </header>
+      ${
+        this.shown.length
+          ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, ".button")}>${repeat(
+              this.shown,
+              ({ table }) => table,
+              (table) => this.line(table),
+            )}</ul>`
+          : nothing
+      }
+      ${this.openOne()}
+    </section>`;
+  }
+
+  private state(): string {
+    const { say } = this.page;
+    if (this.reading === "first") return "";
+    if (this.reading === "failed")
+      return navigator.onLine
+        ? say(
+            "The list could not be read; trying again. Games against bots go on.",
+            "La liste n’a pas pu être lue ; nouvel essai. Les bots jouent toujours.",
+          )
+        : say(
+            "Offline. Tables come back with the connection; the five boxes play without it.",
+            "Hors ligne. Les tables reviendront avec la connexion ; les boîtes s’en passent.",
+          );
+    const count = this.shown.length;
+    return count
+      ? say(`${count} with a free seat`, count > 1 ? `${count} avec une place libre` : "une avec une place libre")
+      : say(
+          "None just now. Open one, and it is listed here.",
+          "Aucune en ce moment. Ouvrez une table, elle paraîtra ici.",
+        );
+  }
+
+  private line(table: OpenTable): TemplateResult {
+    const { say } = this.page;
+    const about = aboutOf(table.game)!;
+    const names = table.names.filter((name) => name !== null).map((name) => name || say("a guest", "quelqu’un"));
+    const free = say(
+      `${table.free} free of ${table.seats}`,
+      `${table.free} libre${table.free > 1 ? "s" : ""} sur ${table.seats}`,
+    );
+    return html`<li>
+      ${boxArt(about)}
+      <span class="which"><b>${about.title}</b><span class="small soft">${[paceWords(say, table.clock), ...this.houseRules(table)].join(" · ")}</span><span
+        class="small">${names.join(", ")}</span></span>
+      <span class="places small"><span aria-hidden="true">${Array.from(
+        { length: table.seats },
+        (_, i) => html`<i class=${i < table.seats - table.free ? "" : "free"}></i>`,
+      )}</span>${free}</span>
+      ${this.act(table, about.title, names.join(", "))}
+    </li>`;
+  }
+
+  private houseRules({ game, options = {} }: OpenTable): string[] {
+    const known = this.catalogue?.games.find((each) => each.game === game)?.options ?? [];
+    return Object.entries(options)
+      .map(([key, chosen]) => {
+        const option = known.find((each) => each.option === key);
+        const value = option?.values.find((each) => each.value === chosen);
+        return option && value ? `${option.words}${this.page.say(":", " :")} ${value.words}` : "";
+      })
+      .filter(Boolean);
+  }
+
+  private act(table: OpenTable, title: string, names: string): TemplateResult {
+    const { say } = this.page;
+    if (findSavedGame(table.table)?.tokens.length)
+      return html`<a class="button" href="#/table/${table.table}">${icon("people")}${say("My table", "Ma table")}</a>`;
+    return html`<button class="button" ?disabled=${this.isSitting}
+      aria-label=${say(`Sit down: ${title}, with ${names}`, `S’asseoir : ${title}, avec ${names}`)}
+      @click=${() => void this.sit(table)}>${icon("people")}${say("Sit down", "S’asseoir")}</button>`;
+  }
+
+  private async sit({ table, game }: OpenTable): Promise<void> {
+    const { page } = this;
+    this.isSitting = true;
+    page.refresh();
+    try {
+      const { seat, token } = await takeSeat(table, null, page.settings.name, page.language);
+      saveGame(newSavedGame(table, "online", game, [token], [seat]));
+      page.go(`#/table/${table}`);
+    } catch (error) {
+      this.isSitting = false;
+      page.toast(error instanceof Error ? error.message : String(error));
+      this.isTouched = false;
+      this.hurry();
+    }
+  }
+
+  private openOne(): TemplateResult {
+    const { say } = this.page;
+    return html`<p class="open-one"><span class="small soft">${say("Open a table:", "Ouvrir une table :")}</span>${games.map(
+      (about) => html`<a href="#/setup/${about.game}/open" title=${about.title}>${boxArt(about)}<span
+        class="unseen">${about.title}</span></a>`,
+    )}</p>`;
+  }
+}
+
+function hasHouseRules({ options = {} }: OpenTable): boolean {
+  return Object.keys(options).length > 0;
+}
+
+function isOther(tables: readonly OpenTable[], shown: readonly OpenTable[]): boolean {
+  return JSON.stringify(tables) !== JSON.stringify(shown);
+}
