@@ -107,8 +107,8 @@ test("one can go back, be shown a move, is told to wait, and ends in a first gam
   await canAct(page);
   await page.locator(".stage .touchable:not(.can)").first().dispatchEvent("click");
   await page.waitForFunction(() => /^\s*Not yet/.test(document.querySelector(".prompt .ask")?.textContent));
-  await page.click(".guide .button >> text=Show me");
-  await isAt(2);
+  await page.locator(".guide .button >> text=Show me").evaluate((button) => (button.click(), button.click()));
+  await isAt(2); // a hasty hand skips nothing
   assert.deepEqual(await breaches(page), []);
   await page.click(".guide .button >> text=Back");
   await isAt(1);
@@ -124,8 +124,8 @@ test("one can go back, be shown a move, is told to wait, and ends in a first gam
   const lesson = await page.evaluate(() => location.hash);
   await page.click(".guide .main");
   await page.waitForFunction((lesson) => location.hash !== lesson, lesson);
+  await page.waitForSelector(".guide", { state: "detached" });
   await canAct(page);
-  assert.equal(await page.$(".guide"), null);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -14,6 +14,8 @@ import { TableScreen, type Guide } from "./table-screen.js";
 export class LessonScreen implements Screen, Guide {
   private script: LessonScript | null = null;
   private turn = 0;
+  /** The next table is on its way: what is seen is still the step before, and is not left twice. */
+  private isTurning = false;
   private screen: TableScreen | null = null;
   private table: Made | null = null;
   private failure = "";
@@ -26,7 +28,7 @@ export class LessonScreen implements Screen, Guide {
     loadScript(game).then(
       (script) => {
         this.script = script;
-        void this.begin();
+        this.go(0);
       },
       (error: unknown) => this.fail(error),
     );
@@ -37,17 +39,17 @@ export class LessonScreen implements Screen, Guide {
     this.page.refresh();
   }
 
-  /** Lays out the table as it stands before my next move. */
-  private async begin(): Promise<void> {
-    const script = this.script!;
-    const turn = turnsOf(script)[this.turn];
+  /** Lays out the table as it stands before my next move. Words and table change together. */
+  private async begin(script: LessonScript, turn: number): Promise<void> {
     const host = this.page.host("offline") as OfflineHost;
     try {
       const made = await host.import(
-        { record: script.record, seats: script.seats, plays: turn?.plays ?? playsOf(script) },
+        { record: script.record, seats: script.seats, plays: turnsOf(script)[turn]?.plays ?? playsOf(script) },
         this.page.language,
       );
       if (this.isClosed) return;
+      this.turn = turn;
+      this.noteLearned(script);
       const before = this.table;
       this.screen?.close();
       this.table = made;
@@ -85,12 +87,15 @@ export class LessonScreen implements Screen, Guide {
   }
 
   private go(turn: number): void {
-    const { page, game, script } = this;
-    this.turn = turn;
+    if (!this.script || this.isTurning) return;
+    this.isTurning = true;
+    void this.begin(this.script, turn).finally(() => (this.isTurning = false));
+  }
+
+  private noteLearned(script: LessonScript): void {
+    const { page, game } = this;
     const isLearned = page.settings.learned.includes(game);
-    if (script && turn === turnsOf(script).length && !isLearned)
-      page.change({ learned: [...page.settings.learned, game] });
-    void this.begin();
+    if (this.turn === turnsOf(script).length && !isLearned) page.change({ learned: [...page.settings.learned, game] });
   }
 
   private spoken(): string {
