@@ -17,6 +17,12 @@ export const PHONE = { width: 390, height: 844 };
 /** How long nothing may come of something, in milliseconds: no machine is so slow, whatever else it does. */
 export const PATIENCE = 180_000;
 
+/** How many times slower than it is a page is to run (CONTRIBUTING.md): what races shows there. */
+const SLOWNESS = Number(process.env.MASTABA_SLOWNESS ?? 1);
+
+/** What pages deal is the same in every run; another number deals otherwise. */
+const SEED = Number(process.env.MASTABA_SEED ?? 1);
+
 /** A server of one's own; `stop` and `start` keep its data and its port. */
 export class Server {
   constructor(folder, more) {
@@ -132,9 +138,53 @@ function rememberVoice() {
   });
 }
 
-/** Until that was said, now or before. */
+/** Until that was said, now or before: a text, or a pattern. */
 export function hears(page, words) {
-  return page.waitForFunction((words) => window.heard.includes(words), words);
+  return page.waitForFunction(
+    (words) => (typeof words === "string" ? window.heard.includes(words) : words.test(window.heard)),
+    words,
+  );
+}
+
+/** To another address of the page that is open. Done when the page has heard of it and drawn: `page.goto` is done
+ *  before, and what it leaves may be taken for what was to come. */
+export async function goTo(page, address) {
+  const [path, hash] = address.split("#");
+  if (page.url().split("#")[0] !== path) return page.goto(address);
+  await page.evaluate((hash) => {
+    const before = location.href;
+    location.hash = hash;
+    if (location.href !== before)
+      return new Promise((resolve) => addEventListener("hashchange", () => resolve(), { once: true }));
+  }, hash);
+}
+
+/** A script that makes what a browser takes for chance follow from a number. */
+function notByChance(seed) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return state >>> 24;
+  };
+  crypto.getRandomValues = (array) => {
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, bytes) => (bytes[i] = next()));
+    return array;
+  };
+}
+
+/** The workers of a page deal by a number that is another one after every load, so that no table is made twice. */
+async function dealAlike(context) {
+  let number = SEED * 1000;
+  await context.addInitScript(notByChance, number);
+  await context.route(/-worker-\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `(${notByChance})(${++number});${await response.text()}` });
+  });
+}
+
+async function slowDown(page) {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: SLOWNESS });
 }
 
 /** Somebody at a screen of their own. `complaints` lists what the console said that it should not have. Only whoever
@@ -161,7 +211,9 @@ export async function person({
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(rememberVoice);
+  if (!keepsPage) await dealAlike(context);
   const page = await context.newPage();
+  if (SLOWNESS > 1) await slowDown(page);
   const complaints = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))

@@ -2,7 +2,7 @@
  *  down. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests } from "./browser.mjs";
+import { hears, person, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
 
@@ -49,7 +49,7 @@ test("a replay to send, then a rematch that both wish for", async () => {
   await marie.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await marie.page.click(".shares .button");
   await marie.page.click("dialog .link-line .main");
-  await marie.page.waitForSelector(".toast");
+  await hears(marie.page, "Copied.");
   const link = await marie.page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\/#\/shared\/1\//);
   assert.ok(
@@ -92,11 +92,8 @@ test("whoever was cut off is told what was played meanwhile", async () => {
     /^\s*Offline\. Games against bots go on/.test(document.querySelector(".prompt .ask")?.textContent ?? ""),
   );
   await playOn(first.page, { most: 1 });
+  await first.page.waitForSelector(".prompt:not(.sent)"); // the server has it
   await second.context.setOffline(false);
-  await second.page.waitForFunction(() =>
-    /Back online\. (One move was|\d+ moves were) played meanwhile/.test(
-      document.querySelector(".toast")?.textContent ?? "",
-    ),
-  );
+  await hears(second.page, /Back online\. (One move was|\d+ moves were) played meanwhile/);
   for (const one of [marie, paul]) await one.context.close();
 });

@@ -34,7 +34,7 @@ test("at a table", async () => {
     await becomesIn(page, place);
     await page.keyboard.press("Escape");
     await becomesIn(page, ".stage .can");
-    assert.equal(await page.$(".drawer, dialog, .hints"), null);
+    await page.waitForSelector(".drawer, dialog, .hints", { state: "detached" });
   }
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press("h");
@@ -56,6 +56,7 @@ test("from screen to screen, and along the lists", async () => {
   assert.ok(await isIn(page, '.box[href="#/setup/pyramidion"]'));
   await page.keyboard.press("Enter");
   await becomesIn(page, ".setup h1");
+  await page.waitForSelector(".house .option");
   await tabTo(page, ".levels [role=radio]");
   await page.keyboard.press("ArrowRight");
   await becomesIn(page, ".levels [aria-checked=true]");

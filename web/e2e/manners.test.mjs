@@ -2,7 +2,7 @@
  *  and what it asks before something is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, GAMES, person, serverForTests } from "./browser.mjs";
+import { DESKTOP, GAMES, goTo, hears, person, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
 
@@ -122,7 +122,7 @@ for (const [locale, words] of [
     await page.waitForSelector(".house .option");
     await context.setOffline(true);
     await page.click(".prompt .main");
-    await page.waitForSelector(`.toast >> text=${words}`);
+    await hears(page, words);
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -168,10 +168,10 @@ test("no title and no name is cut while there is room", async () => {
     );
     await page.reload();
     for (const game of GAMES) {
-      await page.goto(`${held.server.url}#/play/${game}`);
+      await goTo(page, `${held.server.url}#/play/${game}`);
       await page.waitForSelector(`.table-${game} .stage`);
       assert.deepEqual(await cutIn(page, selector), [], `${game}, ${size.width} wide`);
-      await page.goto(`${held.server.url}#/setup/${game}`);
+      await goTo(page, `${held.server.url}#/setup/${game}`);
       await page.waitForSelector(".setup");
       assert.deepEqual(await cutIn(page, ".setup h1"), [], `set-up of ${game}, ${size.width} wide`);
     }

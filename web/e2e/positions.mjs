@@ -2,6 +2,7 @@
  *  there. */
 import { readFile } from "node:fs/promises";
 import { Page } from "../test/page.mjs";
+import { goTo } from "./browser.mjs";
 
 /** The longest name that a seat may have, and others that people have. */
 const NAMES = ["Anne-Sophie", "Maximilienne de la Tour", "Jean-Baptiste", "Li", "Nebuchadnezzar"];
@@ -53,6 +54,6 @@ async function standAt(game, moment) {
 export async function layOut(page, url, game, moment, awaited = ".table .stage .can") {
   const { stored, address } = await position(game, moment);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
-  await page.goto(url + address);
+  await goTo(page, url + address);
   await page.waitForSelector(awaited, { state: "attached" });
 }

@@ -31,8 +31,12 @@ test("it plays by itself, faster when told so, and stops when asked, at a hand's
   await page.waitForSelector("[aria-label='Speed 4×']");
   await page.keyboard.press(" ");
   await page.waitForSelector("[aria-label=Pause]");
-  await isAt(page, 3);
-  await page.click("[aria-label=Pause]");
+  // A look that came too late would miss the moment, and a hand the end.
+  await page.waitForFunction(() => {
+    const isOn = Number(/\d+/.exec(document.querySelector(".prompt .detail").textContent)[0]) >= 3;
+    if (isOn) document.querySelector("[aria-label=Pause]").click();
+    return isOn;
+  });
   const rested = await step(page);
   await page.waitForSelector("[aria-label=Play]");
   await page.keyboard.press("End");

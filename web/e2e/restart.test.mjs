@@ -2,7 +2,7 @@
  *  goes on where it was. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests } from "./browser.mjs";
+import { hears, person, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 
 const held = serverForTests();
@@ -18,7 +18,7 @@ test("in French, against a bot", async () => {
   const fleet = await page.locator(".stage > .mine").innerText();
   const tables = page.workers().find((worker) => worker.url().includes("host-worker"));
   await tables.evaluate(breakEngine);
-  await page.waitForSelector(".toast >> text=La table a été rouverte.");
+  await hears(page, "La table a été rouverte.");
   await page.waitForSelector(".stage .can");
   assert.equal(await page.locator(".stage > .mine").innerText(), fleet);
   await playOn(page, { most: 2 });

@@ -1,5 +1,5 @@
 /** screens.mjs -- every screen of the page, tables as they stood in a real game; for checks and for screenshots. */
-import { GAMES } from "./browser.mjs";
+import { GAMES, goTo } from "./browser.mjs";
 import { ALL_PLAYS, layOut, POSITIONS } from "./positions.mjs";
 
 /** Until something that can be touched is in sight. */
@@ -14,19 +14,19 @@ export async function visit(page, url, look, which = 0) {
   await page.goto(url);
   await page.waitForSelector(".box");
   await look("home", page);
-  await page.goto(`${url}#/rules/pyramis`);
+  await goTo(page, `${url}#/rules/pyramis`);
   await page.waitForSelector(".rules section");
   await look("rules", page);
-  await page.goto(`${url}#/about`);
+  await goTo(page, `${url}#/about`);
   await page.waitForSelector(".text");
   await look("about", page);
-  await page.goto(`${url}#/open`);
+  await goTo(page, `${url}#/open`);
   await page.waitForSelector("textarea");
   await look("open", page);
-  await page.goto(`${url}#/setup/pyramids`);
+  await goTo(page, `${url}#/setup/pyramids`);
   await page.waitForSelector(".house .option");
   await look("setup", page);
-  await page.goto(`${url}#/setup/pyramis/invite`);
+  await goTo(page, `${url}#/setup/pyramis/invite`);
   await page.waitForSelector(".house .option");
   await page.click(".prompt .main");
   await page.waitForSelector(".gathering .qr");
@@ -36,7 +36,7 @@ export async function visit(page, url, look, which = 0) {
   await canAct(page);
   await look("puzzle", page);
   for (const game of GAMES) {
-    await page.goto(`${url}#/learn/${game}`);
+    await goTo(page, `${url}#/learn/${game}`);
     await page.waitForSelector(".guide");
     await look(`${game}-lesson`, page);
     await layOut(page, url, game, Object.keys(POSITIONS[game].moments).at(which));

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { breaches } from "./axe.mjs";
-import { person, PHONE, serverForTests } from "./browser.mjs";
+import { goTo, person, PHONE, serverForTests } from "./browser.mjs";
 import { ALL_PLAYS, layOut } from "./positions.mjs";
 
 const held = serverForTests();
@@ -178,7 +178,7 @@ test("whatever arrives broken says what is wrong, in both languages; what can be
       [english, inEnglish],
       [french, inFrench],
     ]) {
-      await page.goto(held.server.url + address);
+      await goTo(page, held.server.url + address);
       await page.waitForSelector("main.opening.refused");
       assert.match(await page.textContent("main.opening"), words, what);
       assert.equal((await page.$$(".opening .main")).length, isPartly ? 1 : 0, what);

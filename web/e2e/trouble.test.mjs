@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { person, serverForTests, until } from "./browser.mjs";
 import { playByKeys, playOn } from "./player.mjs";
+import { layOut } from "./positions.mjs";
 
 const held = serverForTests();
 
@@ -60,10 +61,14 @@ for (const where of ["on this device", "at a server"]) {
     await playOn(page, { most: 9 });
     await page.waitForSelector(".stage .can");
     const now = await cards(page);
+    await page.keyboard.press("l");
+    await page.waitForSelector(".log-line");
+    const told = await page.$$eval(".log-line", (lines) => lines.map((line) => line.textContent));
     await page.reload();
     await page.waitForSelector(".stage .can");
     await page.keyboard.press("l");
-    await page.waitForSelector(".log-line");
+    // Lines of long ago come later.
+    await page.waitForFunction((told) => document.querySelectorAll(".log-line").length === told.length, told);
     await page.click(".log li:last-child .log-line");
     await page.waitForSelector(".looking-back");
     assert.ok(now.length > 0);
@@ -158,16 +163,8 @@ test("a server that is too busy to let somebody in is asked again", async () => 
 
 test("a tap on something illegal says why, with its rule", async () => {
   const { context, page } = await person({ url: held.server.url });
-  await page.click("[data-play=pyramis]");
-  await page.waitForSelector(".stage .can");
-  // On to the next card: what follows the first may be a refill or a rotation.
-  await playOn(page, { most: 1 });
-  for (let i = 0; i < 12; i++) {
-    await page.waitForSelector(".stage .can");
-    if (await page.$('[data-target^="river."].can')) break;
-    await playOn(page, { most: 1 });
-  }
-  await page.click('[data-target="river.1"]');
+  await layOut(page, held.server.url, "pyramis", "place");
+  await page.click('[data-target^="river."].can');
   // Somewhere in the fleet where nothing can lie now.
   await page.evaluate(() => {
     const spot = [...document.querySelectorAll(".mine [data-target]")].find(
