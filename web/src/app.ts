@@ -251,6 +251,28 @@ class App implements Page {
               `#/shared/${what}/${rest[0]}/${rest[1]}`,
             ),
         );
+      case "again":
+        return new LazyScreen(
+          this,
+          ({ TryAgainScreen, fromTable }) =>
+            new TryAgainScreen(
+              this,
+              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
+              `#/replay/${what}/${rest[0]}`,
+              stepOf(rest[1]),
+            ),
+        );
+      case "retry":
+        return new LazyScreen(
+          this,
+          ({ TryAgainScreen, fromLink }) =>
+            new TryAgainScreen(
+              this,
+              fromLink(what, rest[0] ?? "", rest[1] ?? ""),
+              `#/shared/${what}/${rest[0]}/${rest[1]}`,
+              stepOf(rest[2]),
+            ),
+        );
       case "puzzle":
         return new LazyScreen(
           this,

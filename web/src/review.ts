@@ -98,6 +98,16 @@ export type FromReviewer =
   | { kind: "fault"; fault: RecordFault }
   | { kind: "failed"; words: string };
 
+/** From this loss on, of a hundred, a decision is called a mistake. */
+export const MISTAKE = 3;
+
+/** The play that cost its seat most: of that seat, or of any; null where none was a mistake. */
+export function costliest({ plays }: Review, seat: Seat | null): number | null {
+  const lossOf = ({ who, loss = 0 }: ReviewedPlay) => (seat === null || who === seat ? loss : 0);
+  const most = Math.max(0, ...plays.map(lossOf));
+  return most < MISTAKE ? null : plays.findIndex((play) => lossOf(play) === most);
+}
+
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** Begins; what is known is told again and again until all is. Returns how to end it. */

@@ -1,9 +1,9 @@
 /** exercise.ts -- a moment of a record in which a seat is to find its move: the real table, an answer, and what that is
  *  worth. Nobody else moves; moves are judged on this device, from what the seat knows. */
 import { html, type TemplateResult } from "lit-html";
-import type { Made, Move, Seat, State } from "mastaba:protocol";
+import type { Move, Seat, State } from "mastaba:protocol";
 import { tableOf } from "../games.js";
-import type { OfflineHost } from "../offline-host.js";
+import { layOut, type LaidOut } from "../laid-out.js";
 import { startReviewer, type FromReviewer, type Judged } from "../review.js";
 import type { Page } from "../screen.js";
 import { sentence } from "../sentence.js";
@@ -17,7 +17,8 @@ export interface Question {
   game: string;
   /** Up to the moment. */
   record: string;
-  seats: number;
+  /** Of all seats; one that has none is called by its letter. */
+  names: readonly string[];
   seat: Seat;
 }
 
@@ -30,7 +31,7 @@ export interface Examiner {
 
 export class Exercise implements Guide {
   private screen: TableScreen | null = null;
-  private table: Made | null = null;
+  private laid: LaidOut | null = null;
   private isClosed = false;
   private readonly judged = new Map<string, Judged>();
   private endJudging: () => void = () => undefined;
@@ -42,11 +43,7 @@ export class Exercise implements Guide {
     readonly question: Question,
     private readonly examiner: Examiner,
   ) {
-    this.layOut().catch((error: unknown) => this.fail(error instanceof Error ? error.message : String(error)));
-  }
-
-  private get host(): OfflineHost {
-    return this.page.host("offline") as OfflineHost;
+    this.begin().catch((error: unknown) => this.fail(error instanceof Error ? error.message : String(error)));
   }
 
   private fail(words: string): void {
@@ -55,15 +52,12 @@ export class Exercise implements Guide {
     this.page.refresh();
   }
 
-  /** Every seat is somebody's who does not come: so nobody moves. */
-  private async layOut(): Promise<void> {
-    const { record, seats, seat } = this.question;
-    const places = Array.from({ length: seats }, () => ({ kind: "human" as const }));
-    const made = await this.host.import({ record, seats: places }, this.page.language);
-    if (this.isClosed) return this.host.forget(made.table);
-    this.table = made;
-    const token = made.seats.find((place) => place.seat === seat)!.token;
-    this.screen = new TableScreen(this.page, "offline", made.table, [token], this);
+  private async begin(): Promise<void> {
+    const { record, names, seat } = this.question;
+    const laid = await layOut(this.page, record, names, seat);
+    if (this.isClosed) return laid.forget();
+    this.laid = laid;
+    this.screen = new TableScreen(this.page, "offline", laid.table, [laid.token], this);
     this.page.refresh();
   }
 
@@ -186,6 +180,6 @@ export class Exercise implements Guide {
     this.isClosed = true;
     this.endJudging();
     this.screen?.close();
-    if (this.table) this.host.forget(this.table.table);
+    this.laid?.forget();
   }
 }

@@ -16,4 +16,5 @@ export { waitingRoom } from "./waiting-room.js";
 export { ShareDialog } from "./share-dialog.js";
 export { sound, tremble } from "../sound.js";
 export { TableMenu } from "./table-menu.js";
+export { TryAgainScreen } from "./try-again-screen.js";
 export { keysSheet } from "./dialogs.js";

@@ -52,7 +52,7 @@ export class PuzzleScreen implements Screen, Examiner {
     const puzzle = all[indexOn(day, all.length)];
     if (this.isClosed || !puzzle) return;
     this.puzzle = puzzle;
-    this.exercise = new Exercise(page, { game, ...puzzle }, this);
+    this.exercise = new Exercise(page, { game, names: Array<string>(puzzle.seats).fill(""), ...puzzle }, this);
     const kept = answerOf(game, day);
     if (kept) {
       this.exercise.answer = kept.move;

@@ -12,15 +12,21 @@ import type { RecordSource } from "../records.js";
 import { gameIn } from "../record-game.js";
 import { Replay, Unreadable, type Step } from "../replay.js";
 import { findSavedGame } from "../saved-games.js";
-import { addressOf } from "../shared-record.js";
-import { stillContext } from "../table-context.js";
+import { addressOf, partOf } from "../shared-record.js";
+import { Session } from "../session.js";
+import { liveContext, stillContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
+import { isReviewed, orderFor, reviewOf, type KeptReview } from "../kept-review.js";
+import { layOut } from "../laid-out.js";
 import { Motion } from "../motion.js";
+import { MISTAKE, type ReviewedPlay } from "../review.js";
 import { sentence } from "../sentence.js";
 import type { Sentence } from "../things.js";
 import { nextTurn, turnBefore, turnStarts } from "../turns.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
+import { curveStrip } from "./curve-strip.js";
 import { PlayOnDialog } from "./play-on-dialog.js";
+import { againAddress } from "./review-screen.js";
 import { ShareDialog } from "./share-dialog.js";
 
 const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -42,6 +48,11 @@ export class ReplayScreen implements Screen {
   private speed: number = 1;
   private playing: ReturnType<typeof setTimeout> | null = null;
   private readonly motion = new Motion();
+  /** Once the curve is wanted. */
+  private reviewed: KeptReview | null = null;
+  private lookAway: () => void = () => undefined;
+  /** The table before the play that is looked at, with the better move on it. */
+  private better: { session: Session; close(): void } | null = null;
 
   constructor(
     private readonly page: Page,
@@ -87,6 +98,101 @@ export class ReplayScreen implements Screen {
     this.steps = replay.steps(this.observer);
     this.turns = turnStarts(this.steps.map(({ seat }) => seat));
     this.go(this.wanted < 0 ? this.steps.length : this.wanted);
+    if (this.hasCurve && isReviewed(orderFor(this.page, replay.record))) this.reviewHere();
+  }
+
+  // ---- what was better ----
+
+  /** Alone one has no chances, and of what is damaged nothing is said. */
+  private get hasCurve(): boolean {
+    return this.replay !== null && this.replay.names.length > 1 && !this.replay.fault;
+  }
+
+  /** Shows the curve, or takes it away. */
+  private toggleCurve(): void {
+    if (!this.reviewed) return this.reviewHere();
+    this.lookAway();
+    this.reviewed = null;
+    this.hideBetter();
+  }
+
+  private reviewHere(): void {
+    if (!this.hasCurve) return;
+    this.reviewed = reviewOf(orderFor(this.page, this.replay!.record));
+    this.lookAway = this.reviewed.look(() => this.page.refresh());
+    this.page.refresh();
+  }
+
+  /** The play that is looked at, where something was better. */
+  private get mistake(): ReviewedPlay | null {
+    const play = this.reviewed?.review?.plays[this.step - 1];
+    return play && (play.loss ?? 0) >= MISTAKE && play.best !== undefined ? play : null;
+  }
+
+  private nextMistake(): void {
+    const plays = this.reviewed?.review?.plays ?? [];
+    const at = plays.findIndex(({ loss = 0 }, i) => i >= this.step && loss >= MISTAKE);
+    if (at >= 0) return this.jump(at + 1);
+    const { say } = this.page;
+    this.page.toast(say("No mistake is known after this.", "Aucune erreur connue après cela."));
+  }
+
+  /** Lays the better move on the table as it was, as a hint would be. */
+  private async showBetter(): Promise<void> {
+    const { page, replay, step, mistake } = this;
+    if (this.better || !mistake || mistake.who === "*") return this.hideBetter();
+    const record = partOf(replay!.record, { hasNames: false, until: this.steps[step - 1]!.line - 1 });
+    const laid = await layOut(page, record, replay!.names, mistake.who);
+    if (this.step !== step || !this.reviewed) return laid.forget();
+    const session: Session = new Session(
+      page.host("offline"),
+      laid.table,
+      [laid.token],
+      page.language,
+      () => {
+        session.only = mistake.best!;
+        session.showHint(mistake.best!);
+        page.refresh();
+      },
+      () => 0,
+    );
+    const close = () => {
+      session.close();
+      laid.forget();
+    };
+    this.better = { session, close };
+    page.announce(`${page.say("Better:", "Mieux :")} ${mistake.bestWords}`);
+  }
+
+  private hideBetter(): void {
+    this.better?.close();
+    this.better = null;
+    this.page.refresh();
+  }
+
+  /** What was better than the play that is looked at. */
+  private verdict(): TemplateResult | typeof nothing {
+    const { page, mistake } = this;
+    const { say } = page;
+    if (!mistake) return nothing;
+    const loss = Math.round(mistake.loss!);
+    return html`<aside class="guide better" aria-label=${say("What was better", "Ce qui valait mieux")}>
+      <b class="judged-mark">${mistake.mark || "?!"}</b>
+      <p><b>${say("Better:", "Mieux :")}</b> ${mistake.bestWords} <span class="small soft">${say(
+        `It was ${loss} of a hundred better, from what this seat knew.`,
+        `C’était mieux de ${loss} sur cent, sur ce que savait cette place.`,
+      )}</span></p>
+      <div class="buttons">
+        <button class="button show-better" aria-pressed=${this.better !== null}
+          @click=${() => void this.showBetter()}>${icon("eye")}<span>${
+            this.better ? say("As it was", "Comme joué") : say("Show it", "Le montrer")
+          }</span></button>
+        <a class="button" href=${againAddress(this.replayAddress(), this.step - 1)}>${icon("undo")}<span>${say(
+          "Try again",
+          "Rejouer",
+        )}</span></a>
+      </div>
+    </aside>`;
   }
 
   private get saved() {
@@ -102,6 +208,7 @@ export class ReplayScreen implements Screen {
 
   private go(step: number): void {
     this.step = Math.max(0, Math.min(this.steps.length, step));
+    if (this.better) this.hideBetter();
     const last = this.steps[this.step - 1];
     if (last?.words && !(this.playing && this.speed > 1)) this.page.announce(wordsOf(last));
     this.page.refresh();
@@ -166,6 +273,9 @@ export class ReplayScreen implements Screen {
       "+": () => this.setSpeed(1),
       "-": () => this.setSpeed(-1),
       p: () => this.askToPlayOn(),
+      c: () => this.toggleCurve(),
+      b: () => void this.showBetter(),
+      n: () => this.nextMistake(),
       s: () => this.share(),
     };
   }
@@ -178,6 +288,8 @@ export class ReplayScreen implements Screen {
 
   close(): void {
     if (this.playing) clearTimeout(this.playing);
+    this.lookAway();
+    this.better?.close();
   }
 
   // ---- sending, and playing on ----
@@ -244,12 +356,15 @@ export class ReplayScreen implements Screen {
     return addressOf(this.replay!.record, this.step);
   }
 
+  /** Of this replay, without a step. */
+  private replayAddress(): string {
+    const { table } = this.source;
+    return table ? `#/replay/${table.where}/${table.id}` : location.hash.replace(/\/[^/]*$/, "");
+  }
+
   /** Where luck and skill of this game are told apart. */
   private reviewAddress(): string {
-    const { table } = this.source;
-    return table
-      ? `#/review/${table.where}/${table.id}`
-      : location.hash.replace("#/shared/", "#/reviewed/").replace(/\/[^/]*$/, "");
+    return this.replayAddress().replace("#/replay/", "#/review/").replace("#/shared/", "#/reviewed/");
   }
 
   // ---- drawing ----
@@ -300,13 +415,15 @@ export class ReplayScreen implements Screen {
     if (!replay || !game) return this.opening();
     this.motion.before();
     const state = replay.state(this.step, this.observer, this.steps);
-    const context = this.context(state);
+    const session = this.better?.session;
+    const context = session?.state?.view ? liveContext(page, session, session.state) : this.context(state);
     return html`<div class="table replaying table-${state.game}" data-tab="mine">
       ${this.bar(game, context)} ${page.isPhone ? strip(this.seatsContext(game), context) : nothing}
+      ${this.verdict()}
       <main class="stage" tabindex="0">${game.market(context)} ${game.mine(context)}
       ${this.enlarged ? largeBoard(this.seatsContext(game), context, this.enlarged) : nothing}</main>
       ${page.isPhone ? nothing : others(this.seatsContext(game), context)}
-      <footer class="replay-foot">${this.controls()} ${this.prompt(context)}</footer>
+      <footer class="replay-foot">${this.controls()} ${this.curve()} ${this.prompt(context)}</footer>
       ${this.dialog?.render() ?? nothing}
     </div>`;
   }
@@ -381,7 +498,33 @@ export class ReplayScreen implements Screen {
       <input type="range" min="0" max=${steps.length} .value=${String(step)} aria-label=${say("Step", "Étape")}
         aria-valuetext=${this.stepWords()}
         @input=${(event: Event) => this.jump(Number((event.target as HTMLInputElement).value))} />
+      ${
+        this.hasCurve
+          ? html`<button class="button toggle-curve" aria-pressed=${this.reviewed !== null}
+              @click=${() => this.toggleCurve()}>${icon("seal")}<span>${say("Curve", "Courbe")}</span></button>`
+          : nothing
+      }
     </div>`;
+  }
+
+  private curve(): TemplateResult | typeof nothing {
+    const { reviewed, page } = this;
+    if (!reviewed) return nothing;
+    const { review, words, fault } = reviewed;
+    if (!review)
+      return html`<p class="curve-line small">${words || fault?.words || page.say("Reviewing…", "Analyse…")}</p>`;
+    const isDone = review.done === review.tasks;
+    return html`<div class="curve-line">${curveStrip(page, review, this.step, (step) => this.jump(step))}
+      ${
+        isDone
+          ? nothing
+          : html`<progress max=${review.tasks} .value=${review.done}
+              aria-label=${page.say("Reviewed", "Analysé")}></progress>`
+      }
+      <button class="button plain next-mistake" @click=${() => this.nextMistake()}>${icon("warning")}<span>${page.say(
+        "Next mistake",
+        "Erreur suivante",
+      )}</span></button></div>`;
   }
 
   private stepWords(): string {

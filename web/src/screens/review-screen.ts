@@ -9,21 +9,17 @@ import { levels } from "mastaba:levels";
 import type { Seat } from "mastaba:protocol";
 import { linkFaultWords, recordFaultWords, type FaultWords } from "../record-faults.js";
 import type { RecordSource } from "../records.js";
-import { startReviewer, type FromReviewer, type Moment, type Review, type ReviewedPlay, type Sum } from "../review.js";
+import { orderFor, REVIEWER, reviewOf, type KeptReview } from "../kept-review.js";
+import { costliest, type Moment, type Review, type ReviewedPlay, type Sum } from "../review.js";
 import { findSavedGame } from "../saved-games.js";
 
-const LEVEL = "vizier";
-const SIZES = { phone: [366, 280], desktop: [914, 372] } as const;
-
 export class ReviewScreen implements Screen {
-  private review: Review | null = null;
-  private chart = "";
+  private kept: KeptReview | null = null;
   private failure: FaultWords | null = null;
   private isTable = false;
-  private isStopped = false;
-  private record = "";
+  private isClosed = false;
   private heard = 0;
-  private end: () => void = () => undefined;
+  private lookAway: () => void = () => undefined;
 
   /** `replay`: the address of its replay, to which a step is added. */
   constructor(
@@ -40,7 +36,12 @@ export class ReviewScreen implements Screen {
   }
 
   close(): void {
-    this.end();
+    this.isClosed = true;
+    this.lookAway();
+  }
+
+  private get review(): Review | null {
+    return this.kept?.review ?? null;
   }
 
   // ---- reckoning ----
@@ -48,26 +49,18 @@ export class ReviewScreen implements Screen {
   private async load(): Promise<void> {
     const { record, fault } = await this.source.read();
     if (fault) return this.fail(linkFaultWords(this.page.say, fault));
-    this.record = record;
-    this.begin();
+    if (this.isClosed) return;
+    this.kept = reviewOf(orderFor(this.page, record));
+    this.lookAway = this.kept.look(() => this.hear(record));
+    this.page.refresh();
   }
 
-  private begin(): void {
-    const { page, record } = this;
-    const [width, height] = page.isPhone ? SIZES.phone : SIZES.desktop;
-    const order = { kind: "review", record, language: page.language, level: LEVEL, seed: 1, width, height } as const;
-    this.isStopped = false;
-    this.end = startReviewer(order, (message) => this.hear(message));
-  }
-
-  private hear(message: FromReviewer): void {
+  private hear(record: string): void {
     const { page } = this;
-    if (message.kind === "failed") return this.fail({ title: message.words, detail: "" });
-    if (message.kind === "fault") return this.fail(recordFaultWords(page.say, this.record, message.fault));
-    if (message.kind !== "review") return;
-    this.review = message.review;
-    this.chart = message.chart;
-    this.announce(Math.floor((4 * message.review.done) / message.review.tasks) * 25);
+    const { fault, words, review } = this.kept!;
+    if (words) return this.fail({ title: words, detail: "" });
+    if (fault) return this.fail(recordFaultWords(page.say, record, fault));
+    if (review) this.announce(Math.floor((4 * review.done) / review.tasks) * 25);
     page.refresh();
   }
 
@@ -89,9 +82,8 @@ export class ReviewScreen implements Screen {
   }
 
   private toggle(): void {
-    if (this.isStopped) this.begin();
-    else this.end();
-    this.isStopped = !this.isStopped;
+    if (this.kept!.isAtWork) this.kept!.stop();
+    else this.kept!.goOn();
     this.page.refresh();
   }
 
@@ -141,10 +133,21 @@ export class ReviewScreen implements Screen {
             "Works offline: nothing leaves this device.",
             "Fonctionne hors ligne : rien ne quitte cet appareil.",
           )}</p></div></div>
-        <div class="buttons"><a class="button main"
+        <div class="buttons">${this.tryAgain(review)}<a class="button main"
           href="${this.replay}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a></div>
       </footer>
     </div>`;
+  }
+
+  /** One's costliest mistake; in a game of others, the costliest of all. */
+  private tryAgain(review: Review): TemplateResult | typeof nothing {
+    const { say } = this.page;
+    const play = costliest(review, this.mine);
+    if (play === null) return nothing;
+    const words = say(`Try play ${play + 1} again`, `Rejouer le coup ${play + 1}`);
+    return html`<a class="button try-again" href=${againAddress(this.replay, play)} title=${words}>${icon(
+      "undo",
+    )}<span>${say("Try again", "Rejouer ce coup")}</span></a>`;
   }
 
   private refusal({ title, detail }: FaultWords): TemplateResult {
@@ -164,7 +167,7 @@ export class ReviewScreen implements Screen {
       <progress max=${tasks} .value=${done} aria-label=${say("Reviewed", "Analysé")}></progress>
       <span class="small">${percent} %</span>
       <button class="button plain" @click=${() => this.toggle()}>${
-        this.isStopped ? say("Go on", "Reprendre") : say("Stop", "Arrêter")
+        this.kept!.isAtWork ? say("Stop", "Arrêter") : say("Go on", "Reprendre")
       }</button></div>`;
   }
 
@@ -192,7 +195,7 @@ export class ReviewScreen implements Screen {
       ${
         isTable
           ? this.table(review)
-          : html`<div class="curve" @click=${(event: Event) => this.choose(event)}>${unsafeHTML(this.chart)}</div>
+          : html`<div class="curve" @click=${(event: Event) => this.choose(event)}>${unsafeHTML(this.kept!.chart)}</div>
               <p class="small soft">${say(
                 "?! costs 3, ? 7, ?? 15 of a hundred or more; ! is the only good move, found. " +
                   "Numbers: what decided it.",
@@ -284,7 +287,7 @@ export class ReviewScreen implements Screen {
 
   private moments({ moments }: Review): TemplateResult {
     const { say } = this.page;
-    const level = levels[LEVEL][this.page.language === "fr" ? 1 : 0];
+    const level = levels[REVIEWER][this.page.language === "fr" ? 1 : 0];
     return html`<section class="panel"><h2>${say("What decided it", "Ce qui a décidé")}</h2>
       ${
         moments.length
@@ -331,6 +334,11 @@ export class ReviewScreen implements Screen {
       `${name} : ${french}, ses choix ${own < 0 ? "coûtent" : "donnent"} ${Math.abs(own)}.`,
     );
   }
+}
+
+/** From the address of a replay to that of one of its decisions, to be made anew. */
+export function againAddress(replay: string, play: number): string {
+  return `${replay.replace("#/replay/", "#/again/").replace("#/shared/", "#/retry/")}/${play}`;
 }
 
 function winner(review: Review): Sum | undefined {
