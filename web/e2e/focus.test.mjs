@@ -24,17 +24,24 @@ test("at a table", async () => {
   await page.keyboard.press("Enter");
   await canAct(page);
   await becomesIn(page, ".stage .can");
-  for (const [key, place] of [
-    ["l", ".log-line"],
-    ["i", ".seek input"],
-    ["?", "dialog"],
-    ["h", ".hint"],
+  const [rules, card] = [".seek input", ".explained"];
+  for (const keys of [
+    [["l", ".log-line"]],
+    [["i", card]],
+    [
+      ["i", card],
+      ["i", rules],
+    ],
+    [["?", "dialog"]],
+    [["h", ".hint"]],
   ]) {
-    await page.keyboard.press(key);
-    await becomesIn(page, place);
+    for (const [key, place] of keys) {
+      await page.keyboard.press(key);
+      await becomesIn(page, place);
+    }
     await page.keyboard.press("Escape");
     await becomesIn(page, ".stage .can");
-    await page.waitForSelector(".drawer, dialog, .hints", { state: "detached" });
+    await page.waitForSelector(".drawer, dialog, .hints, .explained", { state: "detached" });
   }
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press("h");

@@ -21,14 +21,17 @@ export const POSITIONS = {
   tresors: { board: ".mine :is(.squares, .hand)", seats: 4, moments: { keep: 16, mark: 229 } },
 };
 
+/** A game of two bots, beside the long ones. */
+const short = (game) => readFile(new URL(`../test/touches/${game}.record`, import.meta.url), "utf8");
+
 /** More than any record has: the game is over. */
 export const ALL_PLAYS = 1000;
 
 let here = null;
 const laid = new Map();
 
-/** `moment` is one of those above, or a number of plays. What the page would have kept of a table that stands there:
- *  `[key, value]` for its storage, and its address. */
+/** `moment` is one of those above, a number of plays, or "2:" and a number of plays of a game of two. What the page
+ *  would have kept of a table that stands there: `[key, value]` for its storage, and its address. */
 export function position(game, moment) {
   const key = `${game} ${moment}`;
   if (!laid.has(key)) laid.set(key, standAt(game, moment));
@@ -38,11 +41,12 @@ export function position(game, moment) {
 async function standAt(game, moment) {
   here ??= await Page.open();
   const { seats, moments } = POSITIONS[game];
-  const plays = moments[moment] ?? moment;
-  const places = Array.from({ length: seats }, (_, i) => ({ kind: "human", name: NAMES[i] }));
+  const isShort = String(moment).startsWith("2:");
+  const plays = moments[moment] ?? Number(String(moment).replace("2:", ""));
+  const places = Array.from({ length: isShort ? 2 : seats }, (_, i) => ({ kind: "human", name: NAMES[i] }));
   const { value, fault } = await here.ask({
     kind: "import",
-    from: { record: await record(game), seats: places, plays },
+    from: { record: await (isShort ? short : record)(game), seats: places, plays },
     language: "en",
   });
   if (fault) throw new Error(fault.words);

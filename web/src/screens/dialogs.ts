@@ -26,7 +26,13 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
     [["m"], say("mirror a piece", "retourner en miroir")],
     [["h"], say("hint", "conseil")],
     [["l"], say("log", "journal")],
-    [["i"], say("rules", "règles")],
+    [
+      ["i"],
+      say(
+        "what has the focus, explained; again or else: rules",
+        "expliquer ce qui a le focus ; encore, ou sinon : règles",
+      ),
+    ],
     [["/"], say("search the rules", "chercher dans les règles")],
     [["?"], say("this list", "cette liste")],
   ];

@@ -41,6 +41,9 @@ type Tab = "mine" | "market" | "others" | "log";
 /** Often enough that no second is skipped. */
 const TICK = 250;
 
+/** How long a finger stays to ask what something is. */
+const HOLD = 500;
+
 export class TableScreen implements Screen {
   /** For a guide, too. */
   readonly session: Session;
@@ -74,6 +77,9 @@ export class TableScreen implements Screen {
   /** Moves confirmed together with the one before them. */
   private following: string[] = [];
   private dragged: string | null = null;
+  /** A finger that stays where it is asks what is there; then it has not tapped. */
+  private holding: ReturnType<typeof setTimeout> | undefined;
+  private isHeld = false;
   /** How the table was when the line broke. */
   private lastSeen: State | null = null;
   /** Who is away, since when. */
@@ -104,6 +110,7 @@ export class TableScreen implements Screen {
   close(): void {
     clearInterval(this.ticking);
     clearTimeout(this.forced);
+    clearTimeout(this.holding);
     this.session.close();
   }
 
@@ -387,11 +394,12 @@ export class TableScreen implements Screen {
     return state && state.view ? liveContext(this.page, this.session, this.guide?.seen?.(state) ?? state) : null;
   }
 
-  private touch(target: string): void {
+  /** `on`: what was touched, which is explained where it is no part of a move. */
+  private touch(target: string, on: Element | null = null): void {
     const { session, game } = this;
     const context = this.context();
     if (session.isBehind) session.skip();
-    if (!context || !game || !session.moves.length || this.past) return;
+    if (!context || !game || !session.moves.length || this.past) return this.explain(on);
     const isFinal = context.playsAtOnce && game.finishes?.(context, target);
     if (game.touch?.(context, target)) return isFinal ? this.confirm() : undefined;
     if (session.isSettled(target)) return this.confirm();
@@ -400,6 +408,7 @@ export class TableScreen implements Screen {
       session.choose(target);
       return context.playsAtOnce && !isTried ? this.confirm() : undefined;
     }
+    if (!session.only) this.explain(on);
     const attempt = session.only ? null : game.attempt?.(context, target);
     if (attempt) return session.why(attempt);
     session.refusal = {
@@ -411,6 +420,17 @@ export class TableScreen implements Screen {
           (context.state.ask ?? ""),
     };
     this.page.refresh();
+  }
+
+  /** What this is, on a small card; a table that has gone on meanwhile lets it be. */
+  private explain(on: Element | null): void {
+    const { page, past, session } = this;
+    const context = past ? pastContext(page, session, past) : this.context();
+    if (!on || !context) return;
+    loadScreens().then(
+      ({ explain }) => explain({ page, context, openRule: (rule) => this.openRule(rule) }, on),
+      () => undefined,
+    );
   }
 
   private confirm(): void {
@@ -479,7 +499,11 @@ export class TableScreen implements Screen {
       // to a table.
       if (event.key === "Enter" && this.session.move && (this.session.has(target) || !this.session.can(target)))
         this.confirm();
-      else this.touch(target);
+      else this.touch(target, on);
+      return true;
+    }
+    if (event.key === "i" && on.closest("[data-target], .hint")) {
+      this.explain(on);
       return true;
     }
     if (target && event.key.startsWith("Arrow") && moveFocus(on, event.key)) return true;
@@ -556,7 +580,9 @@ export class TableScreen implements Screen {
     this.motion.before();
     const context = this.past ? pastContext(page, session, this.past) : this.context()!;
     const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
-    return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}>
+    return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}
+      @contextmenu=${(event: MouseEvent) => this.held(event)} @pointerdown=${(event: PointerEvent) => this.hold(event)}
+      @pointerup=${() => clearTimeout(this.holding)} @pointercancel=${() => clearTimeout(this.holding)}>
       ${this.bar(context)} ${page.isPhone ? strip(this.seatsContext(this.game), context) : nothing}
       ${this.guide?.words() ?? nothing}
       <main
@@ -820,9 +846,25 @@ export class TableScreen implements Screen {
   // ---- hands ----
 
   private tapped(event: MouseEvent): void {
+    const on = event.target as Element;
     const target = targetOf(event);
-    if (target) this.touch(target);
+    if (this.isHeld) return;
+    if (target) this.touch(target, on);
     else if (this.session.isBehind) this.session.skip();
+    else if (!on.closest("button, a")) this.explain(on);
+  }
+
+  private hold(event: PointerEvent): void {
+    this.isHeld = false;
+    clearTimeout(this.holding);
+    if (event.pointerType !== "mouse") this.holding = setTimeout(() => this.held(event), HOLD);
+  }
+
+  private held(event: MouseEvent): void {
+    clearTimeout(this.holding);
+    event.preventDefault();
+    this.isHeld = event.type !== "contextmenu" || event.button !== 2;
+    this.explain(event.target as Element);
   }
 
   private pointed(event: globalThis.Event): void {
