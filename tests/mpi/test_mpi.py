@@ -10,9 +10,9 @@ import time
 import unittest
 
 MASTABA, MPI, MPIRUN = os.environ["MASTABA"], os.environ.get("MASTABA_MPI"), shutil.which("mpirun")
-# Open MPI itself leaks a little at its end; in containers it may not read the memory of others.
+# Open MPI itself leaks a little at its end; in containers it may not read the memory of others; who waits leaves the core to others.
 ENVIRONMENT = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
-               "OMPI_MCA_btl_base_warn_component_unused": "0"}
+               "OMPI_MCA_btl_base_warn_component_unused": "0", "OMPI_MCA_mpi_yield_when_idle": "1"}
 
 
 def mpirun(ranks, *arguments):
