@@ -133,10 +133,7 @@ export class HomeScreen implements Screen {
           ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
           ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
           ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
-          ${this.promise(
-            "copy",
-            say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"),
-          )}
+          ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
         </ul>
       </main>
     </div>`;
