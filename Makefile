@@ -80,7 +80,7 @@ coverage:
 soak: web
 	@tools/setup test
 	@$(call BUILD,asan)
-	@MASTABA_LAWS=20000 build/asan/tests/test_laws
+	@MASTABA_LAWS=20000 MASTABA_SENTENCES=10000 build/asan/tests/test_laws
 	@MASTABA_TABLES=1000 build/asan/tests/test_table_laws
 	@tests/server/soak build/mastaba build/asan/tests/leaks
 	@tests/cluster/soak build/mastaba build/asan/tests/libskew.so

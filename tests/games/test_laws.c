@@ -3,7 +3,7 @@
  *
  * `test_laws GAME` plays that game alone, `test_laws breakers` only those that break a law.
  * MASTABA_LAWS=N plays N games of each game instead of the usual number; MASTABA_LAWS_FROM=S starts
- * at another seed. */
+ * at another seed; MASTABA_SENTENCES=N reads what is said in N positions of each game. */
 #include "laws.h"
 #include "mastaba/json.h"
 #include "mastaba/observe.h"
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { USUAL_GAMES = 300, MIXED_SETUPS = 6, MAX_TESTS = 64 };
+enum { USUAL_GAMES = 300, USUAL_SENTENCES = 400, MIXED_SETUPS = 6, MAX_TESTS = 64 };
 
 static unsigned long number_from(const char *variable, unsigned long usual) {
     const char *text = getenv(variable);
@@ -45,6 +45,24 @@ static void test_game_keeps_the_laws(void **state) {
     for (unsigned long i = 0; i < games || i < 2 * count; i++)
         if (play_one(g, &setups[i % count], from + i, i / count % 2, NULL, failure))
             fail_msg("%s", failure);
+    free(setups);
+}
+
+/* In every position, both languages: whoever reads along meets no word of the notation. */
+static void test_sentences_have_no_code(void **state) {
+    const mst_game *g = *state;
+    uint64_t seed = number_from("MASTABA_LAWS_FROM", 1);
+    unsigned long wanted = number_from("MASTABA_SENTENCES", USUAL_SENTENCES), positions = 0;
+    mst_setup *setups = walk_setups(g, MIXED_SETUPS);
+    size_t count = 0;
+    while (setups[count].seats) count++;
+    for (size_t i = 0; positions < wanted; i++) {
+        walk *w = walk_begin(g, &setups[i % count], seed + i, i / count % 2);
+        if (walk_by_laws(w, "sentences are clean")) fail_msg("%s", w->failure);
+        positions += w->plies + 1;
+        walk_free(w);
+    }
+    print_message("%s: sentences of %lu positions\n", g->key, positions);
     free(setups);
 }
 
@@ -551,6 +569,7 @@ static void add_game(const mst_game *g) {
     void *game = (void *)(uintptr_t)g;
     tests[count++] = (struct CMUnitTest){g->key, test_catalogue_is_complete, NULL, NULL, game};
     tests[count++] = (struct CMUnitTest){g->key, test_game_keeps_the_laws, NULL, NULL, game};
+    tests[count++] = (struct CMUnitTest){g->key, test_sentences_have_no_code, NULL, NULL, game};
 }
 
 int main(int argc, char **argv) {
