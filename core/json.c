@@ -168,13 +168,16 @@ bool mst_json_end_short_text(mst_json *w, char *at, const char *value) {
     return true;
 }
 
+bool mst_json_end_text(mst_json *w, char *at, const char *value, size_t length) {
+    if (!copy_plain(at + 1, value, length)) return false;
+    at[0] = at[length + 1] = '"';
+    end_value(w, at + length + 2);
+    return true;
+}
+
 void mst_json_string(mst_json *w, mst_json_name name, const char *value, size_t length) {
     char *at = begin_value(w, name, length + 2);
-    if (at && copy_plain(at + 1, value, length)) {
-        at[0] = at[length + 1] = '"';
-        end_value(w, at + length + 2);
-        return;
-    }
+    if (at && mst_json_end_text(w, at, value, length)) return;
     before_value(w, name);
     put_string(w->out, value, length);
     w->wants_comma = true;

@@ -45,25 +45,50 @@ typedef struct {
 
 typedef struct {
     mst_text *out;
-    const char *from; /* where the sentence begins in `out` */
+    const char *from;    /* where the sentence begins in `out` */
+    const char *counted; /* up to here its letters are counted */
+    uint32_t letters;
     mst_language in;
     const mst_people *people;
     uint32_t count;
     noted thing[MOST_THINGS];
 } rendering;
 
+static void begin_rendering(rendering *r, mst_text *out, mst_language in,
+                            const mst_people *people) {
+    r->out = out, r->from = r->counted = out->at, r->letters = 0;
+    r->in = in, r->people = people, r->count = 0;
+}
+
+/* Bytes that do not go on with a letter; eight that are letters themselves are seen at once. */
 static uint32_t letters_between(const char *from, const char *to) {
     uint32_t letters = 0;
-    for (; from < to; from++) letters += ((unsigned char)*from & 0xc0) != 0x80;
+    while (from < to) {
+        uint64_t eight = UINT64_MAX;
+        if (to - from >= 8) memcpy(&eight, from, 8);
+        bool are_letters = !(eight & 0x8080808080808080u);
+        letters += are_letters ? 8 : ((unsigned char)*from & 0xc0) != 0x80;
+        from += are_letters ? 8 : 1;
+    }
     return letters;
+}
+
+/* Of all that has been written so far. */
+static uint32_t count_letters(rendering *r) {
+    r->letters += letters_between(r->counted, r->out->at);
+    r->counted = r->out->at;
+    return r->letters;
+}
+
+/* Marks are the only control characters, and smaller than all others. */
+static bool is_plain(char c) {
+    return (unsigned char)c > MARK_FORMS;
 }
 
 /* Up to the next mark or the end; what the text had no room for is missing. */
 static mst_span take_field(const char **at) {
     mst_span field = {*at, 0};
-    while (field.at[field.length] && field.at[field.length] != MARK_NEXT &&
-           field.at[field.length] != MARK_END)
-        field.length++;
+    while (is_plain(field.at[field.length])) field.length++;
     *at += field.length + (field.at[field.length] != 0);
     return field;
 }
@@ -94,14 +119,13 @@ static void put_person(rendering *r, mst_seat seat, mst_span letter) {
 
 static const char *put_thing(rendering *r, const char *at) {
     mst_span kind = take_field(&at), id = take_field(&at), words = take_field(&at);
-    const char *begin = r->out->at;
+    uint32_t begin = count_letters(r);
     if (mst_span_is(kind, "seat"))
         put_person(r, seat_in(id), words);
     else
         mst_text_put_part(r->out, words.at, words.length);
     if (r->count < MOST_THINGS)
-        r->thing[r->count++] =
-            (noted){kind, id, letters_between(r->from, begin), letters_between(begin, r->out->at)};
+        r->thing[r->count++] = (noted){kind, id, begin, count_letters(r) - begin};
     return at;
 }
 
@@ -121,7 +145,7 @@ static void render(rendering *r, const char *marked) {
             marked = put_form(r, marked + 1);
         } else {
             size_t plain = 1;
-            while ((unsigned char)marked[plain] > MARK_FORMS) plain++;
+            while (is_plain(marked[plain])) plain++;
             mst_text_put_part(r->out, marked, plain);
             marked += plain;
         }
@@ -131,7 +155,7 @@ static void render(rendering *r, const char *marked) {
 void mst_sentence_put_plain(mst_text *out, const char *marked, mst_language in,
                             const mst_people *people) {
     rendering r;
-    r.out = out, r.from = out->at, r.in = in, r.people = people, r.count = 0;
+    begin_rendering(&r, out, in, people);
     render(&r, marked);
 }
 
@@ -140,8 +164,8 @@ static void write_things(mst_json *w, const char *name, const rendering *r) {
     for (uint32_t i = 0; i < r->count; i++) {
         const noted *thing = &r->thing[i];
         mst_json_begin_object(w, NULL);
-        mst_json_string(w, mst_json_named("kind"), thing->kind.at, thing->kind.length);
-        mst_json_string(w, mst_json_named("id"), thing->id.at, thing->id.length);
+        mst_json_part(w, "kind", thing->kind.at, thing->kind.length);
+        mst_json_part(w, "id", thing->id.at, thing->id.length);
         mst_json_number(w, "at", thing->at);
         mst_json_number(w, "length", thing->length);
         mst_json_end_object(w);
@@ -154,9 +178,9 @@ void mst_sentence_write(mst_json *w, const char *name, const char *things, const
     char words[MST_MAX_SENTENCE];
     mst_text plain = mst_text_in(words, sizeof words);
     rendering r;
-    r.out = &plain, r.from = words, r.in = in, r.people = people, r.count = 0;
+    begin_rendering(&r, &plain, in, people);
     render(&r, marked);
-    mst_json_text(w, name, words);
+    mst_json_part(w, name, words, (size_t)(plain.at - words));
     if (r.count) write_things(w, things, &r);
 }
 

@@ -120,7 +120,8 @@ static void write_state(const host_table *t, const host_session *s, mst_seat obs
                          .with_words = s->wants_words,
                          .present = t->present,
                          .now = t->owes_resume ? t->last : t->host->now,
-                         .people = &people};
+                         .people = &people,
+                         .round = t->round};
     mst_table_put_state(broadcast_begin(t->host), t->table, &reader);
 }
 
@@ -155,6 +156,7 @@ static void serve(host_table *t, host_session *first, mst_seat observer) {
 void broadcast_states(host_table *t) {
     uint32_t seq = mst_table_seq(t->table);
     if (seq > t->told) t->news |= mst_table_news(t->table, t->told);
+    t->round = ++t->host->rounds;
     for (host_session *s = t->sessions; s; s = s->next_here)
         for (uint32_t left = session_observers(s); left; left &= left - 1) {
             mst_seat observer = (mst_seat)__builtin_ctz(left);

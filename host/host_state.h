@@ -28,6 +28,7 @@ struct host_table {
     bool is_noted;
     uint32_t news;      /* observers who are told even if nothing has happened */
     uint32_t told;      /* lines of its log that people have been told of */
+    uint64_t round;     /* of telling everybody here, which all who are told now have in common */
     uint32_t grown;     /* lines that it has as others say: if more, they are read first */
     bool is_behind;     /* it could not be read whether there is more */
     bool is_new;        /* not stored at all yet */
@@ -121,6 +122,7 @@ struct host {
     mst_text draft;      /* the message being written */
     const char *refusal; /* its words, if it is an error */
     uint64_t messages;   /* written so far */
+    uint64_t rounds;     /* of telling everybody at a table, so far */
 };
 
 /* ---- host.c ---- */

@@ -25,7 +25,9 @@ bool workspace_create(mst_workspace *room, const mst_game *const games[],
     room->weights = take(room, needs.max_choices * sizeof *room->weights);
     room->saved = take(room, mst_table_size(NULL));
     room->description = take(room, MST_MAX_STATE);
-    return has_all && room->choices && room->weights && room->saved && room->description;
+    room->shared = take(room, MST_SHARED);
+    return has_all && room->choices && room->weights && room->saved && room->description &&
+           room->shared;
 }
 
 void workspace_free(mst_workspace *room) {
@@ -35,4 +37,5 @@ void workspace_free(mst_workspace *room) {
     give_back(room, room->weights);
     give_back(room, room->saved);
     give_back(room, room->description);
+    give_back(room, room->shared);
 }

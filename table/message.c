@@ -86,14 +86,6 @@ static void write_words(message *m, const char *marked) {
     mst_sentence_write(&m->w, "words", "things", marked, m->reader->in, m->reader->people);
 }
 
-static void write_sentence(message *m, const mst_state *before, mst_seat seat, mst_move move) {
-    const mst_game *g = m->table->game;
-    char marked[MST_MAX_SENTENCE];
-    mst_text t = mst_text_in(marked, sizeof marked);
-    g->tell(g, before, seat, move, m->reader->in, &t);
-    write_words(m, marked);
-}
-
 static void write_targets(message *m, const mst_state *before, mst_seat seat, mst_move move) {
     const mst_game *g = m->table->game;
     mst_json_begin_list(&m->w, "targets");
@@ -114,15 +106,22 @@ static void write_caution(message *m, mst_move move) {
     if (key) mst_json_text(&m->w, "caution", mst_phrase_of(g, m->reader->in, key));
 }
 
+/* What a move would do, and what it costs. */
+static void write_advice(message *m, mst_move move) {
+    const mst_game *g = m->table->game;
+    char marked[MST_MAX_SENTENCE];
+    mst_text t = mst_text_in(marked, sizeof marked);
+    g->tell(g, seen_now(m), m->reader->observer, move, m->reader->in, &t);
+    write_words(m, marked);
+    write_caution(m, move);
+}
+
 static void write_choice(message *m, mst_move move) {
     const mst_state *seen = seen_now(m);
     mst_seat seat = m->reader->observer;
     mst_json_begin_object(&m->w, NULL);
     write_notation(m, seen, seat, move);
-    if (m->reader->with_words) {
-        write_sentence(m, seen, seat, move);
-        write_caution(m, move);
-    }
+    if (m->reader->with_words) write_advice(m, move);
     write_targets(m, seen, seat, move);
     mst_json_end_object(&m->w);
 }
@@ -174,11 +173,13 @@ static void write_play(message *m, uint32_t play) {
     mst_state *before = t->room->state[TABLE_WALKING], *seen = t->room->state[TABLE_SEEN_BEFORE];
     mst_seat seat = (mst_seat)made->seat, observer = m->reader->observer;
     mst_move move = g->view_move(g, before, seat, made->move, t->now, observer);
+    char room[MST_MAX_SENTENCE];
     if (!move) return;
     g->view(g, before, observer, seen);
     begin_happening(m, made->seq, seat);
     write_notation(m, seen, seat, move);
-    write_sentence(m, seen, seat, move);
+    write_words(m,
+                table_sentence(t, &(table_reading){before, seen, seat, move, m->reader->in}, room));
     if (seat != MST_CHANCE) write_targets(m, seen, seat, move);
     mst_json_end_object(&m->w);
 }
@@ -371,6 +372,23 @@ static void write_fair(message *m) {
     mst_json_end_object(&m->w);
 }
 
+static void write_people(message *m) {
+    write_places(m);
+    mst_table_put_clock(m->table, &m->w);
+    mst_json_bool(&m->w, "hints", mst_table_allows_hints(m->table));
+    write_actors(m, mst_table_actors(m->table));
+}
+
+/* Written for the first reader of a round, and copied for the others. */
+static void write_part(message *m, table_part which) {
+    static void (*const write[TABLE_PARTS])(message *) = {
+        [TABLE_PEOPLE] = write_people, [TABLE_DEAL] = write_fair};
+    const char *from = m->w.out->at;
+    if (table_put_part(m->table, which, m->reader->round, &m->w)) return;
+    write[which](m);
+    table_keep_part(m->table, which, m->reader->round, from, m->w.out->at);
+}
+
 static void write_observer(message *m) {
     if (table_has_seat(m->table, m->reader->observer))
         mst_json_seat(&m->w, "observer", m->reader->observer);
@@ -397,15 +415,12 @@ void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader
     if (has_begun) mst_table_view(table, reader->observer, table->room->state[TABLE_SEEN_NOW]);
     mst_json_begin_object(&m.w, NULL);
     write_heading(&m);
-    write_places(&m);
-    mst_table_put_clock(m.table, &m.w);
-    mst_json_bool(&m.w, "hints", mst_table_allows_hints(table));
-    write_actors(&m, mst_table_actors(table));
+    write_part(&m, TABLE_PEOPLE);
     write_own(&m);
     write_happened(&m);
     write_view(&m);
     if (table->phase == MST_OVER) mst_json_result(&m.w, table->game, table->now, reader->in);
-    write_fair(&m);
+    write_part(&m, TABLE_DEAL);
     mst_json_end_object(&m.w);
 }
 

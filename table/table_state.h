@@ -6,6 +6,7 @@
 #ifndef TABLE_TABLE_STATE_H
 #define TABLE_TABLE_STATE_H
 #include "mastaba/engine.h"
+#include "mastaba/sentence.h"
 #include "mastaba/table.h"
 #include "mastaba/text.h"
 
@@ -16,7 +17,8 @@ enum {
     MOST_SEQ = 1 << 27,  /* lines of a log: beyond, nothing more is written */
     MOST_TIMES = 1000,   /* that a seat is renamed, takes back, or is left to a bot */
     GRACE_SECONDS = 30,  /* that whoever comes back to a clock has at least */
-    REVEAL_SECONDS = 10  /* that a nonce is awaited */
+    REVEAL_SECONDS = 10, /* that a nonce is awaited */
+    TABLE_SENTENCES = 8  /* that are kept for others: those of one change, nearly always */
 };
 static const uint32_t NO_PLAY = UINT32_MAX;
 
@@ -135,7 +137,8 @@ enum {
     TABLE_WORLD,       /* what a seat takes for possible */
     TABLE_SEEN_WORLD,  /* a view of that */
     TABLE_DESCRIBED,   /* what was described last: kept from message to message (message.c) */
-    TABLE_STATES
+    TABLE_TOLD,        /* before the plays that were told of last (shared.c) */
+    TABLE_STATES = TABLE_TOLD + TABLE_SENTENCES
 };
 _Static_assert(TABLE_STATES == (int)MST_TABLE_STATES, "the workspace has a state for each");
 
@@ -238,6 +241,27 @@ uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uin
 void table_lay_face_down(mst_table *t);           /* the newest play, made in `base` */
 void table_turn_up(mst_table *t);                 /* after a change: what the newest line shows */
 void table_turn_down(mst_table *t, uint32_t seq); /* lines from there on did not happen */
+
+/* ---- what is written once for all who read the same: shared.c ---- */
+
+/* A play as somebody reads it. */
+typedef struct {
+    const mst_state *before, *seen; /* the truth, and the view of it */
+    mst_seat seat;
+    mst_move move; /* as view_move shows it */
+    mst_language in;
+} table_reading;
+
+/* What is said of it, with marks; in `room` where nothing is kept. */
+const char *table_sentence(const mst_table *t, const table_reading *r, char room[MST_MAX_SENTENCE]);
+
+/* What does not depend on who reads. */
+typedef enum { TABLE_PEOPLE, TABLE_DEAL, TABLE_PARTS } table_part;
+
+/* Writes what was kept in this round (mst_reader.round); false: nothing was. */
+bool table_put_part(const mst_table *t, table_part which, uint64_t round, mst_json *w);
+void table_keep_part(const mst_table *t, table_part which, uint64_t round, const char *from,
+                     const char *end);
 
 /* ---- what observers count: numbering.c ---- */
 

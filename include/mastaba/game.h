@@ -152,7 +152,9 @@ struct mst_game {
     /* Words. `ask` says what an actor must decide, `tell` what a play does, in a sentence each,
      * with marks around the things that it names: sentence.h makes plain words of it. Neither holds
      * a word of the notation. `describe` says everything that is there, as named values. These,
-     * move_text and targets accept views and viewed moves as well as the whole truth. */
+     * move_text and targets accept views and viewed moves as well as the whole truth; what tell,
+     * move_text and targets say of a viewed move is the same in the view and in the truth, so that
+     * it can be said once to all who read the same move. */
     void (*ask)(const mst_game *g, const mst_state *s, mst_seat seat, mst_language in,
                 mst_text *out);
     void (*tell)(const mst_game *g, const mst_state *before, mst_seat seat, mst_move move,

@@ -40,9 +40,11 @@ void mst_json_open(mst_json *w, mst_json_name name, char bracket);
 
 /* The value alone, at a place with room for it. */
 void mst_json_end_digits(mst_json *w, char *at, int64_t number);
-/* False: it is longer or has other than plain letters, and nothing has been written. */
+/* In quotes, for which there is room too. False: something may have to be escaped, or a short text
+ * is not short, and nothing has been written. */
 enum { MST_JSON_SHORT_TEXT = 8 };
 bool mst_json_end_short_text(mst_json *w, char *at, const char *value);
+bool mst_json_end_text(mst_json *w, char *at, const char *value, size_t length);
 /* Such a letter needs no escaping; most others need none either. */
 static inline bool mst_json_is_plain(char letter) {
     return letter > '"' && letter != '\\';
@@ -129,6 +131,11 @@ static inline void mst_json_bool(mst_json *w, const char *name, bool value) {
 }
 static inline void mst_json_null(mst_json *w, const char *name) {
     mst_json_word(w, name, "null", 4);
+}
+static inline void mst_json_part(mst_json *w, const char *name, const char *value, size_t length) {
+    char *at = mst_json_begin_value(w, mst_json_named(name), length + 2);
+    if (!at || !mst_json_end_text(w, at, value, length))
+        mst_json_string(w, mst_json_named(name), value, length);
 }
 static inline void mst_json_text(mst_json *w, const char *name, const char *value) {
     char *at = mst_json_begin_value(w, mst_json_named(name), MST_JSON_SHORT_TEXT + 2);

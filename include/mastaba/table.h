@@ -33,7 +33,8 @@ enum {
     MST_MAX_STATE = 1 << 18,          /* bytes that a message with a state fits in */
     MST_MAX_SECONDS = 90 * 24 * 3600, /* of a clock */
     MST_MAX_HAPPENED = 128,           /* plays told at once; who missed more reads the record */
-    MST_TABLE_STATES = 9              /* of a workspace */
+    MST_TABLE_STATES = 17,            /* of a workspace */
+    MST_SHARED = 1 << 15              /* bytes, of a workspace */
 };
 
 /* The level that stands in where nobody agreed upon another, and the one that gives hints. */
@@ -108,6 +109,8 @@ typedef struct {
     char *description;
     size_t described;
     const mst_game *described_game;
+    /* What was written last and others read too: NULL, or MST_SHARED bytes, which begin as 0. */
+    void *shared;
     /* `block` (NULL: none yet) made `size` bytes long, as realloc does; 0 gives it back. NULL when
      * there is no memory: then the change is refused. Called when a game has grown long. */
     void *(*resize)(void *context, void *block, size_t size);
@@ -257,6 +260,8 @@ typedef struct {
     mst_seats present; /* seats with somebody connected, as far as the caller knows */
     int64_t now;
     const mst_people *people; /* how seats are called; NULL: by their letters */
+    uint64_t round; /* readers with the same number are told the same of one moment of one table,
+                       but for what concerns each of them; 0: this one is alone */
 } mst_reader;
 
 /* The message of type "state" that docs/protocol.md describes. */

@@ -324,6 +324,12 @@ static void tell_in_notation(const mst_game *g, const mst_state *before, mst_sea
     g->move_text(g, before, seat, move, out);
 }
 
+static void tell_what_it_knows(const mst_game *g, const mst_state *before, mst_seat seat,
+                               mst_move move, mst_language in, mst_text *out) {
+    honest->tell(g, before, seat, move, in, out);
+    mst_text_put_number(out, (int64_t)(mst_hash(g, before) % 10));
+}
+
 static void show_control(const mst_game *g, const mst_state *s, mst_language in, mst_text *out) {
     honest->extras->show(g, s, in, out);
     mst_text_put(out, "\x1b[0m");
@@ -448,6 +454,10 @@ static const sabotage sabotages[] = {
     {"a key instead of a question", "sentences are clean", {.ask = ask_by_key}},
     {"an open placeholder", "sentences are clean", {.tell = tell_half}},
     {"a word of the notation", "sentences are clean", {.tell = tell_in_notation}},
+    {"a sentence that knows more",
+     "plays that read alike are told alike",
+     {.tell = tell_what_it_knows}},
+    {"targets that leak", "plays that read alike are told alike", {.targets = targets_that_leak}},
     {"a drawing with controls", "drawings are clean", {.extras = &draws_controls}},
     {"a description with a double", "descriptions are JSON", {.describe = describe_twice}},
     {"a tidy move off the map", "hints are legal", {.tidy_move = tidy_off}},

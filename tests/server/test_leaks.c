@@ -61,6 +61,7 @@ static void open_room(mst_workspace *room) {
     room->weights = walk_room(needs.max_choices, sizeof *room->weights);
     room->saved = walk_room(1, mst_table_size(NULL));
     room->description = walk_room(1, MST_MAX_STATE);
+    room->shared = calloc(1, MST_SHARED);
 }
 
 static void close_room(mst_workspace *room) {
@@ -69,6 +70,7 @@ static void close_room(mst_workspace *room) {
     free(room->weights);
     free(room->saved);
     free(room->description);
+    free(room->shared);
 }
 
 /* ---- hearing ---- */
@@ -101,8 +103,13 @@ static void hear(sitting *s, uint32_t n, mst_seats ready) {
                     .present = (mst_seats)mst_rng_next(&s->rng),
                     .ready = ready};
     mst_people people;
-    mst_reader reader = {observer,     told.in, s->line[n], told.with_words,
-                         told.present, 1000,    &people};
+    mst_reader reader = {.observer = observer,
+                         .in = told.in,
+                         .since = s->line[n],
+                         .with_words = told.with_words,
+                         .present = told.present,
+                         .now = 1000,
+                         .people = &people};
     people_at(s->table, told.in, observer, &people);
     mst_text t = mst_text_in(s->message, sizeof s->message);
     mst_table_put_state(&t, s->table, &reader);

@@ -26,6 +26,8 @@ const law all_laws[] = {
     {"listings are sorted", AT_POSITION, 24, law_listing_is_sorted},
     {"descriptions are JSON", AT_POSITION, 40, law_description_is_json},
     {"sentences are clean", AT_POSITION, 12, law_sentences_are_clean},
+    {"plays that read alike are told alike", AT_POSITION, 3,
+     law_plays_that_read_alike_are_told_alike},
     {"drawings are clean", AT_POSITION, 40, law_drawing_is_clean},
     {"scores add up", AT_POSITION, 8, law_scores_add_up},
     {"equal states hash alike", AT_POSITION, 16, law_equal_states_hash_alike},

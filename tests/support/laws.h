@@ -51,6 +51,7 @@ bool law_log_never_forgets(walk *w);
 bool law_text_names_moves(walk *w);
 bool law_description_is_json(walk *w);
 bool law_sentences_are_clean(walk *w);
+bool law_plays_that_read_alike_are_told_alike(walk *w);
 bool law_drawing_is_clean(walk *w);
 
 /* The law of targets: laws_targets.c */

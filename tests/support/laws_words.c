@@ -1,6 +1,7 @@
 /* laws_words.c -- laws of words: notation names moves, and people and programs can read the rest.
  */
 #include "laws.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/sentence.h"
 #include "mastaba/text.h"
@@ -146,6 +147,44 @@ bool law_sentences_are_clean(walk *w) {
                 return false;
         }
     }
+    return true;
+}
+
+/* All that is told of a play: its notation, its sentence and what a hand touched. */
+static void put_news(walk *w, const mst_state *seen, mst_seat seat, mst_move shown, mst_language in,
+                     char *out) {
+    const mst_game *g = w->game;
+    mst_text t = mst_text_in(out, WALK_TEXT);
+    mst_json touched = mst_json_to(&t);
+    g->move_text(g, seen, seat, shown, &t);
+    mst_text_put_char(&t, ' ');
+    g->tell(g, seen, seat, shown, in, &t);
+    if (seat != MST_CHANCE && g->targets) g->targets(g, seen, seat, shown, &touched);
+}
+
+/* An observer hears of a play, as it reads it now, what the truth would say of that: so all who
+ * read it alike hear the same. */
+static bool hears_no_more(walk *w, uint32_t ply, mst_seat observer, mst_language in) {
+    const mst_game *g = w->game;
+    const walk_play *made = &w->plays[ply];
+    const mst_state *before = walk_before(w, ply);
+    mst_state *seen = w->spare[0];
+    mst_move shown = g->view_move(g, before, made->seat, made->move, w->state, observer);
+    if (!shown) return true;
+    g->view(g, before, observer, seen);
+    put_news(w, seen, made->seat, shown, in, w->text[0]);
+    put_news(w, before, made->seat, shown, in, w->text[1]);
+    return strcmp(w->text[0], w->text[1]) == 0 ||
+           walk_fail(w, "%c hears of play %" PRIu32 "\n  %.800s\nand not\n  %.800s",
+                     mst_seat_letter(observer), ply, w->text[0], w->text[1]);
+}
+
+bool law_plays_that_read_alike_are_told_alike(walk *w) {
+    if (!w->plies) return true;
+    uint32_t ply = walk_chance_in(w, 2) ? w->plies - 1 : mst_rng_below(&w->dice, w->plies);
+    for (uint32_t i = 0; i <= w->setup.seats; i++)
+        for (mst_language in = 0; in < MST_LANGUAGES; in++)
+            if (!hears_no_more(w, ply, walk_observer(w, i), in)) return false;
     return true;
 }
 

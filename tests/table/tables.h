@@ -68,6 +68,7 @@ static inline int take_room(void **state) {
     room.weights = take(needs.max_choices * sizeof *room.weights);
     room.saved = take(mst_table_size(NULL));
     room.description = take(MST_MAX_STATE);
+    room.shared = calloc(1, MST_SHARED);
     room.resize = resize;
     return 0;
 }
@@ -79,6 +80,7 @@ static inline int free_room(void **state) {
     free(room.weights);
     free(room.saved);
     free(room.description);
+    free(room.shared);
     return 0;
 }
 
