@@ -1,5 +1,5 @@
-/** open-tables.test.mjs -- strangers find each other: a table in the list, a seat with one touch, nothing that moves under
- *  a hand, and words for every bad day. */
+/** open-tables.test.mjs -- strangers find each other: a table in the list, a seat with one touch, nothing that moves
+ *  under a hand, and words for every bad day. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breaches } from "./axe.mjs";

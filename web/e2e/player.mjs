@@ -1,8 +1,8 @@
 /** player.mjs -- plays what the page offers: touches what glows, confirms, until the score sheet lies there. */
 import { PATIENCE } from "./browser.mjs";
 
-/** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. Tells when something
- *  was decided, by the page's clock. */
+/** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. Tells when
+ *  something was decided, by the page's clock. */
 async function playInPage({ seed, most, patience }) {
   let state = seed;
   const random = (below) => {

@@ -197,7 +197,8 @@ export class OpenTables {
     );
     return html`<li>
       ${boxArt(about)}
-      <span class="which"><b>${about.title}</b><span class="small soft">${[paceWords(say, table.clock), ...this.houseRules(table)].join(" · ")}</span><span
+      <span class="which"><b>${about.title}</b><span
+        class="small soft">${[paceWords(say, table.clock), ...this.houseRules(table)].join(" · ")}</span><span
         class="small">${names.join(", ")}</span></span>
       <span class="places small"><span aria-hidden="true">${Array.from(
         { length: table.seats },
@@ -245,10 +246,11 @@ export class OpenTables {
 
   private openOne(): TemplateResult {
     const { say } = this.page;
-    return html`<p class="open-one"><span class="small soft">${say("Open a table:", "Ouvrir une table :")}</span>${games.map(
-      (about) => html`<a href="#/setup/${about.game}/open" title=${about.title}>${boxArt(about)}<span
+    return html`<p class="open-one"><span
+      class="small soft">${say("Open a table:", "Ouvrir une table :")}</span>${games.map(
+        (about) => html`<a href="#/setup/${about.game}/open" title=${about.title}>${boxArt(about)}<span
         class="unseen">${about.title}</span></a>`,
-    )}</p>`;
+      )}</p>`;
   }
 }
 

@@ -65,7 +65,8 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
     </div>
     <div class="buttons">
       ${page.isPhone ? nothing : clockSign(say, clock, context.name(context.me))} ${patienceButtons(at, isMine)}
-      <button class="button ask-hint" aria-expanded=${session.hint !== null} aria-disabled=${!isMine || session.isAsking || !context.state.hints}
+      <button class="button ask-hint" aria-expanded=${session.hint !== null}
+        aria-disabled=${!isMine || session.isAsking || !context.state.hints}
         title=${context.state.hints ? nothing : hintsWords(say, false)}
           @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${
             session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")
