@@ -515,7 +515,7 @@ export class TableScreen implements Screen {
         this.confirm();
         return true;
       case "h":
-        if (context?.state.hints) this.session.askHint();
+        if (context?.state.hints || !this.session.state?.hints) this.session.askHint();
         return true;
       case "l":
         this.openDrawer("log");
