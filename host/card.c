@@ -56,5 +56,8 @@ void host_put_card(mst_text *t, const mst_table *table, int32_t present) {
 
 int32_t host_count_present(const host *h, const char *id) {
     const host_table *t = tables_in_memory(h, id);
-    return t ? __builtin_popcount(t->present) : HOST_UNKNOWN;
+    int32_t count = 0;
+    if (!t) return HOST_UNKNOWN;
+    for (mst_seats left = t->present; left; left &= (mst_seats)(left - 1)) count++;
+    return count;
 }
