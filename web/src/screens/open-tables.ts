@@ -52,7 +52,7 @@ export class OpenTables {
   private isTouched = false;
   private isSitting = false;
   private isClosed = false;
-  private said = 0;
+  private said = -Infinity;
   /** The words of options, once a table has one that is not as usual. */
   private catalogue: Games | null = null;
   private readonly look = () => document.visibilityState === "visible" && this.hurry();
