@@ -140,8 +140,8 @@ class Installed(unittest.TestCase):
 
     def test_a_staging_folder_holds_the_same(self):
         staging = os.path.join(self.place.name, "staging")
-        run("make", "--no-print-directory", "-C", ROOT, "install", "PREFIX=/opt/mastaba", "DESTDIR=" + staging)
-        self.assertEqual(under(self.prefix), under(os.path.join(staging, "opt", "mastaba")))
+        run("make", "--no-print-directory", "-C", ROOT, "install", "PREFIX=" + self.prefix, "DESTDIR=" + staging)
+        self.assertEqual(under(self.prefix), under(staging + self.prefix))
 
 
 if __name__ == "__main__":
