@@ -9,16 +9,19 @@ import { OfflineHost } from "./offline-host.js";
 import { OnlineHost } from "./online-host.js";
 import { sayIn } from "./i18n.js";
 import { openTable } from "./open-table.js";
+import type { RecordSource } from "./records.js";
 import { insideAddress } from "./real-address.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
 import { LazyScreen } from "./screens/lazy-screen.js";
-import { loadScreens } from "./screens/load-screens.js";
+import { loadScreens, type LazyBundle } from "./screens/load-screens.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
 
 /** Narrow, or a phone held sideways. */
 const PHONE = "(max-width: 900px), (max-height: 500px)";
+/** What an address that carries its record shows of it. */
+const BY_LINK = { shared: "replay", reviewed: "review", retry: "again" } as const;
 const TOAST_TIME = 6000;
 /** How an address says for whom a new table has a free seat. */
 const WAITS_FOR: Record<string, "friend" | "anybody"> = { invite: "friend", open: "anybody" };
@@ -216,62 +219,24 @@ class App implements Page {
       case "invite":
         return new LazyScreen(this, ({ InvitationScreen }) => new InvitationScreen(this, what, rest[0] ?? ""));
       case "replay":
-        return new LazyScreen(
-          this,
-          ({ ReplayScreen, fromTable }) =>
-            new ReplayScreen(
-              this,
-              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
-              stepOf(rest[1]),
-            ),
-        );
-      case "shared":
-        return new LazyScreen(
-          this,
-          ({ ReplayScreen, fromLink }) =>
-            new ReplayScreen(this, fromLink(what, rest[0] ?? "", rest[1] ?? ""), stepOf(rest[2])),
-        );
       case "review":
-        return new LazyScreen(
-          this,
-          ({ ReviewScreen, fromTable }) =>
-            new ReviewScreen(
-              this,
-              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
-              `#/replay/${what}/${rest[0]}`,
-            ),
+      case "again": {
+        const where = what === "online" ? "online" : "offline";
+        return this.ofRecord(
+          place,
+          ({ fromTable }) => fromTable(this, where, rest[0] ?? ""),
+          `#/replay/${what}/${rest[0]}`,
+          rest[1],
         );
+      }
+      case "shared":
       case "reviewed":
-        return new LazyScreen(
-          this,
-          ({ ReviewScreen, fromLink }) =>
-            new ReviewScreen(
-              this,
-              fromLink(what, rest[0] ?? "", rest[1] ?? ""),
-              `#/shared/${what}/${rest[0]}/${rest[1]}`,
-            ),
-        );
-      case "again":
-        return new LazyScreen(
-          this,
-          ({ TryAgainScreen, fromTable }) =>
-            new TryAgainScreen(
-              this,
-              fromTable(this, what === "online" ? "online" : "offline", rest[0] ?? ""),
-              `#/replay/${what}/${rest[0]}`,
-              stepOf(rest[1]),
-            ),
-        );
       case "retry":
-        return new LazyScreen(
-          this,
-          ({ TryAgainScreen, fromLink }) =>
-            new TryAgainScreen(
-              this,
-              fromLink(what, rest[0] ?? "", rest[1] ?? ""),
-              `#/shared/${what}/${rest[0]}/${rest[1]}`,
-              stepOf(rest[2]),
-            ),
+        return this.ofRecord(
+          BY_LINK[place],
+          ({ fromLink }) => fromLink(what, rest[0] ?? "", rest[1] ?? ""),
+          `#/shared/${what}/${rest[0]}/${rest[1]}`,
+          rest[2],
         );
       case "puzzle":
         return new LazyScreen(
@@ -293,6 +258,21 @@ class App implements Page {
         break;
     }
     return new HomeScreen(this);
+  }
+
+  /** What is shown of a record, wherever it comes from. */
+  private ofRecord(
+    shows: "replay" | "review" | "again",
+    source: (screens: LazyBundle) => RecordSource,
+    replay: string,
+    step: string | undefined,
+  ): Screen {
+    return new LazyScreen(this, (screens) => {
+      const from = source(screens);
+      if (shows === "replay") return new screens.ReplayScreen(this, from, stepOf(step));
+      if (shows === "review") return new screens.ReviewScreen(this, from, replay);
+      return new screens.TryAgainScreen(this, from, replay, stepOf(step));
+    });
   }
 
   /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget
