@@ -112,6 +112,61 @@ static void test_few_games_say_nothing(void **state) {
     free(f);
 }
 
+/* ---- luck and skill ---- */
+
+static uint32_t one_move(const mst_game *g, const mst_state *s, mst_seat seat, mst_move moves[]) {
+    uint32_t count = pyramis_game.moves(g, s, seat, moves);
+    return count ? 1 : 0;
+}
+
+/* The same deal and the same draws in every game. */
+static mst_move same_draw(const mst_game *g, const mst_state *s, mst_rng *rng) {
+    mst_rng always = mst_rng_seed(1);
+    (void)rng;
+    return pyramis_game.draw(g, s, &always);
+}
+
+static findings *found_in(const mst_game *g, const char *level, uint64_t games) {
+    findings *f = calloc(1, sizeof *f);
+    study_plan plan = plan_of(g, 2, games, 3);
+    plan.level = mst_level_find(level, strlen(level));
+    study_batch *sums = play(&plan);
+    findings_reckon(&plan, sums, f);
+    free(sums);
+    return f;
+}
+
+static void test_what_nobody_chooses_is_luck(void **state) {
+    (void)state;
+    mst_game chance = pyramis_game;
+    chance.moves = one_move;
+    findings *f = found_in(&chance, "greedy", 2000);
+    assert_true(f->score.deviation > 1);
+    assert_true(f->dealt_lead.low > 0.99 && f->dealt_win.low > 0.99);
+    assert_int_equal(f->rivals, 1);
+    assert_false(interval_excludes(f->rival[0].rating, 0)); /* and nobody plays better */
+    free(f);
+}
+
+static void test_what_nothing_draws_is_no_luck(void **state) {
+    (void)state;
+    mst_game drawn_alike = pyramis_game;
+    drawn_alike.draw = same_draw;
+    findings *f = found_in(&drawn_alike, "random", 4000);
+    assert_true(f->score.deviation > 1);
+    assert_false(interval_excludes(f->dealt_lead, 0));
+    assert_false(interval_excludes(f->dealt_win, 0));
+    free(f);
+}
+
+/* Whoever takes what is rated best, in a game where that gives points, is better than chance. */
+static void test_skill_is_found(void **state) {
+    (void)state;
+    findings *f = found_in(&pyramis_game, "greedy", 2000);
+    assert_true(f->rivals == 1 && f->rival[0].rating.low > 50);
+    free(f);
+}
+
 /* ---- every game ---- */
 
 /* Counts agree with each other, and nobody wins more than there is. */
@@ -381,6 +436,9 @@ int main(void) {
         cmocka_unit_test(test_a_planted_advantage_is_found),
         cmocka_unit_test(test_no_advantage_is_found_where_there_is_none),
         cmocka_unit_test(test_few_games_say_nothing),
+        cmocka_unit_test(test_what_nobody_chooses_is_luck),
+        cmocka_unit_test(test_what_nothing_draws_is_no_luck),
+        cmocka_unit_test(test_skill_is_found),
         cmocka_unit_test(test_every_game_at_every_number_of_seats),
         cmocka_unit_test(test_nobody_has_what_another_has),
         cmocka_unit_test(test_a_longer_study_begins_with_the_shorter),
