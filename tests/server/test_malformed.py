@@ -39,7 +39,6 @@ def frames_that_break():
 
 def frames_that_may_be_answered():
     """(name, bytes): what has an end, so that whoever is strict closes and whoever is kind explains."""
-    yield "unmasked", ws.frame(ws.TEXT, b"{", masked=False)
     yield "no UTF-8", ws.frame(ws.TEXT, b'{"type":"\xff\xfe"}')
     yield "half a letter", ws.frame(ws.TEXT, b'{"type":"ping\xc3')
     yield "a surrogate", ws.frame(ws.TEXT, b'"\xed\xa0\x80"')
@@ -160,6 +159,24 @@ class Malformed(unittest.TestCase):
             self.assertEqual(socket.receive()["type"], "pong")
         self.assertEqual(socket.ask(" " * 2000 + PING.decode(), "pong")["type"], "pong")
         socket.close()
+
+    def test_unmasked_frames_are_held_to_what_masked_ones_are(self):
+        """docs/protocol.md says that they are read, and why; whoever stops reading them changes that page too."""
+        for length_bytes in (0, 2, 8):
+            socket = self.server.socket()
+            socket.send_raw(ws.frame(ws.TEXT, PING, masked=False, length_bytes=length_bytes))
+            self.assertEqual(socket.receive()["type"], "pong")
+            socket.send_raw(ws.frame(ws.TEXT, PING[:5], final=False) + ws.frame(0, PING[5:], masked=False)
+                            + ws.frame(ws.TEXT, b"{", masked=False) + ws.frame(ws.TEXT, PING))
+            self.assertEqual([socket.receive()["type"] for _ in range(3)], ["pong", "error", "pong"])
+            socket.close()
+        for opcode, payload, code in ((ws.TEXT, b'"' + b"x" * 5000 + b'"', 1009), (ws.TEXT, b'"\xff"', 1007)):
+            closed_with = []
+            for masked in (False, True):
+                socket = self.server.socket()
+                socket.send_raw(ws.frame(opcode, payload, masked=masked))
+                closed_with.append(socket.ends().code)
+            self.assertEqual(closed_with, [code, code])
 
     def test_cut_in_the_middle_of_everything(self):
         rng = random.Random(1)
