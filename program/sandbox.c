@@ -87,8 +87,10 @@ static bool think_and_say(const sandbox_task *task, int to) {
     const mst_candidate *best;
     mst_game plain = *task->game;
     plain.advice = NULL;
-    mst_bot *bot = mst_bot_create(task->bot.is_plain ? &plain : task->game, &task->bot.level,
-                                  task->threads, task->memory);
+    mst_level level = mst_level_in(task->game, &task->bot.level); /* the same without advice */
+    level.budget = 0;
+    mst_bot *bot = mst_bot_create(task->bot.is_plain ? &plain : task->game, &level, task->threads,
+                                  task->memory);
     if (!bot) return false;
     thinker = bot;
     mst_move move = mst_bot_choose(bot, task->view, task->seat, task->seed);

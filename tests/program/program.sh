@@ -523,7 +523,7 @@ check "... and what is typed meanwhile is answered" says "Still thinking"
 # It takes a card and refills the river; unless told, after eight seconds each, or two million iterations.
 in_terminal "$asks" '2d1\n1\n' 'B is thinking' 'now\n' 'B is thinking|A> ' 'now\n' 'A> ' '\003' -- "${against_pharaoh[@]}" --threads 1
 check "a bot plays at once when told to" says "Pharaoh takes"
-check "... instead of thinking to its end" is_less "$(tail -n 2 err | sort -n | tail -n 1)" 5
+check "... instead of thinking to its end" is_less "$(tail -n 2 err | sort -n | tail -n 1)" 8
 in_terminal "$asks" 'bot\n' 'plays for you' 'back\n' 'A plays again' 'now\n' 'A> ' 'quit\n' -- "${against_pharaoh[@]}" --threads 1
 check "whoever left the seat to a bot takes it back" says "A plays again."
 check "... and is asked" is_status 0
@@ -732,6 +732,11 @@ check "a bot thinks about a record" is_quiet
 check "... greets" grep -qE '^hello 1 mastaba' out
 check "... and chooses" grep -qE '^bestmove [123]d1$' out
 view=$(grep '^view' out | cut -d ' ' -f 1-3)
+iterations() { grep -o '"visits":[0-9]*' out | awk -F : '{sum += $2} END {print sum}'; }
+thought=$(iterations)
+tell "level scribe:plain\n${position}go\n"
+check "without advice it thinks as much as with it" [ "$(iterations)" -eq "$thought" ]
+tell "hello 1\n${position}view\ngo\n"
 best=$(grep '^bestmove' out)
 tell "game pyramis rules 1 seats 2\n$view\ngo\n"
 check "the bytes of its view mean the same" [ "$(tail -n 1 out)" = "$best" ]
