@@ -23,6 +23,7 @@ struct mst_batch {
     uint64_t seed;
     gpu *gpu;             /* or NULL */
     uint32_t is_believed; /* the policies by which it has been tried */
+    bool is_stepping_believed;
     uint32_t threads;
     worker *workers;
     crew *crew;
@@ -84,6 +85,9 @@ static void play_on_threads(mst_batch *b, mst_policy policy, uint64_t first, uin
 
 /* ---- a GPU ---- */
 
+static const char *const differs =
+    "the GPU does not play as the processor does: make gpu builds its programs anew";
+
 /* It is believed when it plays as the processor does, by this policy. */
 static const char *try_beside(mst_batch *b, mst_policy policy) {
     enum { TRIED = 1000 };
@@ -94,8 +98,7 @@ static const char *try_beside(mst_batch *b, mst_policy policy) {
     play_on_threads(b, policy, 0, TRIED, &here);
     const char *why = gpu_play(b->gpu, &b->setup, policy, b->seed, 0, TRIED, &there);
     if (why) return why;
-    if (memcmp(&here, &there, sizeof here) != 0)
-        return "the GPU does not play as the processor does: make gpu builds its programs anew";
+    if (memcmp(&here, &there, sizeof here) != 0) return differs;
     b->is_believed |= 1u << policy;
     return NULL;
 }
@@ -110,46 +113,25 @@ static const char *open_gpu(mst_batch *b, const char *folder) {
 
 /* ---- decision by decision ---- */
 
-static void forget_games(one_decision_games *all) {
-    free(all->arrays.game);
-    free(all->arrays.actor);
-    free(all->arrays.legal);
-    free(all->arrays.observation);
-    free(all->arrays.reward);
-    free(all->arrays.done);
-    free(all->states);
-    free(all->dice);
-    free(all->offered);
-    free(all->offers);
-    *all = (one_decision_games){0};
-}
-
-/* calloc says no where a product is too large. */
-static bool make_arrays(mst_batch_arrays *a) {
-    a->game = calloc(a->count, sizeof *a->game);
-    a->actor = calloc(a->count, 1);
-    a->legal = calloc(a->count, a->actions);
-    a->observation = calloc(a->count, a->size);
-    a->reward = calloc(a->count, a->seats * sizeof *a->reward);
-    a->done = calloc(a->count, 1);
-    return a->game && a->actor && a->legal && a->observation && a->reward && a->done;
+static void forget_games(mst_batch *b) {
+    if (b->gpu) gpu_forget(b->gpu);
+    free(b->side_by_side.memory);
+    b->side_by_side = (one_decision_games){0};
 }
 
 static bool make_games(mst_batch *b, uint32_t count) {
     one_decision_games *all = &b->side_by_side;
     const mst_numbers *numbers = b->game->extras->numbers;
-    *all = (one_decision_games){.game = b->game, .setup = b->setup, .seed = b->seed};
+    *all = (one_decision_games){
+        .game = b->game, .numbers = numbers, .setup = b->setup, .seed = b->seed};
     all->arrays.count = count;
     all->arrays.seats = b->setup.seats;
     all->arrays.actions = numbers->actions;
     all->arrays.size = numbers->size;
     all->stride = (b->game->state_size + 15u) / 16 * 16;
-    all->states = calloc(count, all->stride);
-    all->dice = calloc(count, sizeof *all->dice);
-    all->offered = calloc(count, sizeof *all->offered);
-    all->offers = calloc(count, b->game->max_choices * sizeof *all->offers);
-    bool has_games = all->states && all->dice && all->offered && all->offers;
-    return make_arrays(&all->arrays) && has_games;
+    void *memory = calloc(one_decision_lay_out(all, NULL), 1);
+    if (memory) one_decision_lay_out(all, memory);
+    return memory;
 }
 
 static void begin_pieces(void *batch, uint32_t who) {
@@ -159,17 +141,64 @@ static void begin_pieces(void *batch, uint32_t who) {
         for (; i < end; i++) one_decision_begin(&b->side_by_side, (uint32_t)i, room);
 }
 
+static const char *begin_games(mst_batch *b, uint32_t count) {
+    const char *why = NULL;
+    forget_games(b);
+    if (!make_games(b, count)) why = "not enough memory";
+    if (!why && b->gpu) why = gpu_begin(b->gpu, &b->side_by_side);
+    if (why)
+        forget_games(b);
+    else if (!b->gpu)
+        share_out(b, begin_pieces, count);
+    return why;
+}
+
+static bool is_same_shown(const mst_batch *a, const mst_batch *b) {
+    const one_decision_games *x = &a->side_by_side, *y = &b->side_by_side;
+    return x->shown == y->shown && memcmp(x->memory, y->memory, x->shown) == 0;
+}
+
+static bool are_same_states(const mst_batch *a, const mst_batch *b) {
+    for (uint32_t i = 0; i < a->side_by_side.arrays.count; i++) {
+        const mst_state *x = mst_batch_state(a, i), *y = mst_batch_state(b, i);
+        if (!x || !y || memcmp(x, y, a->game->state_size) != 0) return false;
+    }
+    return true;
+}
+
+/* A few games on the GPU and on the processor, side by side until many have ended. */
+static const char *step_beside(mst_batch *b, mst_batch *here) {
+    enum { TRIED = 64, MOST_STEPS = 400 };
+    int64_t action[TRIED];
+    uint32_t bad;
+    const char *why = begin_games(b, TRIED);
+    if (!why) why = begin_games(here, TRIED);
+    for (uint32_t i = 0; !why && i < MOST_STEPS && is_same_shown(b, here); i++) {
+        mst_batch_sample(here, i, action);
+        why = mst_batch_step(b, action, &bad);
+        if (!why) why = mst_batch_step(here, action, &bad);
+    }
+    if (why) return why;
+    return is_same_shown(b, here) && are_same_states(b, here) ? NULL : differs;
+}
+
+static const char *try_steps_beside(mst_batch *b) {
+    const char *why = NULL;
+    if (b->is_stepping_believed) return NULL;
+    mst_batch *here = mst_batch_create(b->game, &b->setup, b->seed, MST_ONE_THREAD, NULL, &why);
+    if (here) why = step_beside(b, here);
+    mst_batch_free(here);
+    b->is_stepping_believed = !why;
+    return why;
+}
+
 const char *mst_batch_begin(mst_batch *b, uint32_t count) {
-    if (b->gpu) return "a GPU plays whole games only";
     if (!b->game->extras->numbers) return "the game has no numbers for its moves";
     if (!count) return "there must be a game at least";
-    forget_games(&b->side_by_side);
-    if (!make_games(b, count)) {
-        forget_games(&b->side_by_side);
-        return "not enough memory";
-    }
-    share_out(b, begin_pieces, count);
-    return NULL;
+    const char *why = b->gpu ? try_steps_beside(b) : NULL;
+    if (!why) return begin_games(b, count);
+    forget_games(b);
+    return why;
 }
 
 const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b) {
@@ -177,6 +206,7 @@ const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b) {
 }
 
 const mst_state *mst_batch_state(const mst_batch *b, uint32_t slot) {
+    if (b->gpu && !gpu_bring_state(b->gpu, &b->side_by_side, slot)) return NULL;
     return one_decision_state(&b->side_by_side, slot);
 }
 
@@ -196,6 +226,7 @@ const char *mst_batch_step(mst_batch *b, const int64_t action[], uint32_t *bad) 
     const mst_batch_arrays *a = &b->side_by_side.arrays;
     for (*bad = 0; *bad < a->count; ++*bad)
         if (!is_legal(a, *bad, action[*bad])) return "an action is not legal";
+    if (b->gpu) return gpu_step(b->gpu, &b->side_by_side, action);
     b->action = action;
     share_out(b, step_pieces, a->count);
     return NULL;
@@ -204,7 +235,9 @@ const char *mst_batch_step(mst_batch *b, const int64_t action[], uint32_t *bad) 
 void mst_batch_sample(const mst_batch *b, uint64_t seed, int64_t action[]) {
     const one_decision_games *all = &b->side_by_side;
     mst_rng rng = mst_rng_seed(seed);
-    for (uint32_t i = 0; i < all->arrays.count; i++)
+    bool is_lost = b->gpu && !gpu_bring_offers(b->gpu, all);
+    if (is_lost) memset(action, -1, all->arrays.count * sizeof *action);
+    for (uint32_t i = 0; !is_lost && i < all->arrays.count; i++)
         action[i] =
             all->offers[(size_t)i * all->game->max_choices + mst_rng_below(&rng, all->offered[i])];
 }
@@ -240,9 +273,9 @@ mst_batch *mst_batch_create(const mst_game *g, const mst_setup *setup, uint64_t 
 
 void mst_batch_free(mst_batch *b) {
     if (!b) return;
+    forget_games(b);
     gpu_close(b->gpu);
     crew_stop(b->crew);
-    forget_games(&b->side_by_side);
     for (uint32_t i = 0; b->workers && i < b->threads; i++) close_worker(&b->workers[i]);
     free(b->workers);
     free(b);

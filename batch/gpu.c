@@ -1,7 +1,6 @@
-/* gpu.c -- see gpu.h. The driver's functions are known by name and shape; whatever it answers other
- * than 0 is a failure. */
+/* gpu.c -- see gpu.h. */
 #include "gpu.h"
-#include <dlfcn.h>
+#include "driver.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,78 +8,35 @@
 enum {
     BLOCKS = 2112, /* enough threads to hide what each waits for, on the largest there are */
     THREADS = 128,
-    STACK = 12 * 1024,
-    LIMIT_OF_STACK = 0 /* the driver's number for it */
+    STEP_THREADS = 64,
+    STACK = 12 * 1024
 };
 
-typedef uint64_t address; /* in the memory of the GPU */
-typedef struct module module;
-typedef struct function function;
-typedef struct context context;
-
+/* Of a game: one for each policy, and one for steps. */
+enum { STEPS = MST_POLICIES, PROGRAMS };
 typedef struct {
-    int (*init)(unsigned flags);
-    int (*device)(int *device, int number);
-    int (*retain)(context **c, int device);
-    int (*release)(int device);
-    int (*enter)(context *c);
-    int (*limit)(int what, size_t value);
-    int (*load)(module **m, const void *image);
-    int (*unload)(module *m);
-    int (*find)(function **f, module *m, const char *name);
-    int (*alloc)(address *at, size_t size);
-    int (*release_memory)(address at);
-    int (*put)(address to, const void *from, size_t size);
-    int (*get)(void *to, address from, size_t size);
-    int (*launch)(function *f, unsigned blocks_x, unsigned blocks_y, unsigned blocks_z,
-                  unsigned threads_x, unsigned threads_y, unsigned threads_z, unsigned shared,
-                  void *stream, void *arguments[], void *extra[]);
-    int (*wait)(void);
-} driver;
+    driver_module *module;         /* NULL: not loaded yet */
+    driver_function *play, *begin; /* begin: of steps alone */
+} program;
 
 struct gpu {
     const mst_game *game;
     const char *folder;
-    void *library;
-    driver call;
-    int device;
-    context *context;
-    module *module[MST_POLICIES]; /* loaded when first played by */
-    function *play[MST_POLICIES];
-    address sums; /* of every block */
+    driver driver;
+    program program[PROGRAMS];
+    driver_address sums; /* of every block */
     mst_batch_sums *of_blocks;
+    one_decision_games there; /* the games side by side, as the GPU knows them */
+    driver_address memory, action;
+    void *kept;      /* memory here that the driver keeps in place */
+    bool has_offers; /* those of now have been brought */
 };
 
-/* ---- the driver ---- */
+/* ---- programs ---- */
 
-static bool find_functions(gpu *u) {
-    static const char *const names[] = {"cuInit",
-                                        "cuDeviceGet",
-                                        "cuDevicePrimaryCtxRetain",
-                                        "cuDevicePrimaryCtxRelease",
-                                        "cuCtxSetCurrent",
-                                        "cuCtxSetLimit",
-                                        "cuModuleLoadData",
-                                        "cuModuleUnload",
-                                        "cuModuleGetFunction",
-                                        "cuMemAlloc_v2",
-                                        "cuMemFree_v2",
-                                        "cuMemcpyHtoD_v2",
-                                        "cuMemcpyDtoH_v2",
-                                        "cuLaunchKernel",
-                                        "cuCtxSynchronize"};
-    enum { COUNT = sizeof names / sizeof *names };
-    _Static_assert(sizeof(driver) == COUNT * sizeof(void *), "a name for each function");
-    void *found[COUNT];
-    for (uint32_t i = 0; i < COUNT; i++)
-        if (!(found[i] = dlsym(u->library, names[i]))) return false;
-    memcpy(&u->call, found, sizeof found);
-    return true;
-}
-
-static char *read_program(const gpu *u, const char *policy) {
+static char *read_program(const gpu *u, const char *name) {
     char path[4096];
-    int length = snprintf(path, sizeof path, "%s/%s-%s.ptx", u->folder, u->game->key, policy);
+    int length = snprintf(path, sizeof path, "%s/%s-%s.ptx", u->folder, u->game->key, name);
     if (length >= (int)sizeof path) return NULL;
     FILE *file = fopen(path, "rb");
     char *text = NULL;
@@ -94,36 +50,35 @@ static char *read_program(const gpu *u, const char *policy) {
     return text;
 }
 
-static const char *open_device(gpu *u) {
-    u->device = -1;
-    u->library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!u->library) return "there is no driver of a GPU here (libcuda.so.1)";
-    if (!find_functions(u)) return "the driver of the GPU is too old";
-    int device;
-    if (u->call.init(0) || u->call.device(&device, 0)) return "the driver finds no GPU";
-    if (u->call.retain(&u->context, device)) return "the GPU cannot be used";
-    u->device = device;
-    if (u->call.enter(u->context) || u->call.limit(LIMIT_OF_STACK, STACK))
-        return "the GPU cannot be used";
-    return NULL;
+static bool find_functions(gpu *u, uint32_t which) {
+    program *p = &u->program[which];
+    const driver_calls *call = &u->driver.call;
+    if (which != STEPS) return !call->find(&p->play, p->module, "play_games");
+    return !call->find(&p->play, p->module, "step_games") &&
+           !call->find(&p->begin, p->module, "begin_games");
 }
 
-static const char *load_program(gpu *u, mst_policy policy) {
-    static const char *const names[MST_POLICIES] = {"random", "tidy", "greedy"};
-    if (u->play[policy]) return NULL;
-    char *text = read_program(u, names[policy]);
+static const char *load_program(gpu *u, uint32_t which) {
+    static const char *const names[PROGRAMS] = {"random", "tidy", "greedy", "steps"};
+    program *p = &u->program[which];
+    if (p->module) return NULL;
+    char *text = read_program(u, names[which]);
     if (!text) return "there is no program of this game for a GPU: make gpu builds it";
-    bool has_failed = u->call.load(&u->module[policy], text) ||
-                      u->call.find(&u->play[policy], u->module[policy], "play_games");
+    bool is_loaded = !u->driver.call.load(&p->module, text) && find_functions(u, which);
     free(text);
-    return has_failed ? "the GPU refuses the program of this game: make gpu builds it anew" : NULL;
+    if (is_loaded) return NULL;
+    if (p->module) u->driver.call.unload(p->module);
+    p->module = NULL;
+    return "the GPU refuses the program of this game: make gpu builds it anew";
 }
+
+/* ---- opening ---- */
 
 static const char *make_room(gpu *u) {
     size_t size = BLOCKS * sizeof *u->of_blocks;
     u->of_blocks = malloc(size);
     if (!u->of_blocks) return "not enough memory";
-    return u->call.alloc(&u->sums, size) ? "not enough memory on the GPU" : NULL;
+    return u->driver.call.alloc(&u->sums, size) ? "not enough memory on the GPU" : NULL;
 }
 
 gpu *gpu_open(const mst_game *g, const char *folder, const char **why) {
@@ -131,43 +86,122 @@ gpu *gpu_open(const mst_game *g, const char *folder, const char **why) {
     gpu *u = calloc(1, sizeof *u);
     *why = !u          ? "not enough memory"
            : !is_small ? "the positions of this game are too large for a GPU"
-                       : open_device(u);
-    if (!*why) *why = make_room(u);
+                       : NULL;
     if (*why) {
-        gpu_close(u);
+        free(u);
         return NULL;
     }
     u->game = g;
     u->folder = folder;
-    return u;
+    *why = driver_open(&u->driver, STACK);
+    if (!*why) *why = make_room(u);
+    if (!*why) return u;
+    gpu_close(u);
+    return NULL;
 }
 
 void gpu_close(gpu *u) {
     if (!u) return;
-    if (u->sums) u->call.release_memory(u->sums);
-    for (uint32_t i = 0; i < MST_POLICIES; i++)
-        if (u->module[i]) u->call.unload(u->module[i]);
-    if (u->context && u->device >= 0) u->call.release(u->device);
-    if (u->library) dlclose(u->library);
+    gpu_forget(u);
+    if (u->sums) u->driver.call.release_memory(u->sums);
+    for (uint32_t i = 0; i < PROGRAMS; i++)
+        if (u->program[i].module) u->driver.call.unload(u->program[i].module);
+    driver_close(&u->driver);
     free(u->of_blocks);
     free(u);
 }
 
-/* ---- playing ---- */
+/* ---- whole games ---- */
+
+static bool launch(gpu *u, driver_function *play, void *arguments[]) {
+    const driver_calls *call = &u->driver.call;
+    size_t size = BLOCKS * sizeof *u->of_blocks;
+    for (uint32_t i = 0; i < BLOCKS; i++) mst_batch_clear(&u->of_blocks[i]);
+    return !call->put(u->sums, u->of_blocks, size) &&
+           !call->launch(play, BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, arguments, NULL) &&
+           !call->wait() && !call->get(u->of_blocks, u->sums, size);
+}
 
 const char *gpu_play(gpu *u, const mst_setup *setup, mst_policy policy, uint64_t seed,
                      uint64_t first, uint64_t games, mst_batch_sums *sums) {
-    size_t size = BLOCKS * sizeof *u->of_blocks;
     mst_setup of_all = *setup;
     void *arguments[] = {&of_all, &seed, &first, &games, &u->sums};
-    const char *why = u->call.enter(u->context) ? "the GPU failed" : load_program(u, policy);
+    const char *why =
+        u->driver.call.enter(u->driver.context) ? "the GPU failed" : load_program(u, policy);
     if (why) return why;
-    for (uint32_t i = 0; i < BLOCKS; i++) mst_batch_clear(&u->of_blocks[i]);
-    bool has_failed =
-        u->call.put(u->sums, u->of_blocks, size) ||
-        u->call.launch(u->play[policy], BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, arguments, NULL) ||
-        u->call.wait() || u->call.get(u->of_blocks, u->sums, size);
-    if (has_failed) return "the GPU failed while it played";
+    if (!launch(u, u->program[policy].play, arguments)) return "the GPU failed while it played";
     for (uint32_t i = 0; i < BLOCKS; i++) mst_batch_add(sums, &u->of_blocks[i]);
     return NULL;
+}
+
+/* ---- games side by side ---- */
+
+void gpu_forget(gpu *u) {
+    const driver_calls *call = &u->driver.call;
+    if (u->kept) call->let_go(u->kept);
+    if (u->memory) call->release_memory(u->memory);
+    if (u->action) call->release_memory(u->action);
+    u->kept = NULL;
+    u->memory = u->action = 0;
+}
+
+/* The same games as `here`, in memory of the GPU, cleared as they are here. That copies are faster
+ * from memory that stays in place is welcome, not needed. */
+static const char *make_games(gpu *u, const one_decision_games *here) {
+    const driver_calls *call = &u->driver.call;
+    gpu_forget(u);
+    u->there = *here;
+    size_t size = one_decision_lay_out(&u->there, NULL);
+    if (call->alloc(&u->memory, size) ||
+        call->alloc(&u->action, here->arrays.count * sizeof(int64_t))) {
+        gpu_forget(u);
+        return "not enough memory on the GPU";
+    }
+    one_decision_lay_out(&u->there, (void *)(uintptr_t)u->memory);
+    if (!call->keep_in_place(here->memory, here->shown, 0)) u->kept = here->memory;
+    return call->put(u->memory, here->memory, here->shown) ? "the GPU failed" : NULL;
+}
+
+/* Runs one of the two and brings what is shown. */
+static const char *step(gpu *u, one_decision_games *here, driver_function *f) {
+    const driver_calls *call = &u->driver.call;
+    void *arguments[] = {&u->there, &u->action};
+    uint32_t blocks = (here->arrays.count + STEP_THREADS - 1) / STEP_THREADS;
+    u->has_offers = false;
+    bool is_done = !call->launch(f, blocks, 1, 1, STEP_THREADS, 1, 1, 0, NULL, arguments, NULL) &&
+                   !call->wait() && !call->get(here->memory, u->memory, here->shown);
+    return is_done ? NULL : "the GPU failed while it played";
+}
+
+const char *gpu_begin(gpu *u, one_decision_games *here) {
+    const char *why =
+        u->driver.call.enter(u->driver.context) ? "the GPU failed" : load_program(u, STEPS);
+    if (!why) why = make_games(u, here);
+    return why ? why : step(u, here, u->program[STEPS].begin);
+}
+
+const char *gpu_step(gpu *u, one_decision_games *here, const int64_t action[]) {
+    const driver_calls *call = &u->driver.call;
+    if (call->enter(u->driver.context) ||
+        call->put(u->action, action, here->arrays.count * sizeof *action))
+        return "the GPU failed";
+    return step(u, here, u->program[STEPS].play);
+}
+
+static bool bring(gpu *u, const one_decision_games *here, const void *part, size_t size) {
+    size_t at = (size_t)((const unsigned char *)part - here->memory);
+    const driver_calls *call = &u->driver.call;
+    return !call->enter(u->driver.context) && !call->get(here->memory + at, u->memory + at, size);
+}
+
+bool gpu_bring_offers(gpu *u, const one_decision_games *here) {
+    size_t count = here->arrays.count, lists = count * here->game->max_choices;
+    if (!u->has_offers)
+        u->has_offers = bring(u, here, here->offered, count * sizeof *here->offered) &&
+                        bring(u, here, here->offers, lists * sizeof *here->offers);
+    return u->has_offers;
+}
+
+bool gpu_bring_state(gpu *u, const one_decision_games *here, uint32_t slot) {
+    return bring(u, here, one_decision_state(here, slot), here->game->state_size);
 }

@@ -4,6 +4,32 @@
 #include "mastaba/engine.h"
 #include "mastaba/observe.h"
 
+/* The next `size` bytes. Reckoned in numbers: the memory may be another device's, or none yet. */
+static void *next_part(uintptr_t *end, size_t size) {
+    uintptr_t part = *end;
+    *end += (size + 15) / 16 * 16;
+    return (void *)part;
+}
+
+size_t one_decision_lay_out(one_decision_games *all, void *memory) {
+    mst_batch_arrays *a = &all->arrays;
+    size_t count = a->count;
+    uintptr_t first = (uintptr_t)memory, end = first;
+    all->memory = memory;
+    a->game = next_part(&end, count * sizeof *a->game);
+    a->reward = next_part(&end, count * a->seats * sizeof *a->reward);
+    a->actor = next_part(&end, count);
+    a->done = next_part(&end, count);
+    a->legal = next_part(&end, count * a->actions);
+    a->observation = next_part(&end, count * a->size);
+    all->shown = end - first;
+    all->states = next_part(&end, count * all->stride);
+    all->dice = next_part(&end, count * sizeof *all->dice);
+    all->offered = next_part(&end, count * sizeof *all->offered);
+    all->offers = next_part(&end, count * all->game->max_choices * sizeof *all->offers);
+    return end - first;
+}
+
 mst_state *one_decision_state(const one_decision_games *all, uint32_t slot) {
     return (mst_state *)(all->states + slot * all->stride);
 }
@@ -53,13 +79,12 @@ static mst_seat go_to_decision(one_decision_games *all, uint32_t slot) {
 
 static void offer(one_decision_games *all, uint32_t slot, one_decision_room room, mst_seat seat) {
     const mst_game *g = all->game;
-    const mst_numbers *numbers = g->extras->numbers;
     uint8_t *legal = all->arrays.legal + (size_t)slot * all->arrays.actions;
     uint32_t *offers = all->offers + (size_t)slot * g->max_choices;
     for (uint32_t i = 0; i < all->offered[slot]; i++) legal[offers[i]] = 0;
     all->offered[slot] = g->moves(g, room.view, seat, room.choices);
     for (uint32_t i = 0; i < all->offered[slot]; i++) {
-        offers[i] = numbers->action_of(g, room.view, seat, room.choices[i]);
+        offers[i] = all->numbers->action_of(g, room.view, seat, room.choices[i]);
         legal[offers[i]] = 1;
     }
 }
@@ -71,8 +96,8 @@ static void look(one_decision_games *all, uint32_t slot, one_decision_room room)
     g->view(g, one_decision_state(all, slot), seat, room.view);
     all->arrays.actor[slot] = seat;
     offer(all, slot, room, seat);
-    g->extras->numbers->observe(g, room.view, seat,
-                                all->arrays.observation + (size_t)slot * all->arrays.size);
+    all->numbers->observe(g, room.view, seat,
+                          all->arrays.observation + (size_t)slot * all->arrays.size);
 }
 
 void one_decision_begin(one_decision_games *all, uint32_t slot, one_decision_room room) {
@@ -95,6 +120,6 @@ void one_decision_play(one_decision_games *all, uint32_t slot, uint32_t action,
     mst_state *s = one_decision_state(all, slot);
     mst_seat seat = all->arrays.actor[slot];
     forget_reward(all, slot);
-    mst_play(g, s, seat, g->extras->numbers->move_of(g, s, seat, action));
+    mst_play(g, s, seat, all->numbers->move_of(g, s, seat, action));
     look(all, slot, room);
 }

@@ -4,6 +4,7 @@
  * the thread's stack. */
 #include "../gpu.h"
 #include "../whole_game.h"
+#include "thread.h"
 
 #define JOINED(a, b) a##b
 #define NAME(game, end) JOINED(game, end)
@@ -36,26 +37,13 @@ static void add_sums(mst_batch_sums *to, const mst_batch_sums *from) {
     }
 }
 
-static uint32_t thread_of_all(void) {
-    return __nvvm_read_ptx_sreg_ctaid_x() * __nvvm_read_ptx_sreg_ntid_x() +
-           __nvvm_read_ptx_sreg_tid_x();
-}
-
 static uint32_t all_threads(void) {
     return __nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_ntid_x();
 }
 
-/* For rules and advice that compare; the others of its kind the compiler makes itself. */
-int memcmp(const void *a, const void *b, size_t size) {
-    const unsigned char *x = a, *y = b;
-    for (size_t i = 0; i < size; i++)
-        if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
-    return 0;
-}
-
 /* `of_blocks` is cleared, one for each block. */
-__attribute__((nvptx_kernel)) void play_games(mst_setup setup, uint64_t seed, uint64_t first,
-                                              uint64_t games, mst_batch_sums *of_blocks) {
+GPU_PROGRAM void play_games(mst_setup setup, uint64_t seed, uint64_t first, uint64_t games,
+                            mst_batch_sums *of_blocks) {
     const mst_game *g = &NAME(GAME, _game);
     _Alignas(16) unsigned char state[GPU_MOST_STATE], view[GPU_MOST_STATE];
     mst_move choices[GPU_MOST_CHOICES];

@@ -87,16 +87,17 @@ typedef struct {
 float mst_batch_reward(const uint8_t place[], const mst_score scores[], uint32_t seats,
                        uint32_t seat);
 
-/* Begins the games 0 to count - 1; whatever was begun before is gone. NULL, or why not. */
+/* Begins the games 0 to count - 1; whatever was begun before is gone. NULL, or why not. Before a GPU
+ * is believed it steps through some games beside the processor. */
 const char *mst_batch_begin(mst_batch *b, uint32_t count);
 /* Owned by the batch, always at the same place until it begins anew; to be read alone. */
 const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b);
 /* One decision of every game. NULL, or why not: then no game has moved, and `*bad` is the first
  * whose action is none of its legal ones. */
 const char *mst_batch_step(mst_batch *b, const int64_t action[], uint32_t *bad);
-/* A legal action of every game, each alike. */
+/* A legal action of every game, each alike; -1 for all of them where a GPU has failed. */
 void mst_batch_sample(const mst_batch *b, uint64_t seed, int64_t action[]);
-/* The whole truth of one of them. */
+/* The whole truth of one of them, until the next step; NULL where a GPU has failed. */
 const mst_state *mst_batch_state(const mst_batch *b, uint32_t slot);
 
 #ifdef __cplusplus

@@ -244,47 +244,6 @@ static void bench_table(const options *o, const mst_game *g, uint8_t seats) {
     free(b);
 }
 
-/* ---- many games at once ---- */
-
-static double seconds_for(mst_batch *batch, uint64_t games, mst_batch_sums *sums,
-                          const char **why) {
-    double start = bench_now();
-    mst_batch_clear(sums);
-    *why = mst_batch_play(batch, MST_PLAY_RANDOM, 0, games, sums);
-    return bench_now() - start;
-}
-
-/* More and more games, until they take as long as they shall. */
-static void time_batch(mst_batch *batch, double seconds, findings *found, const char **why) {
-    mst_batch_sums sums;
-    double elapsed = seconds_for(batch, 1, &sums, why); /* a GPU is tried before it is timed */
-    for (uint64_t games = 1000; !*why; games *= 4) {
-        elapsed = seconds_for(batch, games, &sums, why);
-        if (elapsed >= seconds / 4) break;
-    }
-    found->decisions = (double)sums.decisions.sum / elapsed;
-    found->games = (double)sums.games / elapsed;
-}
-
-static int bench_device(const options *o, const device *d, const mst_game *g, uint8_t seats) {
-    enum { SEED = 1 };
-    mst_setup setup = mst_usual_setup(g, seats);
-    findings found = {0};
-    const char *why = NULL;
-    mst_batch *batch = mst_batch_create(g, &setup, SEED, d->threads, d->gpu_folder, &why);
-    if (batch) time_batch(batch, o->seconds > 0 ? o->seconds : 1, &found, &why);
-    mst_batch_free(batch);
-    if (why) return complain("%s: %s", g->key, why);
-    if (o->json)
-        printf("{\"game\":\"%s\",\"seats\":%d,\"device\":\"%s\",\"decisions_per_second\":%.0f,"
-               "\"games_per_second\":%.1f}\n",
-               g->key, seats, o->device, found.decisions, found.games);
-    else
-        printf("%-12s%5d%15.0f%12.0f\n", g->key, seats, found.decisions, found.games);
-    fflush(stdout);
-    return DONE;
-}
-
 static bool is_asked_for(const options *o, const mst_game *g, uint8_t seats) {
     bool is_game = !o->operands || mst_text_same(o->operand[0], g->key);
     return is_game && (!o->seats || o->seats == seats);
@@ -302,13 +261,12 @@ static int check_request(const options *o) {
 static int bench_devices(const options *o) {
     device d;
     int status = devices_choose(o, "one", &d);
-    if (o->search || o->fixed) return complain("--device measures neither --search nor --fixed");
-    if (status == DONE && !o->json)
-        printf("%-12s%5s%15s%12s\n", "game", "seats", "decisions/s", "games/s");
+    if (o->search) return complain("--search measures one core: leave out --device");
+    if (status == DONE && !o->json && !o->fixed) bench_batch_heading();
     for (const mst_game *const *g = mst_games; *g && status == DONE; g++)
         for (uint8_t seats = (*g)->least_seats; seats <= (*g)->most_seats && status == DONE;
              seats++)
-            if (is_asked_for(o, *g, seats)) status = bench_device(o, &d, *g, seats);
+            if (is_asked_for(o, *g, seats)) status = bench_batch(o, &d, *g, seats);
     return status;
 }
 
@@ -336,5 +294,8 @@ const command bench_command = {
     .run = run,
     .notes = "--fixed does the same work every time, for counting instructions:\n"
              "  valgrind --tool=callgrind mastaba bench pyramis --seats 2 --fixed 1000\n"
-             "--device measures whole random games alone, many at once.\n",
+             "--device measures many random games at once, whole ones and 4,096 that are stepped "
+             "side by\n"
+             "side; with --fixed it steps those so many times and prints a checksum of all they "
+             "showed.\n",
 };

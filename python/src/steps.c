@@ -10,6 +10,7 @@ typedef struct {
     PyObject_HEAD game_object *of;
     mst_batch *batch;
     int64_t *actions; /* of the step being made: a copy, which nobody can change meanwhile */
+    PyObject *folder; /* keeps the letters of its path */
     bool is_busy;
 } steps_object;
 
@@ -19,6 +20,7 @@ static void steps_free(PyObject *self) {
     mst_batch_free(s->batch);
     free(s->actions);
     Py_XDECREF((PyObject *)s->of);
+    Py_XDECREF(s->folder);
     PyObject_Free(self);
     Py_DECREF(type);
 }
@@ -29,39 +31,47 @@ static bool fits(const game_object *of, const mst_numbers *numbers, uint64_t cou
     return convert_fits_memory(each * (double)count, "the batch");
 }
 
+static const char *begin_games(steps_object *s, uint64_t count, uint64_t seed, uint64_t threads,
+                               const char *folder) {
+    const char *why = NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    s->batch = mst_batch_create(s->of->game, &s->of->setup, seed, (uint32_t)threads, folder, &why);
+    if (s->batch) why = mst_batch_begin(s->batch, (uint32_t)count);
+    Py_END_ALLOW_THREADS;
+    return why;
+}
+
 static bool begin(steps_object *s, PyObject *count_given, PyObject *seed_given,
                   PyObject *threads_given) {
     const mst_numbers *numbers;
-    const char *why = NULL;
+    const char *why, *folder = NULL;
     uint64_t count, seed, threads;
     if (!game_number(s->of, &numbers) ||
         !convert_number(count_given, "count", 1, UINT32_MAX, &count) ||
         !convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) ||
-        !convert_number(threads_given, "threads", 1, MST_MOST_THREADS, &threads) ||
+        !convert_number(threads_given, "threads", MST_ON_GPU, MST_MOST_THREADS, &threads) ||
         !fits(s->of, numbers, count))
         return false;
-    s->batch = mst_batch_create(s->of->game, &s->of->setup, seed, (uint32_t)threads, NULL, &why);
-    if (s->batch) {
-        Py_BEGIN_ALLOW_THREADS;
-        why = mst_batch_begin(s->batch, (uint32_t)count);
-        Py_END_ALLOW_THREADS;
-    }
+    if (s->folder && !(folder = PyUnicode_AsUTF8AndSize(s->folder, NULL))) return false;
+    why = begin_games(s, count, seed, threads, folder);
     s->actions = calloc(count, sizeof *s->actions);
-    if (!s->actions) why = "not enough memory";
+    if (!why && !s->actions) why = "not enough memory";
     if (why) PyErr_SetString(PyExc_RuntimeError, why);
     return !why;
 }
 
 static PyObject *steps_new(PyTypeObject *type, PyObject *args, PyObject *named) {
-    PyObject *of, *count, *seed, *threads;
+    PyObject *of, *count, *seed, *threads, *folder;
     (void)named;
-    if (!PyArg_ParseTuple(args, "O!OOO", game_type, &of, &count, &seed, &threads)) return NULL;
+    if (!PyArg_ParseTuple(args, "O!OOOO", game_type, &of, &count, &seed, &threads, &folder))
+        return NULL;
     steps_object *s = PyObject_New(steps_object, type);
     if (!s) return NULL;
     s->batch = NULL;
     s->actions = NULL;
     s->is_busy = false;
     s->of = (game_object *)Py_NewRef(of);
+    s->folder = folder == Py_None ? NULL : Py_NewRef(folder);
     if (begin(s, count, seed, threads)) return (PyObject *)s;
     Py_DECREF((PyObject *)s);
     return NULL;
@@ -128,9 +138,11 @@ static PyObject *step(PyObject *self, PyObject *given) {
     Py_BEGIN_ALLOW_THREADS;
     why = mst_batch_step(s->batch, s->actions, &bad);
     Py_END_ALLOW_THREADS;
-    long long action = why ? s->actions[bad] : 0;
+    bool is_refused = why && bad < mst_batch_side_by_side(s->batch)->count;
+    long long action = is_refused ? s->actions[bad] : 0;
     s->is_busy = false;
     if (!why) Py_RETURN_NONE;
+    if (!is_refused) return PyErr_Format(PyExc_RuntimeError, "%s", why);
     return PyErr_Format(PyExc_ValueError, "%s: %lld in game %u of the batch; nothing was played",
                         why, action, bad);
 }
@@ -144,10 +156,14 @@ static PyObject *sample(PyObject *self, PyObject *args) {
     if (!convert_number(seed_given, "seed", 0, UINT64_MAX, &seed) ||
         !take_actions(s, room, PyBUF_WRITABLE, &actions))
         return NULL;
-    bool may_look = is_free(s);
-    if (may_look) mst_batch_sample(s->batch, seed, actions.buf);
+    bool may_look = is_free(s), is_lost = false;
+    if (may_look) {
+        mst_batch_sample(s->batch, seed, actions.buf);
+        is_lost = *(const int64_t *)actions.buf < 0;
+    }
     PyBuffer_Release(&actions);
-    if (!may_look) return NULL;
+    if (is_lost) PyErr_SetString(PyExc_RuntimeError, "the GPU failed");
+    if (!may_look || is_lost) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -156,7 +172,12 @@ static PyObject *state(PyObject *self, PyObject *given) {
     uint64_t slot, count = mst_batch_side_by_side(s->batch)->count;
     if (!convert_number(given, "slot", 0, count - 1, &slot) || !is_free(s)) return NULL;
     position_object *p = position_new(state_type, s->of);
-    if (p) memcpy(p->now, mst_batch_state(s->batch, (uint32_t)slot), s->of->game->state_size);
+    const mst_state *now = mst_batch_state(s->batch, (uint32_t)slot);
+    if (p && now) memcpy(p->now, now, s->of->game->state_size);
+    if (p && !now) {
+        Py_CLEAR(p);
+        PyErr_SetString(PyExc_RuntimeError, "the GPU failed");
+    }
     return (PyObject *)p;
 }
 
@@ -170,7 +191,7 @@ static PyMethodDef methods[] = {
 
 PyTypeObject *steps_make_type(void) {
     static PyType_Slot slots[] = {
-        {Py_tp_doc, "Steps(game, count, seed, threads, /)\n--\n\nSee mastaba.Batch."},
+        {Py_tp_doc, "Steps(game, count, seed, threads, gpu_folder, /)\n--\n\nSee mastaba.Batch."},
         {Py_tp_new, steps_new},
         {Py_tp_dealloc, steps_free},
         {Py_tp_methods, methods},

@@ -216,6 +216,44 @@ static void a_child_steps_as_its_parent_does(void **state) {
     mst_batch_free(alone);
 }
 
+/* ---- a GPU, where there is one ---- */
+
+static void compare_with_gpu(const mst_game *g, mst_batch *gpu, mst_batch *threads) {
+    int64_t action[COUNT], same[COUNT];
+    uint32_t bad;
+    assert_null(mst_batch_begin(gpu, COUNT));
+    for (uint32_t step = 0; step < STEPS; step++) {
+        compare_arrays(gpu, threads);
+        mst_batch_sample(threads, step, action);
+        mst_batch_sample(gpu, step, same);
+        assert_memory_equal(action, same, sizeof action);
+        assert_null(mst_batch_step(gpu, action, &bad));
+        assert_null(mst_batch_step(threads, action, &bad));
+    }
+    action[COUNT - 1] = -1;
+    assert_string_equal(mst_batch_step(gpu, action, &bad), "an action is not legal");
+    compare_arrays(gpu, threads);
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_memory_equal(mst_batch_state(gpu, i), mst_batch_state(threads, i), g->state_size);
+}
+
+static void a_gpu_steps_as_the_processor_does(void **state) {
+    (void)state;
+    for (const mst_game *const *g = mst_games; *g; g++) {
+        mst_setup setup = mst_usual_setup(*g, (*g)->most_seats);
+        const char *why = NULL, *folder = getenv("MASTABA_GPU");
+        mst_batch *gpu = mst_batch_create(*g, &setup, SEED, MST_ON_GPU, folder, &why);
+        if (!gpu) {
+            print_message("not stepped on a GPU: %s\n", why);
+            continue;
+        }
+        mst_batch *threads = begin_batch(*g, (*g)->most_seats, 2);
+        compare_with_gpu(*g, gpu, threads);
+        mst_batch_free(threads);
+        mst_batch_free(gpu);
+    }
+}
+
 /* ---- refusals ---- */
 
 static int64_t illegal_action(const mst_batch_arrays *a, uint32_t slot) {
@@ -278,6 +316,7 @@ int main(void) {
         cmocka_unit_test(steps_are_those_of_games_one_by_one),
         cmocka_unit_test(threads_step_as_one_does),
         cmocka_unit_test(a_child_steps_as_its_parent_does),
+        cmocka_unit_test(a_gpu_steps_as_the_processor_does),
         cmocka_unit_test(a_bad_action_moves_no_game),
         cmocka_unit_test(what_cannot_begin_is_said),
         cmocka_unit_test(beginning_anew_forgets),

@@ -175,7 +175,14 @@ check "selfplay with nobody" is_refused 2 'there is no level "nosuch"'
 run sim pyramis --device abacus
 check "an unknown device" is_refused 2 "one, threads or gpu"
 run bench pyramis --seats 2 --seconds 0.01 --device threads --json
-check "bench --device" grep -q '^{"game":"pyramis","seats":2,"device":"threads","decisions_per_second":[1-9]' out
+check "bench --device" grep -q '^{"game":"pyramis","seats":2,"device":"threads","decisions_per_second":[1-9].*"stepped_per_second":[1-9]' out
+run bench pyramis --seats 2 --device one --fixed 90
+cp out fixed
+check "... with fixed steps" grep -qE '4096 games side by side, 90 steps, [1-9][0-9]* ended, checksum [0-9a-f]{16}$' out
+run bench pyramis --seats 2 --device threads --fixed 90
+check "... that show the same on any number of threads" cmp -s out fixed
+run bench pyramis --seats 2 --device threads --search
+check "... and no search" is_refused 2 "leave out --device"
 run replay --check all.rec
 check "replay --check" says "200 records"
 run replay all.rec

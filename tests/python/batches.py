@@ -8,6 +8,7 @@ import mastaba
 import numpy
 
 PROGRAM = os.environ.get("MASTABA")
+GPU = os.environ.get("MASTABA_GPU")
 
 
 class WholeGames(unittest.TestCase):
@@ -46,6 +47,8 @@ class WholeGames(unittest.TestCase):
             batch.play("tidy", 1)
         with self.assertRaisesRegex(RuntimeError, "GPU"):
             mastaba.Batch(mastaba.game("pyramis"), device="gpu").play("random", 1)
+        with self.assertRaisesRegex(RuntimeError, "GPU"):
+            mastaba._engine.Steps(mastaba.game("pyramis"), 3, 1, 0, None)
 
 
 class Stepping(unittest.TestCase):
@@ -53,6 +56,21 @@ class Stepping(unittest.TestCase):
         for key, seats in mastaba.GAMES.items():
             for most in seats:
                 self.follow(mastaba.game(key, most))
+
+    @unittest.skipUnless(GPU, "no programs for a GPU")
+    def test_a_gpu_steps_the_same_games(self):
+        for key, seats in mastaba.GAMES.items():
+            game = mastaba.game(key, seats[-1])
+            here = mastaba.Batch(game, seed=9).begin(50)
+            there = mastaba.Batch(game, seed=9, device="gpu", gpu_folder=GPU).begin(50)
+            for step in range(150):
+                actions = here.sample(step)
+                self.assertTrue((actions == there.sample(step)).all())
+                here.step(actions)
+                there.step(actions)
+                for name in ("actor", "legal", "observation", "reward", "done", "number"):
+                    self.assertTrue((getattr(here, name) == getattr(there, name)).all(), name)
+            self.assertEqual(here.state(7), there.state(7))
 
     def follow(self, game, count=3, steps=150):
         """Steps a batch, and each of its games alone beside it."""

@@ -102,7 +102,7 @@ class Batch:
             batch.step(choose(batch.observation, batch.legal))
 
     threads  of the processor
-    device   "threads", or "gpu" for whole games, with the programs that `make gpu` built in gpu_folder
+    device   "threads", or "gpu", with the programs that `make gpu` built in gpu_folder: the same games, the same arrays
     """
 
     def __init__(self, game: _engine.Game, seed: int = 0, *, threads: int = 1, device: str = "threads",
@@ -111,9 +111,9 @@ class Batch:
             raise ValueError(f"there is no device {device!r}: threads, gpu")
         self.game = game
         self.seed = seed
-        self._threads = threads
-        folder = None if gpu_folder is None else os.fspath(gpu_folder)
-        self._whole = _engine.WholeGames(game, seed, 0 if device == "gpu" else threads, folder)
+        self._threads = 0 if device == "gpu" else threads
+        self._folder = None if gpu_folder is None else os.fspath(gpu_folder)
+        self._whole = _engine.WholeGames(game, seed, self._threads, self._folder)
         self._steps: _engine.Steps | None = None
 
     def play(self, policy: str, games: int, first: int = 0) -> Sums:
@@ -136,7 +136,7 @@ class Batch:
         done         (count,) bool: a game has ended in the last step, and the next has begun
         number       (count,) uint64: the number of the game that is played
         """
-        self._steps = _engine.Steps(self.game, count, self.seed if seed is None else seed, self._threads)
+        self._steps = _engine.Steps(self.game, count, self.seed if seed is None else seed, self._threads, self._folder)
         arrays = {name: numpy.asarray(memory) for name, memory in self._steps.arrays().items()}
         self.actor: NDArray[numpy.uint8] = arrays["actor"]
         self.legal: NDArray[numpy.bool_] = arrays["legal"]
