@@ -57,9 +57,12 @@ function baseCards(s: PyramidionContext, player: Player): TemplateResult {
   </div>`;
 }
 
-function posted(s: PyramidionContext, seat: Seat, kind: Kind): string {
-  const sites = s.view.sites.filter((tile) => tile[kind] === seat).map((tile) => tile.site);
-  return `${s.say("posted", "postés")} ${sites.length ? sites.join(" ") : "–"}`;
+/** Where they stand by name; beside three others, where there is no room for names, how many. */
+function posted(s: PyramidionContext, seat: Seat, kind: Kind): TemplateResult {
+  const sites = s.view.sites.filter((tile) => tile[kind] === seat).map((tile) => siteName(s.say, tile.site));
+  const names = sites.length ? sites.join(", ") : "–";
+  return html`<span title=${names}>${s.say("posted", "postés")} <span class="site-names">${names}</span><span
+    class="site-count">${sites.length}</span></span>`;
 }
 
 /** A boat of one's own from Karnak, face up before its owner. */

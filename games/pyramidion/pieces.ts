@@ -103,7 +103,7 @@ export function troopCount(
   kind: Kind,
   seat: Seat,
   count: number,
-  where: string | null = null,
+  where: TemplateResult | null = null,
 ): TemplateResult {
   return html`<span class="troop-count" title="${count} × ${troopName(say, kind)}">${troop(kind, seat)}<b>${count}</b>${
     where === null ? nothing : html`<span class="posted">${where}</span>`
