@@ -182,6 +182,8 @@ async function bundleStyle(name, paths) {
     loader: { ".svg": "dataurl" },
     logLevel: "warning",
   });
+  // A brace too few is a warning, and half of a file holds on a phone alone.
+  if (result.warnings.length) throw new Error(`${name} is not as it was meant`);
   return hashed(name, result.outputFiles[0].contents);
 }
 

@@ -177,8 +177,13 @@ async function dealAlike(context) {
   let number = SEED * 1000;
   await context.addInitScript(notByChance, number);
   await context.route(/-worker-\w+\.js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `(${notByChance})(${++number});${await response.text()}` });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${notByChance})(${++number});${await response.text()}` });
+    } catch (error) {
+      // A page that was closed meanwhile needs its worker no more.
+      if (!/disposed|closed/.test(String(error))) throw error;
+    }
   });
 }
 
