@@ -161,6 +161,21 @@ test("a server that is too busy to let somebody in is asked again", async () => 
   await context.close();
 });
 
+test("a table of a game that this page does not have says so", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  const made = await tableOnline(page);
+  await page.goto(`${held.server.url}#/`);
+  await page.routeWebSocket(/\/play\?table=/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((text) => line.send(text.replace('"game":"pyramis"', '"game":"senet"')));
+  });
+  await page.reload();
+  await page.goto(`${held.server.url}#/table/${made.table}`);
+  await page.waitForSelector(".toast >> text=does not have the game “senet”");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a tap on something illegal says why, with its rule", async () => {
   const { context, page } = await person({ url: held.server.url });
   await layOut(page, held.server.url, "pyramis", "place");

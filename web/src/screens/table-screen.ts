@@ -1,7 +1,7 @@
 /** table-screen.ts -- at a table: the frame around every game, what is asked, what was said, what can be touched. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { clockWords, warning, type Pressure } from "../clock.js";
-import { aboutOf, loadTable } from "../games.js";
+import { aboutOf, loadTable, notLoadedWords } from "../games.js";
 import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { placeName } from "../levels.js";
@@ -150,7 +150,7 @@ export class TableScreen implements Screen {
           this.game = game;
           this.change();
         },
-        () => page.toast(page.say("The table could not be loaded.", "La table n’a pas pu être chargée.")),
+        () => page.toast(notLoadedWords(page.say, state.game)),
       );
     }
     session.only = this.guide?.wanted() ?? null;
