@@ -12,6 +12,7 @@ import { build } from "esbuild";
 import { readLevels } from "./levels.mjs";
 import { coloursOf, png, preview, roomy, textOf } from "./pictures.mjs";
 import { readPuzzles } from "./puzzles.mjs";
+import { readPictures } from "./rule-pictures.mjs";
 import { readRules } from "./rules.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -54,6 +55,9 @@ async function writeRules(games) {
       const text = await readFile(join(root, "games", game, file), "utf8");
       await write(`rules/${game}.${language}.json`, JSON.stringify(readRules(text)));
     }
+    const pictures = `games/${game}/pictures.record`;
+    const text = await readFile(join(root, pictures), "utf8");
+    await write(`rules/${game}.pictures.json`, JSON.stringify(readPictures(pictures, text)));
   }
 }
 

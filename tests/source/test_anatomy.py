@@ -28,7 +28,7 @@ PARTS = {
     "game": "options parts",
 }
 TEXTS = ("RULES.md", "RULES.fr.md")
-PAGE = {"table.ts", "table.css", "about.ts", "box.ts", "explain.ts", "lesson.ts"}
+PAGE = {"table.ts", "table.css", "about.ts", "box.ts", "explain.ts", "lesson.ts", "pictures.record"}
 
 
 def read(path):

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { readPictures } from "../rule-pictures.mjs";
 import { readRules } from "../rules.mjs";
 
 const folder = fileURLToPath(new URL("../../games/", import.meta.url));
@@ -55,7 +56,30 @@ for (const game of games) {
         ),
       );
       for (const { html } of rules[language])
-        assert.doesNotMatch(html.replace(/<(code|pre)>.*?<\/\1>/gs, ""), /\*\*|`|\|---/);
+        assert.doesNotMatch(html.replace(/<(code|pre)\b[^>]*>.*?<\/\1>/gs, ""), /\*\*|`|\|---/);
     }
   });
+
+  const pictures = `${game}/pictures.record`;
+  if (!existsSync(folder + pictures)) continue;
+  test(`${game}: pictures stand beside paragraphs that are there, at moments of a game that was played`, () => {
+    const { record, pictures: found } = readPictures(pictures, read(pictures));
+    const order = rules.en.map(({ id }) => id);
+    const places = found.map(({ rule }) => order.indexOf(rule));
+    assert.ok(found.length > 2);
+    assert.ok(!places.includes(-1), `${found.map(({ rule }) => rule)}`);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    const plays = record.split("\nplay\n")[1].match(/^[A-H*] /gm).length;
+    for (const { rule, plays: after } of found) assert.ok(after > 0 && after <= plays, `${rule} after ${after}`);
+  });
 }
+
+test("what is wrong in a list of pictures is said with its line", () => {
+  const told = (text) => () => readPictures("x", text);
+  assert.throws(told("# picture 4.1: bord A after 3\n# en: a\n# fr: b\nmastaba 1\n"), /x:1: what this picture shows/);
+  assert.throws(told("# picture 4.1: board A after 3\n# en: a\nmastaba 1\n"), /both languages/);
+  assert.throws(told("mastaba 1\n"), /no picture/);
+});

@@ -5,9 +5,11 @@ import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { stepAmong } from "../arrow-keys.js";
+import { loadScreens } from "./load-screens.js";
 import type { Event, State } from "mastaba:protocol";
 import { sentence } from "../sentence.js";
 import { loadRules, type Paragraph } from "../rules-text.js";
+import type { RulePictures } from "../rule-pictures.js";
 import type { GameTable, TableContext } from "../game-table.js";
 
 function drawer(page: Page, title: string, body: TemplateResult, close: () => void, name: string): TemplateResult {
@@ -65,6 +67,8 @@ function heading(level: number, words: string): TemplateResult {
 /** The rules of a game in our own words, searchable; a refusal opens its paragraph. */
 export class RulesDrawer {
   private paragraphs: Paragraph[] | null = null;
+  /** They come when they can: the words never wait for them. */
+  private pictures: RulePictures | null = null;
   private loaded = "";
   private wanted: string | null = null;
   private isScrollDue = false;
@@ -80,6 +84,8 @@ export class RulesDrawer {
     if (this.loaded === key) return;
     this.loaded = key;
     this.paragraphs = null;
+    this.pictures = null;
+    this.loadPictures(game, key);
     loadRules(game, this.page.language).then(
       (paragraphs) => {
         this.paragraphs = paragraphs;
@@ -90,6 +96,17 @@ export class RulesDrawer {
         this.page.toast(this.page.say("The rules could not be loaded.", "Les règles n’ont pas pu être chargées."));
       },
     );
+  }
+
+  private loadPictures(game: string, key: string): void {
+    loadScreens()
+      .then(({ RulePictures }) => RulePictures.load(this.page, game))
+      .then((pictures) => {
+        if (this.loaded !== key) return;
+        this.pictures = pictures;
+        this.page.refresh();
+      })
+      .catch(() => undefined); // words are enough
   }
 
   drawn(): void {
@@ -141,7 +158,7 @@ export class RulesDrawer {
                 !paragraph.title || (isPage && paragraph.level === 1)
                   ? nothing
                   : heading((paragraph.level <= 2 ? 3 : 4) - (isPage ? 1 : 0), paragraph.title)
-              } ${unsafeHTML(paragraph.html)}
+              } ${unsafeHTML(paragraph.html)} ${this.pictures?.of(paragraph.id) ?? nothing}
             </section>`,
         )}
         ${shown.length ? nothing : html`<p class="soft">${say("Nothing found.", "Rien trouvé.")}</p>`}

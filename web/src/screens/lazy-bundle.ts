@@ -10,6 +10,7 @@ export { PuzzleScreen, titleForToday } from "./puzzle-screen.js";
 export { dayOf } from "../days.js";
 export { ReplayScreen } from "./replay-screen.js";
 export { ReviewScreen } from "./review-screen.js";
+export { RulePictures } from "../rule-pictures.js";
 export { RulesScreen } from "./rules-screen.js";
 export { ScoreSheet } from "./score-sheet.js";
 export { SetupScreen } from "./setup-screen.js";
