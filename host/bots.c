@@ -225,18 +225,26 @@ void bots_leave(host_table *t) {
 
 /* ---- hints ---- */
 
-/* One for each seat, for all who ask. */
-static bool have_hint_job(host_table *t, mst_seat seat) {
-    return find_job(t, seat, true) ||
-           hand_over(t,
-                     prepare(t, seat, mst_level_find(MST_ADVISER, sizeof MST_ADVISER - 1), true));
+/* One for each seat, for all who ask; whoever asks about another move waits until it is done. */
+static bool have_hint_job(host_table *t, mst_seat seat, mst_move considered) {
+    host_job *j = find_job(t, seat, true);
+    if (j) return !considered || j->considered == considered;
+    j = prepare(t, seat, mst_level_find(MST_ADVISER, sizeof MST_ADVISER - 1), true);
+    if (j) j->considered = considered;
+    return hand_over(t, j);
 }
 
-void bots_hint(host_session *s, mst_seat seat, int64_t ref) {
-    s->has_hint = have_hint_job(s->at, seat);
+void bots_hint(host_session *s, mst_seat seat, mst_move considered, int64_t ref) {
+    s->has_hint = have_hint_job(s->at, seat, considered);
     s->hint_seat = seat;
+    s->hint_move = considered;
     s->hint_ref = ref;
     if (!s->has_hint) host_blame(s, ref, ERROR_BUSY, NULL, NULL);
+}
+
+void host_job_advise(host_job *j, const mst_bot *bot) {
+    j->best_count = mst_bot_hints(bot, j->best, HOST_HINTS);
+    mst_bot_thought_of(bot, j->considered, &j->worth);
 }
 
 static void send_hint(host_session *s, const host_table *t, const host_job *j) {
@@ -247,8 +255,13 @@ static void send_hint(host_session *s, const host_table *t, const host_job *j) {
     mst_json_number(&w, "seq", mst_table_newest(t->table, j->seat));
     mst_json_begin_list(&w, "moves");
     for (uint32_t i = 0; i < j->best_count; i++)
-        hint_write_move(&w, j->game, j->view, j->seat, &j->best[i], s->in, &people);
+        hint_write_move(&w, NULL, j->game, j->view, j->seat, &j->best[i], s->in, &people);
     mst_json_end_list(&w);
+    if (s->hint_move) {
+        mst_candidate asked = j->worth;
+        asked.move = s->hint_move;
+        hint_write_move(&w, "asked", j->game, j->view, j->seat, &asked, s->in, &people);
+    }
     mst_json_end_object(&w);
     broadcast_send(s, s->hint_ref);
     s->host->counts.hints++;

@@ -284,8 +284,11 @@ static void look(host_session *s, const client_message *m) {
 
 static void hint(host_session *s, const client_message *m) {
     const mst_table *t = s->at->table;
+    mst_move considered = 0;
     if (!holds(s, m)) return;
-    const mst_refusal *why = mst_table_check_turn(t, m->seat, m->seq);
+    const mst_refusal *why =
+        m->length ? mst_table_read_move(t, m->seat, m->seq, m->text, m->length, &considered)
+                  : mst_table_check_turn(t, m->seat, m->seq);
     if (!mst_table_allows_hints(t))
         host_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.hints", NULL);
     else if (s->has_hint)
@@ -293,7 +296,7 @@ static void hint(host_session *s, const client_message *m) {
     else if (why)
         broadcast_refusal(s, m->ref, why);
     else
-        bots_hint(s, m->seat, m->ref);
+        bots_hint(s, m->seat, considered, m->ref);
 }
 
 static bool is_of_this_table(host_session *s, const client_message *m) {

@@ -49,6 +49,7 @@ struct host_session {
     bool wants_state; /* even if nothing changes */
     bool has_hint;    /* being thought about */
     mst_seat hint_seat;
+    mst_move hint_move; /* that it asked about; 0: none */
     int64_t hint_ref;
     bool is_asking;    /* what it asked for is not stored yet */
     int64_t ref;       /* of a message whose answer is the next state, or HOST_NO_REF */
@@ -104,11 +105,13 @@ struct host_job {
     uint32_t used_ms; /* what its table has had lately and has waiting: the least goes first */
     bool has_people;  /* somebody who plays is at the table: such tables go before all others */
     bool is_hint;
+    mst_move considered; /* that a hint is to tell the worth of besides; 0: none */
     mst_state *view;
     /* Filled in by whoever thinks. */
     mst_move move; /* 0: called off before it began, or no memory to think in */
     mst_candidate best[HOST_HINTS];
     uint32_t best_count;
+    mst_candidate worth; /* of the move considered; without visits: it was not looked at */
     uint32_t spent_ms;
     /* The host's. */
     host_table *table;      /* NULL once it lost interest */
@@ -228,6 +231,8 @@ void host_stored(host *h, host_batch *b, int64_t now);
 bool host_take_lines(void *table, uint32_t seq, const char *text, size_t length, int64_t time);
 void host_end_reading(host_table *t, host_reading how, const char *why, int64_t now);
 void host_thought(host *h, host_job *j, int64_t now);
+/* For whoever has thought about a hint: what the bot found goes into the job. */
+void host_job_advise(host_job *j, const mst_bot *bot);
 
 /* ---- time ---- */
 

@@ -266,7 +266,7 @@ bool rematch_find(host_session *s, char id[MST_ID_SIZE], fault *f);
 void bots_review(host_table *t);
 /* Bots that have owed their decision since `seq` or before, as this session counts, decide soon. */
 void bots_hurry(const host_session *s, uint32_t seq);
-void bots_hint(host_session *s, mst_seat seat, int64_t ref);
+void bots_hint(host_session *s, mst_seat seat, mst_move considered, int64_t ref);
 void bots_leave(host_table *t); /* nobody thinks for it any more */
 void bots_retry(host *h);       /* tables for which no bot was free or had memory */
 void bots_free_all(host *h);

@@ -42,7 +42,7 @@ static const struct {
     [MESSAGE_PLAY] = {"play", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [MESSAGE_PREVIEW] = {"preview", FIELD_SEAT | FIELD_SEQ | FIELD_MOVE, 0},
     [MESSAGE_UNDO] = {"undo", FIELD_SEAT | FIELD_SEQ, 0},
-    [MESSAGE_HINT] = {"hint", FIELD_SEAT | FIELD_SEQ, 0},
+    [MESSAGE_HINT] = {"hint", FIELD_SEAT | FIELD_SEQ, FIELD_MOVE},
     [MESSAGE_HURRY] = {"hurry", FIELD_SEQ, 0},
     [MESSAGE_LOOK] = {"look", FIELD_SEQ, FIELD_SEAT},
     [MESSAGE_NAME] = {"name", FIELD_SEAT | FIELD_NAME, 0},

@@ -159,6 +159,15 @@ uint32_t mst_bot_hints(const mst_bot *bot, mst_candidate out[], uint32_t most) {
     return count;
 }
 
+bool mst_bot_thought_of(const mst_bot *bot, mst_move move, mst_candidate *out) {
+    for (uint32_t i = 0; i < bot->count; i++) {
+        if (bot->thoughts[i].move != move || !bot->thoughts[i].visits) continue;
+        *out = bot->thoughts[i];
+        return true;
+    }
+    return false;
+}
+
 void mst_bot_stop(mst_bot *bot) {
     if (bot->search) mst_search_stop(bot->search);
 }

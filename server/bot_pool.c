@@ -76,7 +76,7 @@ static void do_job(worker *w, job *j) {
     if (atomic_load(&j->is_urgent)) mst_bot_stop(w->bot); /* nothing could be stopped before */
     mst_bot_go_on(w->bot, 0);
     asked->move = mst_bot_end(w->bot);
-    if (asked->is_hint) asked->best_count = mst_bot_hints(w->bot, asked->best, HOST_HINTS);
+    if (asked->is_hint) host_job_advise(asked, w->bot);
     asked->spent_ms = milliseconds_since(&start);
 }
 

@@ -39,18 +39,26 @@ static void write_prospect(mst_json *w, const mst_table *t, mst_seat seat, mst_m
     mst_json_end_object(w);
 }
 
+/* In a guessed world, which stays where it is. */
+const mst_refusal *mst_table_read_move(const mst_table *t, mst_seat seat, uint32_t seq,
+                                       const char *text, size_t length, mst_move *move) {
+    const mst_game *g = t->game;
+    const mst_refusal *why = mst_table_check_turn(t, seat, seq);
+    if (why) return why;
+    guess_world(t, seat);
+    *move = g->move_read(g, t->room->state[TABLE_WORLD], seat, text, length);
+    if (!*move) return table_refuse(WHY_NOTATION);
+    return table_refuse_move(t, g->refuse(g, t->room->state[TABLE_WORLD], seat, *move));
+}
+
 const mst_refusal *mst_table_put_preview(mst_text *out, const mst_table *t, mst_seat seat,
                                          uint32_t seq, const char *text, size_t length) {
     const mst_game *g = t->game;
     mst_json w = mst_json_to(out);
     char notation[MST_MAX_TEXT];
     mst_text written = mst_text_in(notation, sizeof notation);
-    const mst_refusal *why = mst_table_check_turn(t, seat, seq);
-    if (why) return why;
-    guess_world(t, seat);
-    mst_move move = g->move_read(g, t->room->state[TABLE_WORLD], seat, text, length);
-    if (!move) return table_refuse(WHY_NOTATION);
-    why = table_refuse_move(t, g->refuse(g, t->room->state[TABLE_WORLD], seat, move));
+    mst_move move;
+    const mst_refusal *why = mst_table_read_move(t, seat, seq, text, length, &move);
     if (why) return why;
     g->move_text(g, t->room->state[TABLE_SEEN_NOW], seat, move, &written);
     mst_json_begin_object(&w, NULL);

@@ -19,7 +19,8 @@ IMPORT(append) void page_append(const host_batch *b, const char *text, size_t le
 IMPORT(read) void page_read(const host_table *t, const char *id, size_t length);
 /* Texts and bytes as `think` wants them; answered with what `think_on` told. */
 IMPORT(think)
-void page_think(const host_job *j, const char *bytes, size_t length, mst_seat seat, uint64_t seed);
+void page_think(const host_job *j, const char *bytes, size_t length, mst_seat seat, uint64_t seed,
+                mst_move considered);
 IMPORT(hurry) void page_hurry(const host_job *j);
 IMPORT(call_off) void page_call_off(const host_job *j);
 IMPORT(log) void page_log(const char *words, size_t length);
@@ -208,7 +209,8 @@ static bool think(void *context, host_job *j) {
         t->at++; /* its zero is there */
     }
     memcpy(t->at, j->view, j->game->state_size);
-    page_think(j, from, (size_t)(t->at - from) + j->game->state_size, j->seat, j->seed);
+    page_think(j, from, (size_t)(t->at - from) + j->game->state_size, j->seat, j->seed,
+               j->considered);
     return true;
 }
 
@@ -231,6 +233,7 @@ static void take_thought(host_job *j, int64_t now) {
         j->move = found.move;
         j->best_count = found.best_count;
         memcpy(j->best, found.best, sizeof j->best);
+        j->worth = found.worth;
     }
     host_thought(tables, j, now);
 }

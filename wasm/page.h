@@ -32,6 +32,7 @@ typedef struct {
     mst_move move;
     uint32_t best_count;
     mst_candidate best[HOST_HINTS];
+    mst_candidate worth; /* of the move that was asked about, if it was looked at */
 } thought;
 
 /* ---- cryptography, which is the page's ---- */

@@ -11,6 +11,7 @@ enum { SEARCH_BYTES = 48 << 20 };
 static const mst_game *game;
 static mst_state *view;
 static mst_seat seat;
+static mst_move considered; /* asked about besides; 0: none */
 static mst_level level;                  /* bots read theirs anew for every choice */
 static mst_bot *searcher, *quick_player; /* of one game; the second does not search */
 
@@ -50,9 +51,10 @@ static bool have_any_bot(void) {
 
 /* Texts: game, deck, level; then the bytes of the view. */
 EXPORT(think)
-bool thinker_think(mst_seat of, uint64_t seed) {
+bool thinker_think(mst_seat of, uint64_t seed, mst_move about) {
     if (!take_job() || !have_any_bot()) return false;
     seat = of;
+    considered = about;
     mst_bot_begin(*bot_for_level(), view, seat, seed);
     return true;
 }
@@ -62,6 +64,7 @@ static void tell_thought(void) {
     memset(&found, 0, sizeof found);
     found.move = mst_bot_end(*bot_for_level());
     found.best_count = mst_bot_hints(*bot_for_level(), found.best, HOST_HINTS);
+    mst_bot_thought_of(*bot_for_level(), considered, &found.worth);
     mst_text t = mst_text_in(found.text, sizeof found.text);
     game->move_text(game, view, seat, found.move, &t);
     page_result(&found, sizeof found);

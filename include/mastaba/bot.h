@@ -47,6 +47,8 @@ uint32_t mst_bot_thoughts(const mst_bot *bot, const mst_candidate **best_first);
  * are shown of them: the chance to win in whole percent, then the margin. What was hardly looked at
  * is not among the first by the luck of a few tries. */
 uint32_t mst_bot_hints(const mst_bot *bot, mst_candidate out[], uint32_t most);
+/* What it thought of one move in the last choice. False: it has not looked there. */
+bool mst_bot_thought_of(const mst_bot *bot, mst_move move, mst_candidate *out);
 /* Choosing in parts, as a search runs in parts; `view` must stay as it is until the end. */
 void mst_bot_begin(mst_bot *bot, const mst_state *view, mst_seat seat, uint64_t seed);
 bool mst_bot_go_on(mst_bot *bot, uint32_t milliseconds); /* 0: to its end; true: there it is */

@@ -272,6 +272,10 @@ void mst_table_put_state(mst_text *t, const mst_table *table, const mst_reader *
  * count. */
 const mst_refusal *mst_table_put_past(mst_text *t, const mst_table *table, const mst_reader *reader,
                                       uint32_t seq);
+/* The move that `text` is for the seat, for whoever asks about it and has not made it: NULL and
+ * `move` is one that the rules allow as far as the seat can know, or why it could not be played. */
+const mst_refusal *mst_table_read_move(const mst_table *t, mst_seat seat, uint32_t seq,
+                                       const char *text, size_t length, mst_move *move);
 /* The message of type "preview": what the seat would score after a move, as far as it can know.
  * NULL and it is written, or why it could not be played, for the same reasons as mst_table_play;
  * nothing changes either way. */

@@ -4,8 +4,7 @@
 #include "mastaba/text.h"
 #include "phrases.h"
 #include "play/session.h"
-
-enum { ENOUGH_VISITS = 50 };
+#include "protocol/hints.h"
 
 /* "+4.2"; French writes a comma. */
 static void put_tenths(mst_text *t, mst_language in, float value, bool with_sign) {
@@ -24,7 +23,7 @@ static void put_worth(session *s, const mst_candidate *c) {
     mst_text_put_number(&win, mst_search_win_percent(c));
     put_tenths(&margin, s->in, c->margin, true);
     phrases_say(&s->out.text, s->in, "hint.worth", (const char *const[]){percent, points});
-    if (c->visits < ENOUGH_VISITS) mst_text_put(&s->out.text, phrases_of(s->in, "hint.rough"));
+    if (c->visits < HINT_ENOUGH_VISITS) mst_text_put(&s->out.text, phrases_of(s->in, "hint.rough"));
 }
 
 static const char *notation_of(const session *s, mst_move move, char out[MST_MAX_TEXT]) {
@@ -54,7 +53,7 @@ static void show_cost(session *s, const mst_candidate *c, const mst_candidate *b
     mst_text_put_number(&win, lost_win > 0 ? (int64_t)(lost_win * 100 + 0.5f) : 0);
     put_tenths(&margin, s->in, lost_points > 0 ? lost_points : 0, false);
     mst_text_put(&s->out.text, "  ");
-    if (c == best)
+    if (c->move == best->move)
         mst_text_put(&s->out.text, phrases_of(s->in, "hint.best"));
     else
         phrases_say(&s->out.text, s->in, "hint.cost",
@@ -62,13 +61,12 @@ static void show_cost(session *s, const mst_candidate *c, const mst_candidate *b
     mst_text_put_char(&s->out.text, '\n');
 }
 
-static void show_hint_on(session *s, mst_move move, const mst_candidate *best, uint32_t count) {
+static void show_hint_on(session *s, mst_move move, const mst_candidate *best) {
     char notation[MST_MAX_TEXT];
-    const mst_candidate *c = best;
-    while (c < best + count && c->move != move) c++;
-    if (c < best + count && c->visits) {
-        show_candidate(s, c);
-        show_cost(s, c, best);
+    mst_candidate found;
+    if (mst_bot_thought_of(s->adviser, move, &found)) {
+        show_candidate(s, &found);
+        show_cost(s, &found, best);
         return;
     }
     const char *text = notation_of(s, move, notation);
@@ -78,18 +76,18 @@ static void show_hint_on(session *s, mst_move move, const mst_candidate *best, u
 }
 
 void hint_show(session *s, mst_move move) {
-    const mst_candidate *best;
     if (!hosting_say(s, "hint", s->seat, NULL)) {
         show_not_done(s, "hint");
         return;
     }
     if (think(s) != GO_ON) return;
-    uint32_t count = mst_bot_thoughts(s->adviser, &best);
     if (move) {
-        show_hint_on(s, move, best, count);
+        const mst_candidate *best;
+        mst_bot_thoughts(s->adviser, &best);
+        show_hint_on(s, move, best);
         return;
     }
     mst_candidate hints[HOST_HINTS];
-    count = mst_bot_hints(s->adviser, hints, HOST_HINTS);
+    uint32_t count = mst_bot_hints(s->adviser, hints, HOST_HINTS);
     for (uint32_t i = 0; i < count; i++) show_candidate(s, &hints[i]);
 }

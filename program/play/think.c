@@ -121,7 +121,7 @@ static prompt_outcome think_about(session *s, host_job *j) {
     prompt_outcome outcome = go_on_and_listen(s, bot, j);
     if (outcome != GO_ON) return outcome;
     j->move = mst_bot_end(bot);
-    if (j->is_hint) j->best_count = mst_bot_hints(bot, j->best, HOST_HINTS);
+    if (j->is_hint) host_job_advise(j, bot);
     return GO_ON;
 }
 

@@ -29,7 +29,7 @@ static const grammar messages[] = {
     {"reveal", "so"},   {"undo", "sq"},  {"hint", "sq"},     {"hurry", "q"},    {"look", "qs"},
     {"look", "q"},      {"name", "sn"},  {"arrange", "sKL"}, {"arrange", "sK"}, {"stand_in", "s"},
     {"stand_in", "sL"}, {"rematch", ""}, {"preview", "sqm"}, {"resync", "i"},   {"language", "lw"},
-    {"ping", ""},       {"resync", ""},  {"stand_in", "sN"}, {"dance", ""},
+    {"ping", ""},       {"resync", ""},  {"stand_in", "sN"}, {"hint", "sqm"},   {"dance", ""},
 };
 
 static const char *const words[] = {"x", "Nefer", "a-nonce_7", "", "1d1", "\\n", "\\u00e9", "*"};

@@ -463,6 +463,8 @@ static void hand_back(uint32_t i, bool has_move) {
     j->move = has_move ? any_move(j) : 0;
     j->best_count = has_move;
     j->best[0].move = j->move;
+    j->best[0].visits = 1;
+    j->worth = j->best[0];
     j->spent_ms = 20;
     w.jobs--;
     w.job[i] = w.job[w.jobs];

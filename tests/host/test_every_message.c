@@ -117,6 +117,10 @@ static const row rows[] = {
     {"undo", OVER, A, "'seat':'A','seq':$s", "error:phase#|-|-|-", "'reason':'phase.over'"},
 
     {"hint", PLAYING, A, "'seat':'A','seq':$s", "hint#|-|-|-", "'moves':[{'move':'"},
+    {"hint", PLAYING, A, TURN, "hint#|-|-|-", "'win':25,'margin':-2,'rough':true}"},
+    {"hint", PLAYING, A, "'seat':'A','seq':$s,'move':'1d9'", "error:illegal#|-|-|-", NULL},
+    {"hint", PLAYING, A, "'seat':'A','seq':$s,'move':''", "error:malformed#|-|-|-", NULL},
+    {"hint", CHOOSING, A, TURN, "error:not_allowed#|-|-|-", NULL},
     {"hint", PLAYING, A, "'seat':'A','seq':$p", "error:stale# state|-|-|-", NULL},
     {"hint", PLAYING, A, "'seat':'A','seq':1000", "error:stale# state|-|-|-", NULL},
     {"hint", PLAYING, A, "'seat':'B','seq':$s", "error:no_seat#|-|-|-", NULL},
@@ -399,7 +403,9 @@ static void advise(void) {
         host_job *j = pool.asked[i];
         if (!j->is_hint) continue;
         j->best[0].move = first_move(j);
+        j->best[0].visits = 100;
         j->best_count = 1;
+        j->worth = (mst_candidate){.move = j->considered, .win = 0.25f, .margin = -2, .visits = 7};
         hand_back(i, j->best[0].move);
         return;
     }
@@ -662,6 +668,37 @@ static void test_a_hint_is_for_all_who_asked(void **state) {
     end();
 }
 
+/* What a move is worth is told to those who asked about it, and thought about one move at a time.
+ */
+static void test_a_move_asked_about_is_told_to_who_asked(void **state) {
+    (void)state;
+    begin(PLAYING);
+    join(&people[NEWCOMER], token[0], "");
+    say_now(A, "hint", TURN);
+    say_now(NEWCOMER, "hint", "'seat':'A','seq':$s,'move':'2d1'");
+    assert_non_null(strstr(people[NEWCOMER].kinds, "error:busy#"));
+    say_now(NEWCOMER, "hint", "'seat':'A','seq':$s");
+    assert_int_equal(pool.count, 1);
+    advise();
+    assert_non_null(strstr(people[A].heard, "\"asked\":{"));
+    assert_non_null(strstr(people[NEWCOMER].heard, "\"moves\":["));
+    assert_null(strstr(people[NEWCOMER].heard, "\"asked\""));
+    end();
+}
+
+/* A bot that never came to that move has no figures for it. */
+static void test_a_move_that_was_not_looked_at_has_no_worth(void **state) {
+    (void)state;
+    begin(PLAYING);
+    say_now(A, "hint", TURN);
+    pool.asked[0]->best[0].move = first_move(pool.asked[0]);
+    hand_back(0, pool.asked[0]->best[0].move);
+    const char *asked = strstr(people[A].heard, "\"asked\":{");
+    assert_non_null(asked);
+    assert_null(strstr(asked, "\"win\""));
+    end();
+}
+
 /* The store has answered, and the table was not looked over yet when the thought comes. */
 static void test_a_hint_for_the_past_is_stale(void **state) {
     (void)state;
@@ -809,6 +846,8 @@ int main(void) {
         cmocka_unit_test(test_each_is_told_what_is_new_to_it),
         cmocka_unit_test(test_nobody_is_told_of_what_is_not_stored),
         cmocka_unit_test(test_a_hint_is_for_all_who_asked),
+        cmocka_unit_test(test_a_move_asked_about_is_told_to_who_asked),
+        cmocka_unit_test(test_a_move_that_was_not_looked_at_has_no_worth),
         cmocka_unit_test(test_a_hint_for_the_past_is_stale),
         cmocka_unit_test(test_what_is_wrong_with_all_alike),
     };

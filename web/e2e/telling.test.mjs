@@ -43,3 +43,55 @@ for (const game of GAMES) {
     await context.close();
   });
 }
+
+/** What the bar says, as one line. */
+const said = async (page) =>
+  (await page.locator(".prompt .said p").allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
+
+/** Touches what glows until a whole move is considered: always the last of it, or the second. */
+async function considerSomething(page, which) {
+  while (!(await page.$(".prompt .confirm:not([disabled])"))) {
+    const can = page.locator(".stage .can:not(.chosen):visible");
+    await can.nth(which).focus();
+    await page.keyboard.press("Enter");
+  }
+}
+
+const WORTH = {
+  en: /^Your move: .+\. (This|The bot did not).+\.( Hint 1 .+\.| No better move was found\.)?$/,
+  fr: /^Votre coup : .+\. (On|Le bot ne l’a pas).+\.( Conseil 1 : .+\.| Rien de mieux trouvé\.)?$/,
+};
+
+for (const [language, size, game, which, buttons] of [
+  ["en", undefined, "pyramis", 1, 3],
+  ["fr", { width: 360, height: 640 }, "tresors", -1, 4],
+]) {
+  test(`a considered move is asked about: it stays, and is told beside the best (${language})`, async () => {
+    const { context, page, complaints } = await person({ url: held.server.url, size, locale: `${language}-FR` });
+    await layOut(page, held.server.url, game, MOMENTS[game]);
+    await considerSomething(page, which);
+    const before = await page.locator(".prompt .confirm").boundingBox();
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hints .hint[aria-current=true]:focus");
+    assert.match(await said(page), WORTH[language]);
+    assert.deepEqual(await breaches(page), []);
+    assert.equal(await page.locator(".hint").count(), buttons, "one's own has a button unless it is among the best");
+    const { x, width } = await page.locator(".prompt .confirm").boundingBox();
+    assert.ok(x + width <= page.viewportSize().width, "the bar has no room for its buttons");
+    if (size) assert.deepEqual([x, width], [before.x, before.width], "hints push Confirm aside");
+    const own = await page.getAttribute(".hint:focus", "aria-label");
+    const best = page.locator(".hint").first();
+    await best.click();
+    if ((await best.getAttribute("aria-label")) !== own) {
+      assert.match(await said(page), language === "en" ? /^Hint: / : /^Conseil : /);
+      await page.locator(".hint").last().focus();
+      assert.match(await said(page), WORTH[language]);
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".prompt .confirm:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".hints", { state: "detached" });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}

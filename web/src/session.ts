@@ -345,7 +345,7 @@ export class Session {
   consider(move: Move | null): void {
     this.own = move;
     this.refusal = null;
-    if (!this.hint?.moves.some((hint) => hint.move === move?.move)) this.hint = null;
+    if (!this.hint || !hintsIn(this.hint).some((hint) => hint.move === move?.move)) this.hint = null;
     if (!move) this.chosen = [];
     this.changed();
   }
@@ -415,20 +415,22 @@ export class Session {
     if (state && seat) this.ask({ type: "undo", seat, seq: state.seq }, this.complain);
   }
 
-  /** Asked again, its words go; what it showed stays to be confirmed. */
+  /** What is considered is asked about, and stays on the board; otherwise the best move is shown there. Asked
+   *  again, its words go; what it showed stays to be confirmed. */
   askHint(): void {
-    const { state, shown: seat } = this;
+    const { state, shown: seat, move } = this;
     if (!state || !seat || this.isAsking) return;
     if (this.hint) {
       this.hint = null;
       return this.changed();
     }
     this.isAsking = true;
-    this.ask({ type: "hint", seat, seq: state.seq }, (message) => {
+    const about = move ? { move: move.move } : {};
+    this.ask({ type: "hint", seat, seq: state.seq, ...about }, (message) => {
       this.isAsking = false;
       if (message.type === "hint" && message.seq === this.state?.seq) {
         this.hint = message;
-        this.showHint(message.moves[0]?.move ?? "");
+        if (!message.asked || message.asked.move !== this.move?.move) this.showHint(message.moves[0]?.move ?? "");
       }
       this.complain(message);
     });
@@ -532,6 +534,14 @@ export class Session {
     this.talk.send({ type: "language", language });
     this.talk.send({ type: "resync", since: 0 });
   }
+}
+
+/** A move, and what a bot thinks that it is worth, if it has looked at it. */
+export type Weighed = NonNullable<Hint["asked"]>;
+
+/** What a hint tells of: the move that was asked about, then the best ones. */
+export function hintsIn({ asked, moves }: Hint): Weighed[] {
+  return asked ? [asked, ...moves] : moves;
 }
 
 /** Words of one's own in the letters that a record allows, and 96 bits of chance that nobody can guess from their

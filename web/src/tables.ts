@@ -86,8 +86,8 @@ export class Tables {
         this.post({ kind: "write", batch, writes: JSON.parse(engine.text(at, length)) as Append[] }),
       read: (table: number, at: number, length: number) =>
         this.post({ kind: "read", table, id: engine.text(at, length) }),
-      think: (job: number, at: number, length: number, seat: number, seed: bigint) =>
-        this.think(job, jobOf(engine.bytes(at, length), seat, seed)),
+      think: (job: number, at: number, length: number, seat: number, seed: bigint, considered: number) =>
+        this.think(job, { ...jobOf(engine.bytes(at, length)), seat, seed: BigInt.asUintN(64, seed), considered }),
       hurry: (job: number) => this.jobs.get(job)?.hurry(),
       call_off: (job: number) => this.jobs.get(job)?.callOff(),
       log: (at: number, length: number) => console.error(engine.text(at, length)),
@@ -189,7 +189,7 @@ export class Tables {
 }
 
 /** What the engine hands over for a thinker: game, deck and level, each ending with a zero, then the view. */
-function jobOf(bytes: Uint8Array<ArrayBuffer>, seat: number, seed: bigint): Job {
+function jobOf(bytes: Uint8Array<ArrayBuffer>): Omit<Job, "seat" | "seed" | "considered"> {
   const names: string[] = [];
   let at = 0;
   while (names.length < 3) {
@@ -198,5 +198,5 @@ function jobOf(bytes: Uint8Array<ArrayBuffer>, seat: number, seed: bigint): Job 
     at = end + 1;
   }
   const [game, deck, level] = names as [string, string, string];
-  return { game, deck, level, seat, seed: BigInt.asUintN(64, seed), view: bytes.slice(at), isUrgent: false };
+  return { game, deck, level, view: bytes.slice(at), isUrgent: false };
 }

@@ -8,6 +8,8 @@ export interface Job {
   level: string;
   seat: number;
   seed: bigint;
+  /** A move of the engine's that a hint is to tell the worth of besides; 0: none. */
+  considered: number;
   view: Uint8Array;
   /** A moment's thought must do. */
   isUrgent: boolean;

@@ -30,7 +30,8 @@ export class Thinker {
     }
     const { engine } = this;
     engine.give([job.game, job.deck, job.level], job.view);
-    if (!engine.run("think", job.seat, BigInt.asIntN(64, job.seed))) throw new Error("no bot can play that");
+    if (!engine.run("think", job.seat, BigInt.asIntN(64, job.seed), job.considered))
+      throw new Error("no bot can play that");
     let isDone = engine.run("think_on", AT_A_TIME);
     for (; !isDone && !this.isHurried; isDone = engine.run("think_on", AT_A_TIME))
       await new Promise((resolve) => setTimeout(resolve));

@@ -273,6 +273,11 @@ test("a hint names up to three moves, one at a time", async () => {
   assert.equal((await me.call({ type: "hint", seat: "A", seq })).error, "busy");
   const hint = await first;
   assert.ok(hint.moves.length >= 1 && hint.moves.length <= 3);
+  assert.equal(hint.asked, undefined);
+  const worst = me.states.A.moves.at(-1).move;
+  const { asked } = await me.call({ type: "hint", seat: "A", seq, move: worst });
+  assert.equal(asked.move, worst);
+  assert.ok(asked.words && (asked.win === undefined || asked.win <= hint.moves[0].win));
   assert.equal((await me.call({ type: "hint", seat: "B", seq })).error, "phase");
 });
 

@@ -24,7 +24,7 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
     [["n"], say("next thing that can be chosen", "prochaine chose à choisir")],
     [["r"], say("turn a piece", "tourner une pièce")],
     [["m"], say("mirror a piece", "retourner en miroir")],
-    [["h"], say("hint", "conseil")],
+    [["h"], say("hint; once chosen, what the move is worth", "conseil ; une fois choisi, ce que vaut le coup")],
     [["l"], say("log", "journal")],
     [
       ["i"],

@@ -6,11 +6,12 @@ import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
 import { pill } from "../widgets.js";
-import type { Hint, Move, Place, Seat, State } from "mastaba:protocol";
-import { howMany, listed, type Say } from "../i18n.js";
+import type { Move, Place, Seat, State } from "mastaba:protocol";
+import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { sentence } from "../sentence.js";
 import { pastContext } from "../table-context.js";
+import { hintChoice, hintsWords, shownHint, worthWords } from "./hints.js";
 import type { GameTable, Prompt, TableContext } from "../game-table.js";
 
 /** Whoever sits at the table: what the bar must know, and what its buttons do. */
@@ -71,7 +72,7 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
           @click=${() => isMine && session.askHint()}>${icon("lamp")}<span>${
             session.isAsking ? say("Thinking", "Réflexion") : say("Hint", "Conseil")
           }</span></button>
-      ${session.hint ? hintChoice(at, session.hint.moves) : nothing}
+      ${session.hint ? hintChoice(at, session.hint) : nothing}
       <button class="button take-back" aria-disabled=${!canBack} title=${!canBack && undo?.words ? undo.words : nothing}
         @click=${() => at.takeBack()}>${icon("undo")}<span>${
           isSealed ? say("Change it", "Changer") : say("Take back", "Reprendre")
@@ -221,8 +222,9 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
   const hint = context.acts && shownHint(session);
   if (hint)
     return {
-      ask: html`${say("Hint:", "Conseil :")} ${sentence(hint, game, context)}`,
-      detail: worthWords(say, hint),
+      ask: html`${hint === session.hint?.asked ? say("Your move:", "Votre coup :") : say("Hint:", "Conseil :")}
+      ${sentence(hint, game, context)}`,
+      detail: worthWords(say, hint, session.hint!),
     };
   const own = game.prompt?.(context) ?? null;
   if (context.acts) {
@@ -308,55 +310,7 @@ function waitingWords(at: PromptContext, context: TableContext): string {
     : say(`Waiting for ${listed(say, names)}.`, `On attend ${listed(say, names)}.`);
 }
 
-/** The hint that lies on the board: its words stand where one looks for what to do. */
-function shownHint({ hint, move }: Session): Hint["moves"][number] | null {
-  return hint?.moves.find((one) => one.move === move?.move) ?? null;
-}
-
-/** One after the other can be looked at on the board. */
-function hintChoice(at: PromptContext, moves: Hint["moves"]): TemplateResult {
-  const { say } = at.page;
-  const shown = shownHint(at.session);
-  return html`<span class="hints" role="group" aria-label=${say("Hints", "Conseils")}>${moves.map(
-    (hint, i) => html`<button class="button hint" aria-current=${hint === shown ? "true" : nothing}
-      aria-label="${i + 1}: ${hint.words} ${worthWords(say, hint)}" @focus=${() => at.show(hint.move)}
-      @click=${() => at.show(hint.move, true)}>${i + 1}</button>`,
-  )}</span>`;
-}
-
 /** "de Léa", "d’Inès". */
 function ofName(name: string): string {
   return /^[aeiouhyàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`;
-}
-
-/** "This wins 4 in 10 games from here, about 2 points behind." */
-function worthWords(say: Say, { win, margin }: { win: number; margin: number }): string {
-  const games = Math.round(win / 10);
-  const points = Math.abs(Math.round(margin));
-  const share =
-    games <= 0
-      ? say("This hardly ever wins from here", "Ainsi, on ne gagne presque jamais d’ici")
-      : games >= 10
-        ? say("This nearly always wins from here", "Ainsi, on gagne presque toujours d’ici")
-        : say(`This wins ${games} in 10 games from here`, `Ainsi, on gagne ${games} parties sur 10 d’ici`);
-  const figure = howMany(say, points, ["point", "points"], ["point", "points"]);
-  const lead = !points
-    ? say("about even", "à peu près à égalité")
-    : margin > 0
-      ? say(`about ${figure} ahead`, `environ ${figure} d’avance`)
-      : say(`about ${figure} behind`, `environ ${figure} de retard`);
-  return `${share}, ${lead}.`;
-}
-
-/** What was agreed about hints, for everybody to know before the start. */
-export function hintsWords(say: Say, isAllowed: boolean): string {
-  return isAllowed
-    ? say(
-        "Hints are allowed: everybody may ask what a bot would play.",
-        "Conseils permis : chacun peut demander ce que jouerait un bot.",
-      )
-    : say(
-        "No hints: nobody may ask what a bot would play.",
-        "Sans conseils : personne ne peut demander ce que jouerait un bot.",
-      );
 }

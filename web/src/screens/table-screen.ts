@@ -631,7 +631,7 @@ export class TableScreen implements Screen {
       this.cameFrom = null;
     } else if (aside === "enlarged") focusOn(".enlarged .button");
     else if (this.page.isByKeys && aside !== "sheet")
-      focusOn({ hint: ".hint", log: ".log-line", rules: ".seek input" }[aside]!);
+      focusOn({ hint: ".hint[aria-current]", log: ".log-line", rules: ".seek input" }[aside]!);
   }
 
   /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for

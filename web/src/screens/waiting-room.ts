@@ -12,7 +12,7 @@ import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { findSavedGame } from "../saved-games.js";
 import { closedBox } from "./home-screen.js";
-import { hintsWords } from "./prompt-bar.js";
+import { hintsWords } from "./hints.js";
 
 export function sealWords(commitment: string | null): string {
   return commitment ? `${commitment.slice(0, 4)} ${commitment.slice(4, 8)} … ${commitment.slice(-4)}` : "";
