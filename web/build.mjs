@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { readLevels } from "./levels.mjs";
-import { coloursOf, png, preview, roomy, textOf } from "./pictures.mjs";
+import { coloursOf, dotted, png, preview, roomy, textOf } from "./pictures.mjs";
 import { readPuzzles } from "./puzzles.mjs";
 import { readPictures } from "./rule-pictures.mjs";
 import { readRules } from "./rules.mjs";
@@ -223,6 +223,7 @@ async function writePage(names) {
 
 async function writeIcons() {
   const icon = await readFile(join(web, "icon.svg"), "utf8");
+  await write("icon-turn.svg", dotted(icon));
   for (const size of [180, 192, 512]) await write(`icon-${size}.png`, png(icon, size));
   await write("icon-maskable-512.png", png(roomy(icon), 512));
 }

@@ -64,6 +64,14 @@ export function roomy(icon) {
     <g transform="translate(14 14) scale(.71)">${inside}</g></svg>`;
 }
 
+/** The same icon for a tab in which it is one's turn: with a dot, ringed so that it shows at sixteen pixels. */
+export function dotted(icon) {
+  return icon.replace(
+    "</svg>",
+    '  <circle cx="74" cy="22" r="18" fill="#a83a24" stroke="#fbf6ea" stroke-width="6" />\n</svg>',
+  );
+}
+
 /** What the style of the page would give to emblem and lettering. */
 const STYLE = `.gold { fill: var(--gold-glow); } .wall { fill: var(--clay); } .lit { fill: var(--dune); }
   .door { fill: var(--lapis); } .cornice { fill: var(--umber); } .lettering { fill: var(--ink); }

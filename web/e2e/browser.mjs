@@ -124,6 +124,19 @@ export async function until(isSo) {
   }
 }
 
+/** In a page or its service worker: `noticeShown` is done when a notice is on the screen. Whoever asks for the notices
+ *  before makes Chromium forget one that is written down and not shown yet. */
+export function noteNotices() {
+  const { showNotification } = ServiceWorkerRegistration.prototype;
+  globalThis.noticeShown = new Promise((resolve, reject) => {
+    ServiceWorkerRegistration.prototype.showNotification = function (...notice) {
+      const showing = showNotification.apply(this, notice);
+      showing.then(resolve, reject);
+      return showing;
+    };
+  });
+}
+
 /** Words a browser says of a broken line, or of a page that it shall not keep: no fault of the page. */
 const EXPECTED =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|Service Worker registration blocked/;

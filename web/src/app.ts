@@ -139,10 +139,19 @@ class App implements Page {
 
   private draw(): void {
     if (!this.screen) return;
-    document.title = this.screen.title();
+    this.nameTab(this.screen);
     render(html`${this.screen.render()}${this.message ? this.toastLine() : nothing}`, this.root);
     if (this.isArriving) this.focusTitle();
     this.screen.drawn?.();
+  }
+
+  /** What is seen of the page while another tab is open: whose turn it is, with a mark and a dot when it is mine. */
+  private nameTab(screen: Screen): void {
+    const isMine = screen.isAwaiting?.() ?? false;
+    document.title = `${isMine ? "● " : ""}${screen.title()}`;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    const drawn = icon?.href.replace(/icon(-turn)?\.svg$/, isMine ? "icon-turn.svg" : "icon.svg");
+    if (icon && drawn && icon.href !== drawn) icon.href = drawn;
   }
 
   private focusTitle(): void {

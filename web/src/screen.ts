@@ -8,6 +8,8 @@ import type { Settings } from "./settings.js";
 export interface Screen {
   /** Of the browser's tab. */
   title(): string;
+  /** Whether something here waits for whoever looks: the tab shows that too. */
+  isAwaiting?(): boolean;
   render(): TemplateResult;
   /** True: the key is used. */
   key?(event: KeyboardEvent): boolean;

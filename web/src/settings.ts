@@ -19,6 +19,8 @@ export interface Settings {
   /** Nothing sounds or trembles before it was asked for. */
   hasSound: boolean;
   vibrates: boolean;
+  /** A notice of the browser tells that it is my turn while the page is hidden. */
+  notifies: boolean;
   /** The levels last chosen for each game: what Play now does. Some may be of another version of the page. */
   seats: Record<string, string[]>;
   /** The games whose lesson was taken to its end. */
@@ -39,6 +41,7 @@ function usual(): Settings {
     pace: "normal",
     hasSound: false,
     vibrates: false,
+    notifies: false,
     seats: {},
     learned: [],
   };

@@ -16,6 +16,7 @@ export { ScoreSheet } from "./score-sheet.js";
 export { SetupScreen } from "./setup-screen.js";
 export { waitingRoom } from "./waiting-room.js";
 export { ShareDialog } from "./share-dialog.js";
+export { notify } from "../notices.js";
 export { sound, tremble } from "../sound.js";
 export { TableMenu } from "./table-menu.js";
 export { TryAgainScreen } from "./try-again-screen.js";

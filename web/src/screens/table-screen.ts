@@ -127,11 +127,24 @@ export class TableScreen implements Screen {
     const state = this.session.state;
     const about = state && aboutOf(state.game);
     if (!state || !about) return "Mastaba";
-    const turn =
-      state.moves?.length && !this.session.standsIn(this.session.shown)
-        ? this.page.say("Your turn: ", "À vous : ")
-        : "";
-    return `${turn}${about.title} · Mastaba`;
+    return `${this.whoseTurn(state)}${about.title} · Mastaba`;
+  }
+
+  isAwaiting(): boolean {
+    const { state, shown } = this.session;
+    return Boolean(state?.moves?.length) && !this.session.standsIn(shown);
+  }
+
+  /** For the tab, where there is room for few words. */
+  private whoseTurn(state: State): string {
+    const { say } = this.page;
+    if (this.isAwaiting()) return say("Your turn: ", "À vous : ");
+    if (state.phase !== "playing") return "";
+    const [first, second] = state.seats.filter(({ seat }) => state.actors.includes(seat));
+    if (!first) return "";
+    if (second) return say("The others play: ", "Les autres jouent : ");
+    const name = placeName(say, state.seats, first);
+    return say(`${name} plays: `, `${name} joue : `);
   }
 
   // ---- what comes ----
@@ -339,10 +352,7 @@ export class TableScreen implements Screen {
   private tellTheNews(state: State): void {
     const fresh = this.session.unsaid.splice(0);
     this.cue(state, fresh);
-    const turn =
-      state.moves?.length && !this.session.standsIn(this.session.shown)
-        ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}`
-        : "";
+    const turn = this.isAwaiting() ? `${this.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
     const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
     if (words && words !== this.spoken) {
       this.spoken = words;
@@ -357,6 +367,7 @@ export class TableScreen implements Screen {
     const acts = state.phase === "playing" && session.actsIn(state);
     const isTurn = acts && !this.acted;
     this.acted = acts;
+    if (isTurn && document.hidden && page.settings.notifies) this.notify(state);
     const isLaid = fresh.some(({ seat, move }) => move !== null && seat !== "*" && !session.seats.includes(seat));
     const cue = state.phase === "over" && fresh.length ? "over" : isTurn ? "turn" : isLaid ? "laid" : null;
     if (!cue || !(hasSound || vibrates)) return;
@@ -365,6 +376,21 @@ export class TableScreen implements Screen {
         if (hasSound) sound(cue);
         if (vibrates) tremble(cue);
       },
+      () => undefined,
+    );
+  }
+
+  /** To whoever looks elsewhere. */
+  private notify(state: State): void {
+    const { page, session, where } = this;
+    const words = page.say("It is your turn.", "C’est à vous de jouer.");
+    const notice = {
+      title: aboutOf(state.game)?.title ?? "Mastaba",
+      words: `${words} ${state.ask ?? ""}`.trim(),
+      address: `#/${where === "online" ? "table" : "here"}/${session.table}`,
+    };
+    loadScreens().then(
+      ({ notify }) => notify(notice),
       () => undefined,
     );
   }
