@@ -24,8 +24,10 @@ static const char at_birth[] = "PRAGMA page_size = 1024";
 /* FULL: what is committed is on the disk. The log before the file (WAL) lets others read and copy
  * meanwhile, and makes a commit one write. It is emptied into the file every so many pages: seldom,
  * because most pages in it are newer versions of one another by then, but nobody is served
- * meanwhile, and a start after a sudden death reads all of it. */
+ * meanwhile, and a start after a sudden death reads all of it. Foreign keys: what belongs to
+ * somebody goes with them. */
 static const char always[] = "PRAGMA synchronous = FULL;"
+                             "PRAGMA foreign_keys = ON;"
                              "PRAGMA wal_autocheckpoint = 16000;"
                              "PRAGMA cache_size = -16000"; /* kilobytes */
 

@@ -324,8 +324,9 @@ static void close(store *s) {
 store *store_open_memory(void) {
     memory_store *m = calloc(1, sizeof *m);
     if (!m) return NULL;
-    m->base = (store){append, read,  list,  playing, in_use, idle,          remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  alone_repeats, error,         close};
+    m->base =
+        (store){append, read,  list,   playing, in_use,        idle,  remove_tables, lengths, beat,
+                leave,  claim, backup, hurry,   alone_repeats, error, close,         NULL};
     m->error = "";
     return &m->base;
 }

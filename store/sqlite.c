@@ -8,6 +8,7 @@
 #include "file.h"
 #include "length_cache.h"
 #include "mastaba/text.h"
+#include "sqlite_sql.h"
 #include "stored_lines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ typedef enum {
 #define ROWS "SELECT id, game, rules_version, deck, 1, status, " LAST_TIME ", pieces FROM tables"
 
 /* A place in the log is the table's number and the line's together (schema/). */
-static const char *const sql[STATEMENTS] = {
+static const char *const statement_sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
@@ -86,6 +87,7 @@ typedef struct {
     char error[512];
     store_alone alone;
     length_cache lengths;
+    sqlite_sql people;
 } sqlite_store;
 
 static sqlite_store *opened(store *s) {
@@ -134,12 +136,6 @@ static int find_number(sqlite_store *s, const char *id, uint32_t *number) {
 }
 
 /* ---- appending ---- */
-
-static uint32_t version_of_contents(sqlite_store *s) {
-    uint32_t version = 0;
-    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_DATA_VERSION, &version);
-    return version;
-}
 
 /* SQLITE_ROW and the table, SQLITE_DONE when there is none, or an error. */
 static int look_up(sqlite_store *s, const char *id, cached_length **table) {
@@ -219,7 +215,7 @@ static bool write_one(sqlite_store *s, store_write *w) {
 }
 
 static bool write_all(sqlite_store *s, store_write writes[], uint32_t count) {
-    if (version_of_contents(s) != s->version) length_cache_forget(&s->lengths);
+    if (sqlite_sql_version(s->db) != s->version) length_cache_forget(&s->lengths);
     bool is_one_refused = false; /* nearly never */
     for (uint32_t i = 0; i < count; i++) {
         writes[i].result = STORE_CONFLICT;
@@ -234,7 +230,7 @@ static void append(store *base, store_write writes[], uint32_t count) {
     sqlite_store *s = opened(base);
     s->error[0] = 0;
     if (run(s, BEGIN) && write_all(s, writes, count) && run(s, COMMIT)) {
-        s->version = version_of_contents(s);
+        s->version = sqlite_sql_version(s->db);
         return;
     }
     complain(s, "cannot be written to");
@@ -481,6 +477,7 @@ static const char *error(const store *base) {
 static void close(store *base) {
     sqlite_store *s = opened(base);
     for (statement i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->prepared[i]);
+    sqlite_sql_close(&s->people);
     sqlite3_close(s->db);
     free(s->file);
     free(s);
@@ -488,7 +485,8 @@ static void close(store *base) {
 
 static bool prepare_all(sqlite_store *s) {
     for (statement i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->prepared[i], NULL))
+        if (sqlite3_prepare_v3(s->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &s->prepared[i], NULL))
             return false;
     return true;
 }
@@ -502,11 +500,13 @@ store *store_open_sqlite(const char *file, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read,  list,  playing, in_use, idle,          remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  alone_repeats, error,         close};
+    s->base = (store){append,        read,          list,  playing, in_use,         idle,
+                      remove_tables, lengths,       beat,  leave,   claim,          backup,
+                      hurry,         alone_repeats, error, close,   &s->people.base};
     s->file = strcpy(name, file);
     s->db = file_open(file, file_schema, why);
     length_cache_forget(&s->lengths);
+    sqlite_sql_open(&s->people, s->db, s->file, &s->version);
     if (s->db && file_run(s->db, held_tables) && prepare_all(s)) return &s->base;
     if (s->db) file_complain(why, s->db, file, "is not as it should be");
     close(&s->base);

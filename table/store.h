@@ -114,6 +114,7 @@ struct store {
     uint64_t (*repeats)(const store *s);
     const char *(*error)(const store *s); /* of the last call that failed */
     void (*close)(store *s);
+    struct sql *sql; /* where people are kept (people/sql.h); NULL: this store keeps none */
 };
 
 #endif

@@ -230,8 +230,8 @@ static bool be_ready(connection *c) {
 }
 
 /* Two servers waited for each other: one of them is sent away, and comes again. */
-static bool is_for_another_try(const char *state) {
-    return mst_text_same(state, "40P01") || mst_text_same(state, "40001");
+bool connection_is_for_another_try(const connection *c) {
+    return mst_text_same(c->state, "40P01") || mst_text_same(c->state, "40001");
 }
 
 /* One try; false: another may do. */
@@ -242,7 +242,7 @@ static bool try_once(connection *c, question *q, answer *heard) {
     *heard = say_and_hear(c, q);
     if (*heard == ANSWER_WHOLE) return true;
     if (*heard == ANSWER_REFUSED)
-        return !is_for_another_try(c->state) &&
+        return !connection_is_for_another_try(c) &&
                !q->is_repeated; /* else the first may have happened */
     q->is_repeated = true;
     hang_up(c);
@@ -258,6 +258,18 @@ answer connection_ask(connection *c, question *q) {
     if (heard == ANSWER_REFUSED && q->is_repeated) heard = ANSWER_LOST;
     c->is_away = heard == ANSWER_LOST;
     if (heard == ANSWER_WHOLE) c->error[0] = 0;
+    return heard;
+}
+
+answer connection_ask_once(connection *c, question *q) {
+    c->error[0] = 0;
+    if (!c->db) {
+        connection_complain(c, "cannot be asked", "the connection is lost");
+        return ANSWER_LOST;
+    }
+    answer heard = say_and_hear(c, q);
+    if (heard == ANSWER_WHOLE) c->error[0] = 0;
+    if (heard == ANSWER_LOST) hang_up(c);
     return heard;
 }
 

@@ -48,6 +48,10 @@ struct question {
     bool is_repeated; /* a try before may have happened, too */
 };
 answer connection_ask(connection *c, question *q);
+/* One try, for what belongs to a transaction that was begun on this connection. */
+answer connection_ask_once(connection *c, question *q);
+/* The last refusal was for the sake of another server: whoever comes again may have more luck. */
+bool connection_is_for_another_try(const connection *c);
 
 /* For `say`: a statement, with the parameters in c->with. */
 void connection_send(connection *c, statement which);

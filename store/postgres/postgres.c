@@ -7,6 +7,7 @@
  * unknown. */
 #include "batch.h"
 #include "opening.h"
+#include "postgres_sql.h"
 #include "store/database.h"
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ typedef struct {
     bool serves;     /* has said so */
     batch batch;
     length_cache numbers;
+    postgres_sql people;
 } postgres_store;
 
 static postgres_store *opened(store *s) {
@@ -408,9 +410,11 @@ store *store_open_postgres(const char *url, uint32_t patience, mst_text *why) {
         free(s);
         return NULL;
     }
-    s->base = (store){append, read,  list,  playing, in_use, idle,    remove_tables, lengths,
-                      beat,   leave, claim, backup,  hurry,  repeats, error,         close};
+    s->base =
+        (store){append, read,  list,   playing, in_use,  idle,  remove_tables, lengths,        beat,
+                leave,  claim, backup, hurry,   repeats, error, close,         &s->people.base};
     s->batch.numbers = &s->numbers;
+    postgres_sql_open(&s->people, &s->at);
     length_cache_forget(&s->numbers);
     if (open_database(s, why)) return &s->base;
     close(&s->base);
