@@ -34,4 +34,19 @@ typedef struct {
 } people_number;
 bool people_take_number(void *context, const sql_value row[], uint32_t count);
 
+/* ---- names ---- */
+
+enum {
+    PEOPLE_NAME_SIZE = MST_MAX_NAME, /* bytes, with the zero */
+    PEOPLE_FOLDED_SIZE = 128,        /* as names are compared */
+    PEOPLE_DEVICE_SIZE = 40 * 4 + 1
+};
+
+/* 2 to 20 letters that everybody can see, in UTF-8. */
+bool people_is_name(const char *name);
+/* Up to 40 such letters, or none. */
+bool people_is_device(const char *name);
+/* Large and small letters are the same. */
+void people_fold(const char *name, char folded[PEOPLE_FOLDED_SIZE]);
+
 #endif

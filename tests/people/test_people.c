@@ -1,6 +1,8 @@
 /* test_people.c -- what is known of people, in every store that keeps any: the statements are one
  * text, and so are these tests. */
 #include "../store/logs.h"
+#include "challenges.h"
+#include "people/accounts.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +12,9 @@
 #include <cmocka.h>
 
 #include "each_store.h"
+
+static const int64_t noon = 1788000000000, minute = 60000;
+static const int64_t session_time = (int64_t)ACCOUNT_SESSION_DAYS * 24 * 3600 * 1000;
 
 /* ---- statements ---- */
 
@@ -120,12 +125,227 @@ static void test_tables_go_on_beside_people(void **state) {
     assert_log(stores[0], "t", "a\nb\nc\na\nb\nc\na\nb\nc\n");
 }
 
+/* ---- names ---- */
+
+static void test_names_can_be_seen(void **state) {
+    static const char *const good[] = {
+        "Zoé",  "Li",       "Зоя",  "東京", "Ana María",           "O'Neil-2",
+        "R2D2", "Ὀδυσσεύς", "יוסי", "مريم", "12345678901234567890"};
+    static const char *const bad[] = {
+        "",
+        "Z",
+        " Zoé",
+        "Zoé ",
+        "Zo  é",
+        "--",
+        "123456789012345678901",
+        "Zo\té",
+        "Zo\né",
+        "Zo\x7f",
+        "Zo\xc2\xa0é",
+        "Zoe\xcc\x81",
+        "Zo\xe2\x80\xaeé",
+        "Zo\xe2\x80\x8b",
+        "Zo\xe2\x81\xa6x",
+        "\xef\xbb\xbfZoé",
+        "Zo\xc2\xad"
+        "e",
+        "\xee\x80\x80\xee\x80\x80",
+        "Zo\xe3\x80\x80x",
+        "\xe3\x85\xa4\xe3\x85\xa4",
+        "Zo\xf3\xa0\x80\xa1x",
+        "Zo\xc3",
+        "\xd8\x9cZoé",
+        "東京東京東京東京東京東京東京東京東京東京東京" /* more bytes than at a table */};
+    char *endless = malloc(30001);
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (!people_is_name(good[i])) fail_msg("refused: %s", good[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (people_is_name(bad[i])) fail_msg("taken: \"%s\" (%zu)", bad[i], i);
+    assert_non_null(endless);
+    for (int i = 0; i < 10000; i++) memcpy(endless + 3 * i, "京", 3);
+    endless[30000] = 0;
+    assert_false(people_is_name(endless));
+    assert_false(people_is_device(endless));
+    endless[30] = 0;
+    assert_true(people_is_name(endless));
+    free(endless);
+    assert_true(people_is_device(""));
+    assert_true(people_is_device("Firefox on Linux"));
+    assert_false(people_is_device("Firefox\xe2\x80\xae on Linux"));
+}
+
+static void assert_folds_alike(const char *a, const char *b) {
+    char one[PEOPLE_FOLDED_SIZE], two[PEOPLE_FOLDED_SIZE];
+    people_fold(a, one);
+    people_fold(b, two);
+    assert_string_equal(one, two);
+}
+
+static void test_large_and_small_letters_are_the_same(void **state) {
+    char one[PEOPLE_FOLDED_SIZE], two[PEOPLE_FOLDED_SIZE];
+    (void)state;
+    assert_folds_alike("ZOÉ", "zoé");
+    assert_folds_alike("ЗОЯ", "зоя");
+    assert_folds_alike("ΟΔΥΣΣΕΥΣ", "οδυσσευς");
+    assert_folds_alike("東京", "東京");
+    people_fold("Zoe", one);
+    people_fold("Zoé", two);
+    assert_string_not_equal(one, two);
+}
+
+/* ---- accounts ---- */
+
+static people_result make(sql *at, const char *name, const char *key, const char *session,
+                          int64_t *account) {
+    account_key k = challenges_key(key);
+    account_new new = {name, &k, session, challenges_new(at)};
+    return accounts_make(at, &new, noon, account);
+}
+
+static int64_t made(const char *name, const char *key, const char *session) {
+    int64_t account;
+    assert_result(make(s, name, key, session, &account), PEOPLE_DONE);
+    return account;
+}
+
+static void assert_nobody(sql *at, const char *session, int64_t now) {
+    account_asker who;
+    assert_result(accounts_who(at, session, now, &who), PEOPLE_NOBODY);
+    assert_int_equal(who.account, 0);
+}
+
+static void test_an_account_is_made_and_known(void **state) {
+    account_asker who;
+    account_sheet sheet;
+    (void)state;
+    int64_t zoe = made("Zoé", "k1", "s1");
+    assert_result(accounts_who(other, "s1", noon, &who), PEOPLE_DONE);
+    assert_true(who.account == zoe && zoe > 0);
+    assert_string_equal(who.name, "Zoé");
+    assert_string_equal(who.key, "k1");
+    assert_result(accounts_read(other, zoe, &sheet), PEOPLE_DONE);
+    assert_string_equal(sheet.name, "Zoé");
+    assert_true(sheet.made == noon && sheet.code_made == 0);
+    assert_int_equal(sheet.sessions, 1);
+    assert_int_equal(sheet.keys, 1);
+    assert_string_equal(sheet.key[0].id, "k1");
+    assert_string_equal(sheet.key[0].device, "Laptop k1");
+    assert_nobody(s, "s2", noon);
+    assert_result(accounts_read(s, zoe + 1, &sheet), PEOPLE_NOBODY);
+}
+
+static void test_a_name_is_given_once(void **state) {
+    int64_t account;
+    (void)state;
+    made("Zoé", "k1", "s1");
+    assert_result(make(other, "ZOÉ", "k2", "s2", &account), PEOPLE_NAME_TAKEN);
+    assert_nobody(s, "s2", noon);
+    int64_t ben = made("Ben", "k2", "s2");
+    assert_result(accounts_rename(s, ben, "zoé"), PEOPLE_NAME_TAKEN);
+    assert_result(accounts_rename(s, ben, "BEN"), PEOPLE_DONE); /* one's own */
+    assert_result(accounts_rename(s, ben, "Benoît"), PEOPLE_DONE);
+    made("Ben", "k3", "s3");
+    assert_result(accounts_rename(s, ben + 100, "Nobody"), PEOPLE_NOBODY);
+}
+
+/* And nothing else of that account is left behind. */
+static void test_a_credential_is_given_once(void **state) {
+    int64_t account;
+    (void)state;
+    made("Zoé", "k1", "s1");
+    assert_result(make(other, "Ben", "k1", "s2", &account), PEOPLE_NO_KEY);
+    assert_int_equal(count_accounts(s), 1);
+    assert_nobody(s, "s2", noon);
+}
+
+static void test_sessions_end(void **state) {
+    (void)state;
+    made("Zoé", "k1", "s1");
+    made("Ben", "k2", "s2");
+    assert_result(accounts_sign_out(other, "s1", false), PEOPLE_DONE);
+    assert_nobody(s, "s1", noon);
+    account_asker who;
+    assert_result(accounts_who(s, "s2", noon, &who), PEOPLE_DONE);
+    assert_result(accounts_sign_out(s, "nothing", true), PEOPLE_DONE);
+    assert_result(accounts_who(s, "s2", noon, &who), PEOPLE_DONE);
+}
+
+static people_result begin_one_more(sql *at, void *context) {
+    const char *session = context;
+    return accounts_begin_session(at, 1, "k1", session, noon + minute);
+}
+
+static void test_signing_out_everywhere_ends_all_of_one(void **state) {
+    (void)state;
+    assert_int_equal(made("Zoé", "k1", "s1"), 1);
+    made("Ben", "k2", "s2");
+    assert_result(people_change(s, begin_one_more, "s3"), PEOPLE_DONE);
+    assert_result(accounts_sign_out(other, "s3", true), PEOPLE_DONE);
+    assert_nobody(s, "s1", noon);
+    assert_nobody(s, "s3", noon);
+    account_asker who;
+    assert_result(accounts_who(s, "s2", noon, &who), PEOPLE_DONE);
+}
+
+/* From its last use, which is noted once a day. */
+static void test_a_session_lasts_from_its_last_use(void **state) {
+    account_asker who;
+    (void)state;
+    made("Zoé", "k1", "s1");
+    assert_result(accounts_who(s, "s1", noon + session_time - 1, &who), PEOPLE_DONE);
+    assert_result(accounts_who(other, "s1", noon + 2 * session_time - 2, &who), PEOPLE_DONE);
+    assert_nobody(s, "s1", noon + 4 * session_time);
+    assert_result(accounts_expire(s, noon + 4 * session_time), PEOPLE_DONE);
+    assert_nobody(s, "s1", noon);
+}
+
+static void test_sessions_have_a_limit(void **state) {
+    char session[16];
+    account_sheet sheet;
+    (void)state;
+    made("Zoé", "k1", "first");
+    for (int i = 0; i < ACCOUNT_MOST_SESSIONS; i++) {
+        snprintf(session, sizeof session, "s%d", i);
+        assert_result(people_change(s, begin_one_more, session), PEOPLE_DONE);
+    }
+    assert_result(accounts_read(s, 1, &sheet), PEOPLE_DONE);
+    assert_int_equal(sheet.sessions, ACCOUNT_MOST_SESSIONS);
+    assert_nobody(s, "first", noon);
+}
+
+static void test_an_account_is_deleted_by_its_name(void **state) {
+    account_sheet sheet;
+    people_number left = {false, 0};
+    (void)state;
+    int64_t zoe = made("Zoé", "k1", "s1");
+    assert_result(accounts_delete(s, zoe, "zoé"), PEOPLE_NOT_ALLOWED);
+    assert_result(accounts_read(s, zoe, &sheet), PEOPLE_DONE);
+    assert_result(accounts_delete(other, zoe, "Zoé"), PEOPLE_DONE);
+    assert_nobody(s, "s1", noon);
+    assert_true(s->run(s, "SELECT count(*) FROM account_keys", NULL, 0, people_take_number, &left));
+    assert_int_equal(left.number, 0);
+    assert_true(made("Zoé", "k1", "s1") >
+                zoe); /* the name and the key are free, the number is not */
+}
+
 /* ---- all of them ---- */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_values_come_back_as_they_went, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_a_reader_may_have_enough, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_what_is_taken_back_has_not_happened, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_tables_go_on_beside_people, set_up, tear_down),
+    cmocka_unit_test(test_names_can_be_seen),
+    cmocka_unit_test(test_large_and_small_letters_are_the_same),
+    cmocka_unit_test_setup_teardown(test_an_account_is_made_and_known, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_a_name_is_given_once, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_a_credential_is_given_once, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_sessions_end, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_signing_out_everywhere_ends_all_of_one, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_a_session_lasts_from_its_last_use, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_sessions_have_a_limit, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_an_account_is_deleted_by_its_name, set_up, tear_down),
 };
 
 int main(void) {
