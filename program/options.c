@@ -193,6 +193,11 @@ static const known_option known[] = {
      TEXT(serving.cell)},
     {TAKES_NODE, "drain", "SECONDS", "between not being ready any more and saying goodbye (0)",
      NUMBER(serving.drain, MOST_DRAIN)},
+    {TAKES_ACCOUNTS, "accounts", "WHICH",
+     "off, on (usual: where https or localhost lets keys work) or required",
+     TEXT(serving.accounts)},
+    {TAKES_ACCOUNTS, "secure-origin", "URL", "the one address where accounts are, as people see it",
+     TEXT(serving.secure_origin)},
     {TAKES_TABLE, "table", "ID", "only this table", TEXT(table)},
     {TAKES_CUT, "cut", NULL, "cut what cannot be read off its log, and keep it in a file",
      SWITCH(cut)},
@@ -243,6 +248,7 @@ static mst_language language_of_locale(void) {
 /* What a host need not say; docs/hosting.md gives the reasons. */
 static serving usual_serving(void) {
     return (serving){.log = "info",
+                     .accounts = "on",
                      .port = 8080,
                      .sockets = 10000,
                      .sockets_each = 256,

@@ -58,7 +58,8 @@ typedef enum {
     TAKES_HOST,
     TAKES_METRICS_TOKEN,
     TAKES_KEEP_DAYS,
-    TAKES_NODE, /* --node, --cell, --drain */
+    TAKES_NODE,     /* --node, --cell, --drain */
+    TAKES_ACCOUNTS, /* --accounts, --secure-origin */
     /* Those of calibrate. */
     TAKES_ASKS,
     TAKES_FIT,
@@ -90,7 +91,8 @@ typedef struct {
 
 /* What a host says; what it does not say is usual. */
 typedef struct {
-    const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node, *cell;
+    const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node, *cell,
+        *accounts, *secure_origin;
     repeated origins, hosts;
     bool lan, proxy;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days, drain;

@@ -25,6 +25,10 @@ typedef enum {
     ERROR_NO_PAGE,
     ERROR_METHOD,
     ERROR_TOO_LARGE,
+    ERROR_NO_ACCOUNT,
+    ERROR_NO_KEY,
+    ERROR_OVER,
+    ERROR_NAME_TAKEN,
     ERRORS
 } error_code;
 

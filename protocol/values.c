@@ -85,3 +85,35 @@ bool value_fault(fault *f, error_code code, const char *phrase, const json_value
     json_copy_string(detail, text, sizeof text);
     return error_set(f, code, phrase, text);
 }
+
+/* ---- bytes ---- */
+
+static const char letters_of_bytes[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+bool value_bytes(const json_value *v, uint8_t *to, size_t size, size_t *length) {
+    uint32_t bits = 0, held = 0;
+    *length = 0;
+    if (v->kind != JSON_KIND_STRING || v->is_escaped) return false;
+    for (size_t i = 0; i < v->length; i++) {
+        const char *letter = memchr(letters_of_bytes, v->text[i], sizeof letters_of_bytes - 1);
+        if (!letter) return false;
+        bits = (bits << 6 | (uint32_t)(letter - letters_of_bytes)) & 0xfff;
+        held += 6;
+        if (held < 8) continue;
+        held -= 8;
+        if (*length == size) return false;
+        to[(*length)++] = (uint8_t)(bits >> held);
+    }
+    return held < 6 && (bits & ((1u << held) - 1)) == 0;
+}
+
+void value_put_bytes(const uint8_t *bytes, size_t length, mst_text *t) {
+    uint32_t bits = 0, held = 0;
+    for (size_t i = 0; i < length; i++) {
+        bits = (bits << 8 | bytes[i]) & 0xffff;
+        for (held += 8; held >= 6; held -= 6)
+            mst_text_put_char(t, letters_of_bytes[bits >> (held - 6) & 63]);
+    }
+    if (held) mst_text_put_char(t, letters_of_bytes[bits << (6 - held) & 63]);
+}

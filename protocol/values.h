@@ -20,6 +20,10 @@ bool value_nonce(const json_value *v, char to[MST_MAX_NONCE]);
 bool value_token(const json_value *v, char to[VALUE_TOKEN_SIZE]);
 bool value_id(const json_value *v, char to[MST_ID_SIZE]); /* of a table */
 
+/* Bytes in base64url, without padding and as everybody writes them. */
+bool value_bytes(const json_value *v, uint8_t *to, size_t size, size_t *length);
+void value_put_bytes(const uint8_t *bytes, size_t length, mst_text *t);
+
 bool value_is_id(const char *text, size_t length);
 bool value_is_token(const char *text, size_t length);
 

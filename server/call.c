@@ -5,6 +5,7 @@
  * one, and can go on looking at it for ever; so nothing behind a call is handed to it. */
 #include "door.h"
 #include "http.h"
+#include "inquiry.h"
 #include "logging.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
@@ -33,10 +34,16 @@ static void free_answer(call *c) {
 }
 
 void call_free(call *c) {
+    inquiry_forget(c);
     free(c->body);
     c->body = NULL;
     c->body_length = 0;
     free_answer(c);
+}
+
+void call_host(const call *c, char called[REQUEST_HOST]) {
+    called[0] = 0;
+    lws_hdr_copy(c->socket, called, REQUEST_HOST, WSI_TOKEN_HOST);
 }
 
 /* Text of ours is never to be kept: a table changes, and so does a list of them. */
@@ -166,6 +173,7 @@ static bool send_headers(call *c) {
     put_header(&h, WSI_TOKEN_HTTP_CACHE_CONTROL, a->keeping);
     put_vary(&h);
     put_header(&h, WSI_TOKEN_HTTP_ETAG, a->tag);
+    put_header(&h, WSI_TOKEN_HTTP_SET_COOKIE, a->cookie);
     put_permission(&h);
     bool has_length = a->text || a->file;
     if (h.is_full || (has_length && lws_add_http_header_content_length(

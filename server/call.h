@@ -18,6 +18,7 @@ typedef struct {
     unsigned char *text;         /* LWS_PRE of room, then the text */
     char *file;                  /* its path, in place of a text */
     size_t length, sent;         /* bytes */
+    char cookie[128];            /* that the browser is to keep, or empty */
     bool is_begun;               /* its headers are out */
     ev_io rest;                  /* reads, and forgets, what comes behind the call */
 } answer;
@@ -30,8 +31,12 @@ struct call {
     http_method method;
     char path[MAX_PATH];
     mst_language in;
-    char origin[MAX_ORIGIN];      /* whose page asks, if it is another host's that may; or empty */
-    char token[VALUE_TOKEN_SIZE]; /* of Authorization: Bearer, or empty */
+    char origin[MAX_ORIGIN];       /* whose page asks, if it is another host's that may; or empty */
+    char token[VALUE_TOKEN_SIZE];  /* of Authorization: Bearer, or empty */
+    char session[MST_DIGEST_SIZE]; /* of the cookie, if it is to be believed; or empty */
+    int64_t account;               /* whose session that is; 0: nobody's */
+    bool knows_account;            /* the store was asked */
+    struct inquiry *inquiry;       /* that it waits for, or NULL */
     char *body;
     size_t body_length;
     bool is_too_large, is_foreign; /* a page asks that may not */
@@ -55,6 +60,9 @@ bool call_answer_file(call *c, const char *path);
 /* Sends as much as the socket takes. What a callback of HTTP returns: -1 once all of it is out. */
 int call_send(call *c);
 void call_free(call *c);
+
+/* The Host that was called. */
+void call_host(const call *c, char called[REQUEST_HOST]);
 
 /* rest.c: fills in the answer of a call to /api/..., /healthz or /metrics, or has it wait for one.
  * False: not such a path. */

@@ -1,6 +1,7 @@
 /* http.c -- the HTTP side of a socket: who may connect, and its one call. */
 #include "http.h"
 #include "door.h"
+#include "fair/fair.h"
 #include "listing.h"
 #include "mastaba/text.h"
 #include "readiness.h"
@@ -83,6 +84,15 @@ static void read_token(call *c) {
     request_read_bearer(value, c->token);
 }
 
+/* Pages of other hosts speak for nobody: the browser sends them no cookie either. */
+static void read_session(call *c) {
+    char list[MAX_HEADER + 1] = "", token[VALUE_TOKEN_SIZE];
+    if (c->is_foreign || c->origin[0]) return;
+    if (lws_hdr_copy(c->socket, list, sizeof list, WSI_TOKEN_HTTP_COOKIE) <= 0) return;
+    request_read_cookie(list, token);
+    if (token[0]) fair_digest(c->server->crypto, token, strlen(token), c->session);
+}
+
 static void begin_call(call *c, struct lws *socket, server_state *h, const char *path) {
     call_free(c);
     *c = (call){.socket = socket, .server = h, .method = method_of(socket)};
@@ -93,6 +103,7 @@ static void begin_call(call *c, struct lws *socket, server_state *h, const char 
     read_language(c);
     host_begin_call(&c->asked, c->in);
     read_token(c);
+    read_session(c);
     h->counts.http_calls++;
 }
 

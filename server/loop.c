@@ -6,6 +6,7 @@
 #include "bot_tables.h"
 #include "cluster.h"
 #include "crypto/libsodium.h"
+#include "crypto/passkey.h"
 #include "door.h"
 #include "expire.h"
 #include "http.h"
@@ -306,6 +307,13 @@ static void note_answer(store_watch *storing) {
     store_watch_answer(storing, store_watch_now(), true);
 }
 
+static bool offers_accounts(const server_config *c, const store *s) {
+    if (c->accounts == ACCOUNTS_OFF) return false;
+    if (!passkey_can())
+        logging_line(LOG_WARN, "no accounts: this program was built without libfido2");
+    return passkey_can() && s->sql;
+}
+
 static bool open_store(running *r) {
     server_state *h = &r->state;
     store *stores[ERRAND_KINDS] = {open_one(h->config, true)};
@@ -316,6 +324,7 @@ static bool open_store(running *r) {
     if (is_good)
         h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
                                          : errands_create_near(stores[0]);
+    h->has_accounts = is_good && offers_accounts(h->config, stores[0]);
     if (h->errands) note_answer(&h->storing);
     for (errand_kind i = 0; !h->errands && i < ERRAND_KINDS; i++)
         if (stores[i]) stores[i]->close(stores[i]);

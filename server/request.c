@@ -83,6 +83,30 @@ void request_read_bearer(const char *value, char token[VALUE_TOKEN_SIZE]) {
         memcpy(token, value + BEFORE, VALUE_TOKEN_SIZE);
 }
 
+void request_read_cookie(const char *list, char token[VALUE_TOKEN_SIZE]) {
+    static const char name[] = "mastaba=";
+    enum { NAME = sizeof name - 1 };
+    token[0] = 0;
+    for (; *list && !token[0]; list += strcspn(list, ";"), list += *list == ';') {
+        list += strspn(list, " \t");
+        size_t length = strcspn(list, "; \t");
+        if (length != NAME + VALUE_TOKEN_SIZE - 1 || strncmp(list, name, NAME) != 0) continue;
+        if (!value_is_token(list + NAME, length - NAME)) continue;
+        memcpy(token, list + NAME, length - NAME);
+        token[length - NAME] = 0;
+    }
+}
+
+bool request_is_localhost(const char *host) {
+    char name[REQUEST_HOST];
+    return read_host(host, name) && mst_text_same(name, "localhost");
+}
+
+bool request_domain(const char *host, char domain[REQUEST_HOST]) {
+    unsigned char bytes[4];
+    return read_host(host, domain) && domain[0] != '[' && inet_pton(AF_INET, domain, bytes) != 1;
+}
+
 bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE]) {
     static const char before[] = "/api/tables/";
     enum { BEFORE = sizeof before - 1, ID = MST_ID_SIZE - 1 };

@@ -19,6 +19,12 @@ bool request_is_our_host(const char *host, const char *const names[]);
 bool request_read_length(const char *value, size_t *length);
 /* The token of "Bearer TOKEN"; empty when there is none. */
 void request_read_bearer(const char *value, char token[VALUE_TOKEN_SIZE]);
+/* The token of the cookie `mastaba` in "a=b; mastaba=TOKEN"; empty when there is none. */
+void request_read_cookie(const char *list, char token[VALUE_TOKEN_SIZE]);
+/* "localhost" or "localhost:PORT" */
+bool request_is_localhost(const char *host);
+/* A Host without its port, in small letters. False: it is an address, or none. */
+bool request_domain(const char *host, char domain[REQUEST_HOST]);
 /* "/api/tables/ID/WHAT" */
 bool request_names_table(const char *path, const char *what, char id[MST_ID_SIZE]);
 /* A path that can name a file of the page: absolute, nothing hidden, no way up. */

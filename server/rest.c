@@ -13,6 +13,7 @@
 #include "qr.h"
 #include "readiness.h"
 #include "request.h"
+#include "rest_accounts.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,11 +45,13 @@ static void list_tables(call *c) {
 }
 
 static void make_table(call *c) {
+    if (!rest_accounts_know_asker(c)) return;
     c->waits = true;
     host_make(c->server->host, &c->asked, c->body, c->body_length, server_now());
 }
 
 static void take_seat(call *c, const char *id) {
+    if (!rest_accounts_know_asker(c)) return;
     c->waits = true;
     host_sit(c->server->host, &c->asked, id, c->body, c->body_length, server_now());
 }
@@ -170,6 +173,8 @@ bool rest_answer(call *c) {
             list_tables(c);
     } else if (mst_text_same(c->path, "/api/qr")) {
         if (accepts(c, METHOD_POST)) draw_qr(c);
+    } else if (rest_accounts_answer(c)) {
+        return true;
     } else if (request_names_table(c->path, "/seats", id)) {
         if (accepts(c, METHOD_POST)) take_seat(c, id);
     } else if (request_names_table(c->path, "/record", id)) {

@@ -8,6 +8,8 @@ enum { SERVER_MAX_ORIGINS = 16, SERVER_MAX_NAMES = 18 };
 
 typedef enum { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG } log_level;
 
+typedef enum { ACCOUNTS_OFF, ACCOUNTS_ON, ACCOUNTS_REQUIRED } server_accounts;
+
 /* What strangers may cost. 0 is no limit. */
 typedef struct {
     uint32_t sockets;             /* open at once */
@@ -33,6 +35,8 @@ typedef struct {
     const char *name[SERVER_MAX_NAMES]; /* that the server goes by; NULL at the end */
     const char *metrics_token; /* opens /metrics to others than this machine; NULL: to nobody */
     bool is_behind_proxy;      /* believe X-Forwarded-For */
+    server_accounts accounts;
+    const char *secure_origin; /* the one origin at which accounts are; NULL: any that can */
     uint32_t threads;          /* that bots think on */
     size_t memory;             /* bytes for all their trees */
     log_level log;

@@ -42,7 +42,7 @@ typedef struct {
     uint64_t messages_in, messages_out, closed_slow, closed_flood, http_calls;
 } counts;
 
-typedef struct {
+typedef struct server_state {
     const server_config *config;
     const fair_crypto *crypto;
     struct ev_loop *loop;
@@ -56,6 +56,7 @@ typedef struct {
     session *sessions; /* all of them */
     uint32_t session_count, sockets, most_sockets;
     door *first_waiting, *last_waiting; /* sockets whose call is still coming */
+    bool has_accounts;                  /* they are offered, at addresses where they can be */
     bool is_draining;                   /* is going to stop: nobody else should be sent here */
     bool is_stopping;
     int64_t started;       /* milliseconds since 1970 */

@@ -21,6 +21,23 @@ static int read_log_level(const char *word, log_level *level) {
     return complain("--log does not accept \"%s\": error, warn, info or debug", word);
 }
 
+static int read_accounts(const char *word, server_accounts *accounts) {
+    static const char *const words[] = {"off", "on", "required"};
+    for (*accounts = ACCOUNTS_OFF; *accounts <= ACCOUNTS_REQUIRED; ++*accounts)
+        if (mst_text_same(word, words[*accounts])) return DONE;
+    return complain("--accounts does not accept \"%s\": off, on or required", word);
+}
+
+/* "https://games.example", or "http://localhost:8080". */
+static bool is_origin(const char *url) {
+    const char *slashes = strstr(url, "://");
+    size_t scheme = slashes ? (size_t)(slashes - url) : 0;
+    bool is_https = scheme == 5 && strncmp(url, "https", 5) == 0;
+    bool is_local = scheme == 4 && strncmp(url, "http://localhost", 16) == 0;
+    return (is_https || is_local) && slashes[3] && !strpbrk(slashes + 3, "/ ?#@") &&
+           strlen(url) < 256;
+}
+
 /* It stands in every line of the log and in the metrics. */
 static bool is_node_name(const char *name) {
     static const char allowed[] =
@@ -38,6 +55,9 @@ static int check(const serving *s) {
         (strlen(s->cell) != 1 || !strchr("0123456789abcdefghijklmnopqrstuvwxyz", *s->cell)))
         return complain("--cell does not accept \"%s\": one letter from a to z, or a digit",
                         s->cell);
+    if (s->secure_origin && !is_origin(s->secure_origin))
+        return complain("--secure-origin does not accept \"%s\": https://NAME, without a path",
+                        s->secure_origin);
     return DONE;
 }
 
@@ -58,7 +78,7 @@ static int read_token(const char *path, char token[VALUE_TOKEN_SIZE]) {
 }
 
 static server_config config_of(const options *o, const place *tables, const offer *games,
-                               log_level log) {
+                               log_level log, server_accounts accounts) {
     const serving *s = &o->serving;
     server_config c = {.games = games->all,
                        .version = MASTABA_VERSION,
@@ -72,6 +92,8 @@ static server_config config_of(const options *o, const place *tables, const offe
                        .tls_key = s->tls_key,
                        .origins = s->origins.count,
                        .is_behind_proxy = s->proxy,
+                       .accounts = accounts,
+                       .secure_origin = s->secure_origin,
                        .threads = options_threads(o),
                        .memory = options_memory(o),
                        .log = log,
@@ -94,14 +116,16 @@ static int serve(const options *o) {
     offer games = {.count = 0};
     place tables;
     log_level log;
+    server_accounts accounts;
     char folder[MAX_FOLDER], token[VALUE_TOKEN_SIZE];
     int status = check(&o->serving);
     if (status == DONE) status = place_read(o, &tables);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
+    if (status == DONE) status = read_accounts(o->serving.accounts, &accounts);
     if (status == DONE) status = read_token(o->serving.metrics_token, token);
     if (status == DONE) status = decks_offer(o, &games);
     if (status == DONE) {
-        server_config c = config_of(o, &tables, &games, log);
+        server_config c = config_of(o, &tables, &games, log, accounts);
         c.metrics_token = token[0] ? token : NULL;
         if (!c.web && beside_find("web", "index.html", folder, sizeof folder)) c.web = folder;
         status = server_run(&c);
@@ -119,7 +143,8 @@ const command serve_command = {
               TAKES_ORIGIN,      TAKES_HOST,         TAKES_METRICS_TOKEN, TAKES_PROXY,
               TAKES_DECK,        TAKES_THREADS,      TAKES_MEMORY,        TAKES_LOG,
               TAKES_MAX_SOCKETS, TAKES_SOCKETS_EACH, TAKES_TABLES_EACH,   TAKES_MAX_MESSAGES,
-              TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_NODE,          TAKES_HELP},
+              TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_NODE,          TAKES_ACCOUNTS,
+              TAKES_HELP},
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

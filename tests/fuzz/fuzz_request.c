@@ -19,6 +19,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[length] = 0;
     request_read_bearer(text, token);
     expect(!token[0] || strlen(token) == VALUE_TOKEN_SIZE - 1);
+    request_read_cookie(text, token);
+    expect(!token[0] || value_is_token(token, strlen(token)));
+    char domain[REQUEST_HOST];
+    if (request_domain(text, domain)) expect(!strpbrk(domain, ":ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
     if (request_names_table(text, "/seats", id)) expect(value_is_id(id, strlen(id)));
     if (request_is_plain_path(text)) expect(!strstr(text, "/../"));
     expect(!request_is_own_origin(text, ""));

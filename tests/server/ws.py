@@ -193,10 +193,11 @@ def http(port, method, path, body=None, headers=(), host="127.0.0.1", patience=P
     if body is not None and not isinstance(body, (str, bytes)):
         body = json.dumps(body)
     body = body.encode() if isinstance(body, str) else body
-    lines = [f"{method} {path} HTTP/1.1", f"Host: {host}:{port}", "Connection: close"]
+    headers = {"Host": f"{host}:{port}", **dict(headers)}
+    lines = [f"{method} {path} HTTP/1.1", "Connection: close"]
     if body is not None:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-    lines += [f"{name}: {value}" for name, value in dict(headers).items()]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
     answer = raw_http(port, "\r\n".join(lines + ["", ""]).encode() + (body or b""), host, patience)
     head, _, content = answer.partition(b"\r\n\r\n")
     if not head:
