@@ -21,6 +21,7 @@ static const struct {
     [HOST_LEFT] = {'l', true, NOTHING, 0},
     [HOST_REMATCH] = {'r', true, TABLE, 0},
     [HOST_LIST] = {'t', false, NOTHING, 0},
+    [HOST_CHAT] = {'c', true, NOTHING, 0},
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 

@@ -3,12 +3,12 @@
  * A message is words, one space between two. The first is the version of this form, the second the
  * number of the node that speaks; each other word is a piece of news, which begins with its letter:
  *
- *     1 17 hID:LINES gID:LINES pID:SEATS lID rID:ID t
+ *     1 17 hID:LINES gID:LINES pID:SEATS lID rID:ID t cID
  *
  *     h  HOST_HAVE, a table that was read and its lines     l  HOST_LEFT
  *     g  HOST_GROWN, its lines now                          r  HOST_REMATCH, the table after it
  *     p  HOST_HERE, the seats whose people are here, a bit  t  HOST_LIST
- *        for each
+ *        for each                                           c  HOST_CHAT
  *
  * Numbers are decimal. A message has at most NEWS_MOST bytes: more would not fit into a NOTIFY. */
 #ifndef BUS_NEWS_H

@@ -71,6 +71,11 @@ void calls_name_table(const host *h, new_table *n) {
     make_token(h, n->invite, n->plan.agreement.invite);
 }
 
+/* Strangers meet at public tables. */
+static mst_chat usual_chat(const body_new_table *asked) {
+    return asked->is_public ? MST_CHAT_PHRASES : MST_CHAT_ALL;
+}
+
 static bool plan_table(const host *h, const body_new_table *asked, new_table *n, fault *f) {
     mst_agreement *agreement = &n->plan.agreement;
     memset(n, 0, sizeof *n);
@@ -82,6 +87,7 @@ static bool plan_table(const host *h, const body_new_table *asked, new_table *n,
     agreement->clock = asked->clock;
     agreement->is_public = asked->is_public;
     agreement->forbids_hints = !asked->hints;
+    agreement->chat = asked->has_chat ? asked->chat : usual_chat(asked);
     return true;
 }
 

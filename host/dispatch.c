@@ -474,10 +474,14 @@ const mst_table *host_table_of(const host_session *s) {
 /* What could be read was UTF-8, so only what could not is looked at. */
 static void not_understood(host_session *s, const char *text, size_t length,
                            const client_message *m, const fault *f) {
+    const host_ports *ports = &s->host->ports;
+    if (f->code == ERROR_UNKNOWN_TYPE && ports->hear &&
+        ports->hear(ports->context, s, text, length))
+        return;
     if (json_is_utf8(text, length))
         broadcast_fault(s, m->ref, f);
     else
-        s->host->ports.close(s->host->ports.context, s, HOST_NOT_TEXT);
+        ports->close(ports->context, s, HOST_NOT_TEXT);
 }
 
 void host_hear(host_session *s, const char *text, size_t length, int64_t now) {

@@ -157,6 +157,8 @@ typedef struct {
      * more table. NULL: everybody may. */
     bool (*may_say)(void *context, host_session *s, message_type type);
     bool (*may_make)(void *context, host_session *s, host_call *c);
+    /* A message of a type that no host knows: true, it is somebody else's. NULL: nobody's. */
+    bool (*hear)(void *context, host_session *s, const char *text, size_t length);
     void (*log)(void *context, host_weight weight, const char *words);
     fair_crypto crypto;
 } host_ports;
@@ -250,7 +252,8 @@ typedef enum {
     HOST_HERE,    /* people of these seats (a bit each) are with me */
     HOST_LEFT,    /* I have it no more */
     HOST_REMATCH, /* `next` is the table after it */
-    HOST_LIST     /* a public table has changed */
+    HOST_LIST,    /* a public table has changed */
+    HOST_CHAT     /* somebody there has said something; a host does nothing about it */
 } host_news_kind;
 
 typedef struct {
@@ -284,6 +287,8 @@ uint32_t host_shared_tables(const host *h); /* that other nodes have in memory t
 /* ---- the table in memory ---- */
 
 bool host_has(const host *h, const char *id);
+/* The first of those who are there; `next_here` leads to the others. */
+host_session *host_sessions_at(const host *h, const char *id);
 /* The table is looked at then, or sooner if that was said before; it is read if need be. */
 void host_look_later(host *h, const char *id, int64_t when);
 /* Somebody else wrote to its log: what came to it is read. */

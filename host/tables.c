@@ -425,6 +425,11 @@ void host_read_again(host *h, const char *id, int64_t now) {
     commit_note(t);
 }
 
+host_session *host_sessions_at(const host *h, const char *id) {
+    const host_table *t = tables_in_memory(h, id);
+    return t ? t->sessions : NULL;
+}
+
 void host_forget(host *h, const char *id) {
     host_table *t = tables_in_memory(h, id);
     if (!t || t->sessions) return;

@@ -1,6 +1,7 @@
 /* accounts.c -- see accounts.h. What belongs to an account refers to it, so that all of it goes
  * when the account does (store/schema). */
 #include "accounts.h"
+#include "chat.h"
 #include "mastaba/text.h"
 #include "signing.h"
 #include <string.h>
@@ -215,7 +216,8 @@ static people_result delete (sql *s, void *context) {
         "DELETE FROM accounts WHERE account = $1 AND name = $2 RETURNING 1";
     const naming *n = context;
     people_number gone = {false, 0};
-    if (!s->run(s, remove, SQL_WITH(sql_number(n->account), sql_text(n->name)), people_take_number,
+    if (!chat_forget_account(s, n->account) ||
+        !s->run(s, remove, SQL_WITH(sql_number(n->account), sql_text(n->name)), people_take_number,
                 &gone))
         return PEOPLE_FAILED;
     return gone.is_there ? PEOPLE_DONE : PEOPLE_NOT_ALLOWED;

@@ -34,6 +34,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         --bind | --port | --store | --origin | --host | --max-* | --think-ms | --keep-days | --node | --cell | --drain | --older-than | --table | --url | --nodes | --tables | --idle | \
         --commitment | --nonce | --digest) ;;
     --log) echo error warn info debug ;;
+    --chat) echo all phrases off ;;
     --game) _mastaba_games "$1" ;;
     --seats)
         echo 2 3 4 5
@@ -43,6 +44,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         _mastaba_options "$1" "$2"
         case $2 in
         bot) _mastaba_levels "$1" ;;
+        moderate) echo list dismiss remove ban pardon ;;
         replay | review | puzzles | verify | backup | serve | load | check | prune) ;;
         *) _mastaba_games "$1" ;;
         esac
@@ -54,7 +56,7 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune load review puzzles --help --version"
+        words="play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune moderate load review puzzles --help --version"
     elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume || $before == --out ||
         $before == --data || $before == --web || $before == --tls-* || $before == --metrics-token ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

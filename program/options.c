@@ -187,6 +187,8 @@ static const known_option known[] = {
     {TAKES_KEEP_DAYS, "keep-days", "N",
      "days that a table stays whose game nobody begins (30); 0: for ever",
      NUMBER(serving.keep_days, MOST_DAYS)},
+    {TAKES_CHAT, "chat", "RULE",
+     "the most that people may say to each other: all (usual), phrases or off", TEXT(serving.chat)},
     {TAKES_NODE, "node", "NAME", "what this server is called among others, in logs and metrics",
      TEXT(serving.node)},
     {TAKES_NODE, "cell", "LETTER", "with which all tables of its database begin, of several",

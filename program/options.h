@@ -58,6 +58,7 @@ typedef enum {
     TAKES_HOST,
     TAKES_METRICS_TOKEN,
     TAKES_KEEP_DAYS,
+    TAKES_CHAT,
     TAKES_NODE,     /* --node, --cell, --drain */
     TAKES_ACCOUNTS, /* --accounts, --secure-origin */
     /* Those of calibrate. */
@@ -92,7 +93,7 @@ typedef struct {
 /* What a host says; what it does not say is usual. */
 typedef struct {
     const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node, *cell,
-        *accounts, *secure_origin;
+        *accounts, *secure_origin, *chat;
     repeated origins, hosts;
     bool lan, proxy;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days, drain;

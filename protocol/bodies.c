@@ -111,6 +111,7 @@ static bool read_table_field(const json_value *key, const json_value *v, body_ne
         return settle_field(value_level(v, n->substitute) && n->substitute[0], key, f);
     if (json_is(key, "public")) return settle_field(value_flag(v, &n->is_public), key, f);
     if (json_is(key, "hints")) return settle_field(value_flag(v, &n->hints), key, f);
+    if (json_is(key, "chat")) return settle_field(n->has_chat = value_chat(v, &n->chat), key, f);
     return is_extra(f, key);
 }
 

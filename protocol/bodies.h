@@ -21,7 +21,8 @@ typedef struct {
     uint32_t options;
     mst_clock clock;
     char substitute[MST_MAX_LEVEL]; /* or empty */
-    bool is_public, hints;
+    bool is_public, hints, has_chat;
+    mst_chat chat;
 } body_new_table;
 
 bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f);

@@ -34,6 +34,11 @@ bool value_sitter(const json_value *v, mst_sitter *kind) {
     return *kind != MST_OPEN || json_is(v, "open");
 }
 
+bool value_chat(const json_value *v, mst_chat *rule) {
+    char word[8];
+    return value_word(v, word, sizeof word) && mst_chat_read(word, strlen(word), rule);
+}
+
 bool value_level(const json_value *v, char to[MST_MAX_LEVEL]) {
     to[0] = 0;
     return v->kind == JSON_KIND_NULL || (value_word(v, to, MST_MAX_LEVEL) && to[0]);

@@ -15,7 +15,11 @@ enum {
     SHELVES = 1024,     /* of public tables whose maker is known; a power of two */
     SHELF = 8,          /* tables of each */
     MOST_ADDRESSES = 65536,
-    HOUR = 3600 * 1000 /* milliseconds */
+    WORDS = 12, /* of one session in a minute, to others */
+    REPORTS = 10,
+    WORDS_EACH = 40,    /* of one address */
+    MINUTE = 60 * 1000, /* milliseconds */
+    HOUR = 60 * MINUTE
 };
 
 struct address {
@@ -24,6 +28,7 @@ struct address {
     uint32_t sockets, talks, tables;
     int64_t hour; /* when `tables` began to be counted */
     bucket calls, messages;
+    word_count said;
 };
 
 struct address_book {
@@ -131,8 +136,8 @@ uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]) {
 }
 
 static bool is_done_with(const address *a, int64_t now) {
-    return a->sockets == 0 && now - a->hour > HOUR && now - a->calls.at > BURST * 1000 &&
-           now - a->messages.at > BURST * 1000;
+    return a->sockets == 0 && now - a->hour > HOUR && now - a->said.from > MINUTE &&
+           now - a->calls.at > BURST * 1000 && now - a->messages.at > BURST * 1000;
 }
 
 void address_book_sweep(address_book *book, int64_t now) {
@@ -176,14 +181,38 @@ void address_end_talk(address *a) {
     a->talks--;
 }
 
-bool address_make_table(address *a, const server_limits *limits, int64_t now) {
+static bool count_in_hour(address *a, uint32_t *counted, uint32_t most, int64_t now) {
     if (now - a->hour > HOUR) {
         a->hour = now;
         a->tables = 0;
     }
-    if (limits->tables_per_address && a->tables >= limits->tables_per_address) return false;
-    a->tables++;
+    if (most && *counted >= most) return false;
+    ++*counted;
     return true;
+}
+
+static bool has_words_left(word_count *c, uint32_t most, int64_t now) {
+    if (c->words == 0 || now - c->from > MINUTE) *c = (word_count){now, 0};
+    return c->words < most;
+}
+
+bool address_say(address *a, word_count *own, const server_limits *limits, int64_t now) {
+    if (limits->messages == 0) return true;
+    if (!has_words_left(own, WORDS, now) || !has_words_left(&a->said, WORDS_EACH, now))
+        return false;
+    own->words++;
+    a->said.words++;
+    return true;
+}
+
+bool address_report(word_count *own, const server_limits *limits, int64_t now) {
+    if (limits->messages && !has_words_left(own, REPORTS, now)) return false;
+    own->words++;
+    return true;
+}
+
+bool address_make_table(address *a, const server_limits *limits, int64_t now) {
+    return count_in_hour(a, &a->tables, limits->tables_per_address, now);
 }
 
 bool address_call(address *a, const server_limits *limits, int64_t now) {

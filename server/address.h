@@ -20,6 +20,12 @@ bucket_answer address_bucket_take(bucket *b, uint32_t rate, int64_t now);
  * these, so many more. */
 enum { PRICE_UPGRADE = 4, PRICE_DEAR = 4, PRICE_PREVIEW = 1 };
 
+/* Words said in the minute since `from`. */
+typedef struct {
+    int64_t from;
+    uint32_t words;
+} word_count;
+
 typedef struct address address;
 typedef struct address_book address_book;
 
@@ -45,6 +51,10 @@ void address_begin_talk(address *a);
 void address_end_talk(address *a);
 /* Each takes one, or says that there is none left. */
 bool address_make_table(address *a, const server_limits *limits, int64_t now);
+/* One more word of somebody there to others; `own` is the session's. */
+bool address_say(address *a, word_count *own, const server_limits *limits, int64_t now);
+/* And to the host about others. */
+bool address_report(word_count *own, const server_limits *limits, int64_t now);
 bool address_call(address *a, const server_limits *limits, int64_t now);
 bool address_pay(address *a, const server_limits *limits, uint32_t drops, int64_t now);
 

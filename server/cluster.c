@@ -2,9 +2,11 @@
  * that people of one table who are at different servers do not notice it. */
 #include "cluster.h"
 #include "banner.h"
+#include "chat.h"
 #include "logging.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { BEAT = 2 * 1000 }; /* milliseconds between two */
 
@@ -67,8 +69,11 @@ void cluster_announce(server_state *h, const char *url) {
 /* ---- news ---- */
 
 static void take_news(void *context, uint64_t node, const host_news *n) {
-    const server_state *h = context;
-    host_told(h->host, node, n, server_now());
+    server_state *h = context;
+    if (n->kind == HOST_CHAT)
+        chat_catch_up(h, n->table);
+    else
+        host_told(h->host, node, n, server_now());
 }
 
 /* What was said before may have been missed. */
@@ -79,6 +84,7 @@ static void take_line(void *context) {
     c->is_listening = true;
     c->is_warned = false;
     host_doubt_all(h->host, server_now());
+    chat_catch_up_all(h);
 }
 
 static void take_silence(void *context, const char *why) {
@@ -87,6 +93,13 @@ static void take_silence(void *context, const char *why) {
     if (!c->is_warned) logging_line(LOG_WARN, "%s", why);
     c->is_listening = false;
     c->is_warned = true;
+}
+
+void cluster_say_chat(server_state *h, const char *table) {
+    host_news n = {.kind = HOST_CHAT};
+    if (!h->cluster) return;
+    memcpy(n.table, table, sizeof n.table);
+    say(h, &n);
 }
 
 void cluster_hear(server_state *h) {

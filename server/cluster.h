@@ -14,6 +14,8 @@ bool cluster_begin(server_state *h, store *s);
 bool cluster_join(server_state *h, void (*wake)(void *context), void *context);
 void cluster_announce(server_state *h, const char *url); /* where it can be reached */
 
+/* Once it is stored: something was said at that table. */
+void cluster_say_chat(server_state *h, const char *table);
 void cluster_hear(server_state *h);
 void cluster_flush(server_state *h); /* at the end of a turn */
 void cluster_tick(server_state *h);  /* every so often */

@@ -4,6 +4,7 @@
 #include "banner.h"
 #include "bot_pool.h"
 #include "bot_tables.h"
+#include "chat.h"
 #include "cluster.h"
 #include "crypto/libsodium.h"
 #include "crypto/passkey.h"
@@ -102,6 +103,7 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     session_sweep_all(h, server_uptime());
     address_book_sweep(h->addresses, server_uptime());
     expire_tables(h, server_now());
+    chat_forget_old(h, server_now());
 }
 
 /* Called by the pool of bots, by those who run errands and by the bus, from their threads. */
@@ -353,6 +355,7 @@ static bool start(running *r) {
     watch(r);
     if (!cluster_join(h, wake_for_news, r)) return refuse_to_start("out of memory");
     expire_tables(h, server_now());
+    chat_forget_old(h, server_now());
     bot_tables_begin(h);
     return open_doors(h) ||
            refuse_to_start("the address cannot be listened to: it is in use or not ours, or the "

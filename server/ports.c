@@ -2,6 +2,7 @@
  * away is asked. */
 #include "ports.h"
 #include "bot_pool.h"
+#include "chat.h"
 #include "door.h"
 #include "http.h"
 #include "logging.h"
@@ -232,6 +233,7 @@ host *ports_create_host(server_state *h) {
                               .job_size = sizeof(job),
                               .may_say = may_say,
                               .may_make = may_make,
+                              .hear = chat_hear,
                               .log = write_log,
                               .crypto = *h->crypto};
     h->draft = malloc(LWS_PRE + MST_MAX_STATE);

@@ -2,7 +2,7 @@
  * one file of data. A program fills in what the host wants and runs it until it is told to stop. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
-#include "mastaba/game.h"
+#include "mastaba/table.h"
 
 enum { SERVER_MAX_ORIGINS = 16, SERVER_MAX_NAMES = 18 };
 
@@ -40,6 +40,7 @@ typedef struct {
     uint32_t threads;          /* that bots think on */
     size_t memory;             /* bytes for all their trees */
     log_level log;
+    mst_chat chat;    /* the most that people may say to each other at tables */
     const char *node; /* what this server is called among others; NULL: it is alone */
     char cell; /* of several databases: the first letter of its tables; 0: there is only one */
     uint32_t drain_seconds; /* between not being ready any more and saying goodbye */

@@ -39,7 +39,8 @@ typedef struct {
 
 /* What /metrics tells besides what the host of the tables counts. */
 typedef struct {
-    uint64_t messages_in, messages_out, closed_slow, closed_flood, http_calls;
+    uint64_t messages_in, messages_out, closed_slow, closed_flood, http_calls, words_said,
+        words_refused, words_reported;
 } counts;
 
 typedef struct server_state {
@@ -73,6 +74,8 @@ typedef struct server_state {
     int64_t expired_at;          /* when old tables were last looked for; 0: not yet */
     bool is_expiring;            /* they are being looked for */
     listing listing;
+    uint64_t chat_messages;  /* written so far */
+    int64_t chat_expired_at; /* when old words last were */
     counts counts;
 } server_state;
 

@@ -1,6 +1,7 @@
 /* session.h -- one WebSocket: bytes in, bytes out. What it says and is told is the host's. */
 #ifndef SERVER_SESSION_H
 #define SERVER_SESSION_H
+#include "chat.h"
 #include "server_state.h"
 
 struct session {
@@ -19,6 +20,7 @@ struct session {
     bool is_gone;     /* nothing may be written any more */
     bool wants_ping;
     int64_t heard; /* when anything last came from it */
+    chat_ear chat;
 };
 
 /* A port of the host. */

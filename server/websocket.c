@@ -222,6 +222,7 @@ static void open_session(struct lws *socket, session *s, server_state *h, addres
 
 static void end_session(session *s) {
     s->is_gone = true;
+    chat_leave(s);
     host_leave(&s->talk, server_now());
     empty_queue(s);
     free(s->queue);

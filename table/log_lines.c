@@ -153,11 +153,26 @@ void table_put_agreement(mst_text *out, const mst_game *g, const mst_agreement *
     put_clock(out, &agreement->clock);
     put_pair(out, "substitute", agreement->substitute);
     if (agreement->forbids_hints) put_pair(out, "hints", "off");
+    if (agreement->chat != MST_CHAT_ALL) put_pair(out, "chat", mst_chat_word(agreement->chat));
     put_pair(out, "owner", agreement->owner);
     put_pair(out, "invite", agreement->invite);
     if (agreement->is_sealed) mst_text_put(out, "@ sealed\n");
     put_pair(out, "secret", agreement->secret);
     put_pair(out, "commitment", agreement->commitment);
+}
+
+static const char *const chat_words[MST_CHAT_RULES] = {"all", "phrases", "off"};
+
+const char *mst_chat_word(mst_chat rule) {
+    return chat_words[rule];
+}
+
+bool mst_chat_read(const char *word, size_t length, mst_chat *rule) {
+    const mst_span span = {word, length};
+    for (*rule = MST_CHAT_ALL; *rule < MST_CHAT_RULES; ++*rule)
+        if (mst_span_is(span, chat_words[*rule])) return true;
+    *rule = MST_CHAT_ALL;
+    return false;
 }
 
 void table_set_pieces(mst_agreement *agreement, const mst_game *g) {
@@ -190,6 +205,7 @@ const char *table_check_agreement(const mst_game *g, const mst_agreement *agreem
     if (agreement->substitute[0] &&
         !table_is_word(agreement->substitute, strlen(agreement->substitute)))
         return "a level is a word";
+    if (agreement->chat >= MST_CHAT_RULES) return "there is no such rule for chat";
     if (!is_digest_or_empty(agreement->owner) || !is_digest_or_empty(agreement->invite) ||
         !is_digest_or_empty(agreement->secret) || !is_digest_or_empty(agreement->commitment))
         return "a digest has 64 hexadecimal digits";
@@ -223,6 +239,7 @@ bool table_read_agreement_line(mst_span line, mst_agreement *agreement) {
     if (mst_span_is(key, "commitment"))
         return mst_span_copy(rest, agreement->commitment, MST_DIGEST_SIZE);
     if (mst_span_is(key, "hints")) return agreement->forbids_hints = true;
+    if (mst_span_is(key, "chat")) return mst_chat_read(rest.at, rest.length, &agreement->chat);
     if (mst_span_is(key, "public")) return agreement->is_public = true;
     if (mst_span_is(key, "sealed")) return agreement->is_sealed = true;
     if (mst_span_is(key, "live")) return read_clock(&agreement->clock, MST_LIVE_CLOCK, rest), true;

@@ -44,6 +44,8 @@ enum {
 typedef enum { MST_GATHERING, MST_PLAYING, MST_OVER } mst_phase;
 typedef enum { MST_OPEN, MST_HUMAN, MST_BOT } mst_sitter;
 typedef enum { MST_NO_CLOCK, MST_LIVE_CLOCK, MST_SLOW_CLOCK } mst_clock_kind;
+/* What people may say to each other at a table; of two, the greater one forbids more. */
+typedef enum { MST_CHAT_ALL, MST_CHAT_PHRASES, MST_CHAT_OFF, MST_CHAT_RULES } mst_chat;
 
 /* Live: `seconds` for the whole game and `increment` more per play. Slow: `seconds` for each
  * decision. A play that not everybody may know of brings nothing and ends no decision: clocks would
@@ -62,6 +64,7 @@ typedef struct {
     mst_clock clock;
     bool is_public;
     bool forbids_hints; /* to people who play against people; an older table allows them */
+    mst_chat chat;      /* what is said is no matter of the table, nor of its log */
     char substitute[MST_MAX_LEVEL]; /* level of bots that stand in; empty: made before that was
                                        agreed upon, and clocks are reckoned as they were then */
     bool is_sealed; /* digests before nonces; not at tables that were made when nonces were open */
@@ -237,6 +240,9 @@ const mst_refusal *mst_table_cannot_undo(const mst_table *t, mst_seat seat); /* 
 const char *mst_table_substitute(const mst_table *t);
 /* Whether seats may ask what a bot would play: as agreed, and always who is alone with bots. */
 bool mst_table_allows_hints(const mst_table *t);
+/* "all", "phrases", "off": as logs, messages and people say it. */
+const char *mst_chat_word(mst_chat rule);
+bool mst_chat_read(const char *word, size_t length, mst_chat *rule);
 /* A bot plays a human's seat for the moment (`level`), or the human is back (NULL). */
 const mst_refusal *mst_table_stand_in(mst_table *t, mst_seat seat, const char *level, int64_t now,
                                       mst_text *log);

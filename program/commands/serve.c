@@ -38,6 +38,12 @@ static bool is_origin(const char *url) {
            strlen(url) < 256;
 }
 
+static int read_chat(const char *word, mst_chat *rule) {
+    *rule = MST_CHAT_ALL;
+    if (!word || mst_chat_read(word, strlen(word), rule)) return DONE;
+    return complain("--chat does not accept \"%s\": all, phrases or off", word);
+}
+
 /* It stands in every line of the log and in the metrics. */
 static bool is_node_name(const char *name) {
     static const char allowed[] =
@@ -117,15 +123,18 @@ static int serve(const options *o) {
     place tables;
     log_level log;
     server_accounts accounts;
+    mst_chat chat;
     char folder[MAX_FOLDER], token[VALUE_TOKEN_SIZE];
     int status = check(&o->serving);
     if (status == DONE) status = place_read(o, &tables);
     if (status == DONE) status = read_log_level(o->serving.log, &log);
     if (status == DONE) status = read_accounts(o->serving.accounts, &accounts);
+    if (status == DONE) status = read_chat(o->serving.chat, &chat);
     if (status == DONE) status = read_token(o->serving.metrics_token, token);
     if (status == DONE) status = decks_offer(o, &games);
     if (status == DONE) {
         server_config c = config_of(o, &tables, &games, log, accounts);
+        c.chat = chat;
         c.metrics_token = token[0] ? token : NULL;
         if (!c.web && beside_find("web", "index.html", folder, sizeof folder)) c.web = folder;
         status = server_run(&c);
@@ -143,8 +152,8 @@ const command serve_command = {
               TAKES_ORIGIN,      TAKES_HOST,         TAKES_METRICS_TOKEN, TAKES_PROXY,
               TAKES_DECK,        TAKES_THREADS,      TAKES_MEMORY,        TAKES_LOG,
               TAKES_MAX_SOCKETS, TAKES_SOCKETS_EACH, TAKES_TABLES_EACH,   TAKES_MAX_MESSAGES,
-              TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_NODE,          TAKES_ACCOUNTS,
-              TAKES_HELP},
+              TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_CHAT,          TAKES_NODE,
+              TAKES_ACCOUNTS,    TAKES_HELP},
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

@@ -40,7 +40,7 @@ static void assert_same(const host_news *a, const host_news *b) {
 static const host_news all[] = {
     {HOST_HAVE, ONE, 7, ""}, {HOST_GROWN, TWO, 16777216, ""}, {HOST_HERE, ONE, 255, ""},
     {HOST_HERE, TWO, 0, ""}, {HOST_LEFT, ONE, 0, ""},         {HOST_REMATCH, ONE, 0, TWO},
-    {HOST_LIST, "", 0, ""},
+    {HOST_LIST, "", 0, ""},  {HOST_CHAT, TWO, 0, ""},
 };
 enum { ALL = sizeof all / sizeof *all };
 
@@ -51,7 +51,7 @@ static void test_what_is_said_is_heard(void **state) {
     news_put_head(&t, 17);
     for (uint32_t i = 0; i < ALL; i++) news_put(&t, &all[i]);
     assert_string_equal(message, "1 17 h" ONE ":7 g" TWO ":16777216 p" ONE ":255 p" TWO ":0 l" ONE
-                                 " r" ONE ":" TWO " t");
+                                 " r" ONE ":" TWO " t c" TWO);
     assert_true(reads(message));
     assert_int_equal(speaker, 17);
     assert_int_equal(count, ALL);

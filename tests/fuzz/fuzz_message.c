@@ -2,6 +2,7 @@
  * refused with a fault that has words, and nothing else happens. */
 #include "mastaba/text.h"
 #include "protocol/bodies.h"
+#include "protocol/chat.h"
 #include "protocol/messages.h"
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,24 @@ static void expect_words(const fault *f) {
     expect(f->code > ERROR_NONE && f->code < ERRORS && error_name(f->code)[0]);
 }
 
+static bool is_known(const char *phrase) {
+    const char *const *known = chat_phrases;
+    while (*known && *known != phrase) known++;
+    return *known != NULL;
+}
+
+static void expect_chat(const char *text, size_t size) {
+    chat_message m;
+    fault f;
+    if (!chat_read(text, size, &m, &f))
+        expect_words(&f);
+    else if (m.type == CHAT_SAY)
+        expect(m.phrase ? is_known(m.phrase) && !m.words[0] : chat_is_fit(m.words));
+    else
+        expect(m.type < CHAT_TYPES && m.rule < MST_CHAT_RULES && m.side < CHAT_SIDES);
+    expect(m.ref >= -1 && m.ref <= 0x7fffffff);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
@@ -28,6 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     body_sitting s;
     char link[BODY_MAX_LINK];
     fault f;
+    expect_chat(text, size);
     if (message_read(text, size, &m, &f))
         expect(m.type < MESSAGE_TYPES && m.tokens <= MESSAGE_MAX_TOKENS &&
                m.length < sizeof m.text);

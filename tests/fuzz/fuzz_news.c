@@ -17,7 +17,7 @@ static uint64_t speaker;
 static void take(void *context, uint64_t node, const host_news *n) {
     (void)context;
     speaker = node;
-    expect(n->kind <= HOST_LIST);
+    expect(n->kind <= HOST_CHAT);
     expect(n->kind == HOST_LIST || value_is_id(n->table, strlen(n->table)));
     news_put(&written, n);
 }

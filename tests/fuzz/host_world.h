@@ -10,6 +10,7 @@
 #include "host/host_state.h"
 #include "host/people.h"
 #include "host/workspace.h"
+#include "protocol/chat.h"
 #include "store/stores.h"
 
 enum {
@@ -479,6 +480,14 @@ static bool world_may_say(void *context, host_session *s, message_type type) {
     return !w.has_limits;
 }
 
+/* A server takes chat away from the host, which must not have looked at it. */
+static bool world_hear(void *context, host_session *s, const char *text, size_t length) {
+    chat_message m;
+    fault f;
+    (void)context, (void)s;
+    return chat_read(text, length, &m, &f) || f.code != ERROR_UNKNOWN_TYPE;
+}
+
 static bool world_may_make(void *context, host_session *s, host_call *c) {
     (void)context;
     fuzz_expect(!s != !c, "somebody makes a table");
@@ -523,6 +532,7 @@ static void start_host(void) {
                               .job_size = sizeof(host_job),
                               .may_say = world_may_say,
                               .may_make = world_may_make,
+                              .hear = world_hear,
                               .log = world_log,
                               .crypto = crypto};
     host_config config = {.games = mst_games,

@@ -3,6 +3,7 @@
 #include "../store/logs.h"
 #include "challenges.h"
 #include "people/accounts.h"
+#include "people/chat.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -330,7 +331,162 @@ static void test_an_account_is_deleted_by_its_name(void **state) {
                 zoe); /* the name and the key are free, the number is not */
 }
 
+/* ---- chat ---- */
+
+/* The word's number; 0: it is refused. */
+static uint32_t say_at(sql *of, mst_seat seat, const char *words, mst_chat agreed) {
+    chat_rules rules;
+    chat_word w = {.table = "t",
+                   .side = seat == MST_SPECTATOR ? CHAT_WATCHERS : CHAT_SEATS,
+                   .seat = seat,
+                   .name = "Zoé",
+                   .words = words,
+                   .time = noon};
+    people_result result = chat_keep(of, &w, agreed, &rules);
+    if (result != PEOPLE_NOT_ALLOWED) assert_result(result, PEOPLE_DONE);
+    return result == PEOPLE_DONE ? w.number : 0;
+}
+
+typedef struct {
+    uint32_t count, first, last;
+    mst_seat seat;
+    char words[64], name[64];
+} recalled;
+
+static bool recall(void *context, const chat_word *w) {
+    recalled *all = context;
+    assert_string_equal(w->table, "t");
+    assert_null(w->phrase);
+    if (!all->count++) all->first = w->number;
+    all->last = w->number;
+    all->seat = w->seat;
+    snprintf(all->words, sizeof all->words, "%s", w->words);
+    snprintf(all->name, sizeof all->name, "%s", w->name);
+    return true;
+}
+
+static recalled recall_side(sql *of, chat_side side, uint32_t after) {
+    recalled all = {0};
+    assert_true(chat_recall(of, "t", side, after, recall, &all));
+    return all;
+}
+
+static void test_words_are_counted_whoever_keeps_them(void **state) {
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    for (uint32_t i = 1; i <= CHAT_LAST + 10; i++)
+        assert_int_equal(say_at(i % 2 ? s : other, 1, "<b>'); --", MST_CHAT_ALL), i);
+    assert_int_equal(say_at(s, MST_SPECTATOR, "by the way", MST_CHAT_ALL), 1);
+    recalled all = recall_side(other, CHAT_SEATS, 0);
+    assert_int_equal(all.count, CHAT_LAST);
+    assert_int_equal(all.first, 11);
+    assert_int_equal(all.last, CHAT_LAST + 10);
+    assert_int_equal(all.seat, 1);
+    assert_string_equal(all.words, "<b>'); --");
+    assert_string_equal(all.name, "Zoé");
+    assert_int_equal(recall_side(s, CHAT_SEATS, CHAT_LAST + 9).count, 1);
+    assert_int_equal(recall_side(s, CHAT_WATCHERS, 0).seat, MST_SPECTATOR);
+}
+
+static void test_what_is_forbidden_is_not_kept(void **state) {
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    assert_int_equal(say_at(s, 0, "words", MST_CHAT_PHRASES), 0);
+    assert_int_equal(say_at(s, 0, "words", MST_CHAT_OFF), 0);
+    assert_result(chat_allow(other, "t", MST_CHAT_OFF), PEOPLE_DONE);
+    assert_int_equal(say_at(s, 0, "words", MST_CHAT_ALL), 0);
+    assert_result(chat_allow(other, "t", MST_CHAT_ALL), PEOPLE_DONE);
+    assert_int_equal(say_at(s, 0, "words", MST_CHAT_ALL), 1); /* nothing was counted */
+}
+
+/* As many as are kept of each talk, besides those that somebody has reported. */
+static void test_old_words_make_room(void **state) {
+    recalled all = {0};
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    assert_int_equal(say_at(s, 0, "bad", MST_CHAT_ALL), 1);
+    const chat_word bad = {.table = "t", .side = CHAT_SEATS, .number = 1, .time = noon};
+    const chat_word none = {.table = "t", .side = CHAT_WATCHERS, .number = 1, .time = noon};
+    assert_result(chat_report(s, &bad, 2), PEOPLE_DONE);
+    assert_result(chat_report(other, &bad, 2), PEOPLE_DONE);
+    assert_result(chat_report(s, &none, 2), PEOPLE_NOBODY);
+    for (uint32_t i = 2; i <= CHAT_KEPT + 3; i++)
+        assert_int_equal(say_at(s, 0, "more", MST_CHAT_ALL), i);
+    people_number left = {false, 0};
+    assert_true(s->run(s, "SELECT count(*) FROM chat_words", NULL, 0, people_take_number, &left));
+    assert_int_equal(left.number, CHAT_KEPT + 1);
+    assert_true(chat_list_reports(other, recall, &all));
+    assert_int_equal(all.count, 1);
+    assert_string_equal(all.words, "bad");
+    assert_result(chat_expire(s, noon), PEOPLE_DONE);
+    assert_int_equal(recall_side(s, CHAT_SEATS, 0).count, CHAT_LAST);
+    assert_result(chat_expire(s, noon + 1), PEOPLE_DONE);
+    assert_int_equal(recall_side(s, CHAT_SEATS, 0).count, 0);
+}
+
+static void test_who_reported_first_is_heard_first(void **state) {
+    recalled all = {0};
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    for (uint32_t i = 1; i <= 3; i++) {
+        assert_int_equal(say_at(s, 0, "bad", MST_CHAT_ALL), i);
+        const chat_word bad = {.table = "t", .side = CHAT_SEATS, .number = i, .time = noon - i};
+        assert_result(chat_report(s, &bad, 2), PEOPLE_DONE);
+    }
+    assert_true(chat_list_reports(other, recall, &all));
+    assert_int_equal(all.count, 3);
+    assert_int_equal(all.first, 3);
+    assert_int_equal(all.last, 1);
+}
+
+static void note_seat(int64_t account, const char *seat) {
+    assert_true(s->begin(s));
+    assert_true(s->run(s,
+                       "INSERT INTO account_seats (account, table_id, seat, token, noted)"
+                       " VALUES ($1, 't', $2, 'token', 0)",
+                       SQL_WITH(sql_number(account), sql_text(seat)), NULL, NULL));
+    assert_true(s->commit(s));
+}
+
+static void test_words_and_tables_go_with_what_they_belong_to(void **state) {
+    static const char table[][MST_ID_SIZE] = {"t"};
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    int64_t zoe = made("Zoé", "k1", "s1");
+    note_seat(zoe, "B");
+    assert_int_equal(say_at(s, 0, "mine", MST_CHAT_ALL), 1);
+    assert_int_equal(say_at(s, 1, "hers", MST_CHAT_ALL), 2);
+    assert_result(accounts_delete(s, zoe, "Zo"), PEOPLE_NOT_ALLOWED);
+    assert_int_equal(recall_side(s, CHAT_SEATS, 0).count, 2);
+    assert_result(accounts_delete(s, zoe, "Zoé"), PEOPLE_DONE);
+    recalled all = recall_side(s, CHAT_SEATS, 0);
+    assert_int_equal(all.count, 1);
+    assert_string_equal(all.words, "mine");
+    assert_true(stores[0]->remove(stores[0], table, 1));
+    assert_int_equal(recall_side(other, CHAT_SEATS, 0).count, 0);
+}
+
+static void test_who_is_banned_says_nothing(void **state) {
+    const chat_word word = {.table = "t", .side = CHAT_SEATS, .number = 1};
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    int64_t zoe = made("Zoé", "k1", "s1");
+    note_seat(zoe, "B");
+    note_seat(zoe, "C");
+    assert_int_equal(say_at(s, 1, "bad", MST_CHAT_ALL), 1);
+    assert_result(chat_judge(s, &word, CHAT_BAN), PEOPLE_DONE);
+    assert_result(chat_judge(s, &word, CHAT_BAN), PEOPLE_NOBODY);
+    assert_int_equal(say_at(other, 1, "more", MST_CHAT_ALL), 0);
+    assert_int_equal(say_at(other, 2, "more", MST_CHAT_ALL), 0);
+    assert_int_equal(say_at(other, 0, "fine", MST_CHAT_ALL), 2);
+    assert_result(chat_pardon(s, "Zoë"), PEOPLE_NOBODY);
+    assert_result(chat_pardon(s, "ZOÉ"), PEOPLE_DONE);
+    assert_int_equal(say_at(other, 1, "still silenced here", MST_CHAT_ALL), 0);
+    assert_int_equal(say_at(other, 2, "fine", MST_CHAT_ALL), 3);
+}
+
 /* ---- all of them ---- */
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_values_come_back_as_they_went, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_a_reader_may_have_enough, set_up, tear_down),
@@ -346,6 +502,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_a_session_lasts_from_its_last_use, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_sessions_have_a_limit, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_an_account_is_deleted_by_its_name, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_words_are_counted_whoever_keeps_them, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_what_is_forbidden_is_not_kept, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_old_words_make_room, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_who_reported_first_is_heard_first, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_words_and_tables_go_with_what_they_belong_to, set_up,
+                                    tear_down),
+    cmocka_unit_test_setup_teardown(test_who_is_banned_says_nothing, set_up, tear_down),
 };
 
 int main(void) {

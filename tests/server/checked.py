@@ -16,9 +16,10 @@ with open(SCHEMA_FILE, encoding="utf-8") as file:
 
 FROM_CLIENT = {"join": "join", "ready": "ready", "reveal": "reveal", "play": "play", "preview": "askPreview", "undo": "undo",
                "hint": "askHint", "hurry": "hurry", "look": "look", "name": "rename", "arrange": "arrange", "stand_in": "standIn",
-               "rematch": "askRematch", "resync": "resync", "language": "chooseLanguage", "ping": "ping"}
+               "rematch": "askRematch", "resync": "resync", "language": "chooseLanguage", "ping": "ping",
+               "listen": "listen", "hush": "hush", "say": "say", "allow": "allow", "report": "report"}
 FROM_SERVER = {"joined": "joined", "state": "state", "preview": "preview", "hint": "hint", "past": "past", "rematch": "rematch",
-               "error": "errorMessage", "pong": "pong", "bye": "bye"}
+               "error": "errorMessage", "pong": "pong", "bye": "bye", "chat": "chat", "said": "said", "reported": "reported"}
 
 
 def _validator(name):

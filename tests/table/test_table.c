@@ -35,14 +35,15 @@ static void test_agreement_is_written(void **state) {
     mst_set_option(g, &agreement.setup, "zone", 4, "pyramids", 8);
     agreement.clock = (mst_clock){MST_LIVE_CLOCK, 600, 5};
     agreement.is_public = agreement.forbids_hints = true;
+    agreement.chat = MST_CHAT_PHRASES;
     memcpy(agreement.owner, DIGEST, sizeof agreement.owner);
     sitting *s = make_sitting(g, &agreement, 1);
     assert_string_equal(
         s->log, "mastaba 1\ngame pyramis\nrules 1\nseats 3\noption zone=pyramids\n"
                 "play\n@ table k3v9x0q2m4t7w8za\n@ public\n@ live 600 5\n@ substitute scribe\n"
-                "@ hints off\n@ owner " DIGEST "\n@ sealed\n@ secret " SECRET
+                "@ hints off\n@ chat phrases\n@ owner " DIGEST "\n@ sealed\n@ secret " SECRET
                 "\n@ commitment " DIGEST "\n");
-    assert_int_equal(mst_table_seq(s->table), 15);
+    assert_int_equal(mst_table_seq(s->table), 16);
     assert_int_equal(mst_table_phase(s->table), MST_GATHERING);
     mst_table *again = read_again(s);
     assert_memory_equal(mst_table_agreement(again), mst_table_agreement(s->table),

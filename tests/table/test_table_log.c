@@ -40,6 +40,8 @@ static void test_these_are_well(void **state) {
     (void)state;
     assert_read(HEAD TABLE);
     assert_read(HEAD TABLE "@ hints off\n");
+    assert_read(HEAD TABLE "@ chat phrases\n");
+    assert_read(HEAD TABLE "@ chat off\n");
     assert_read(SEATED);
     assert_read(BEGUN);
     assert_read(BEGUN "A 1d1\n@ undo A\nA 2d1\n@ stand_in A scribe\n@ back A\n@ name B Zoé\n");
@@ -58,6 +60,7 @@ static void test_agreements(void **state) {
     assert_unreadable(HEAD "@ table short\n", 1, "no id");
     assert_unreadable(HEAD TABLE TABLE, 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ hints on\n", 1, "not written as agreements are");
+    assert_unreadable(HEAD TABLE "@ chat all\n", 1, "not written as agreements are");
     assert_unreadable(HEAD "@ public\n" TABLE, 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ live 0 0\n", 1, "the clock");
     assert_unreadable(HEAD TABLE "@ live 99999999 0\n", 1, "the clock");
