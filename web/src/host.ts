@@ -1,5 +1,5 @@
 /** host.ts -- who keeps the table: a server far away (online-host.ts) or the worker in this page (offline-host.ts). */
-import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
+import type { FromChat, FromHost, Games, Language, Made, Setup, ToChat, ToHost } from "mastaba:protocol";
 
 /** How the line to the host is; `attempt` counts tries to reconnect. A host in this page that broke is restarting. */
 export type Line =
@@ -8,14 +8,18 @@ export type Line =
   | { kind: "restarting" }
   | { kind: "closed"; words: string };
 
+/** What can be heard at a table, and said: a host of this page knows no chat. */
+export type Heard = FromHost | FromChat;
+export type Sent = ToHost | ToChat;
+
 /** One table's worth of talk, in both directions. */
 export interface Talk {
-  send(message: ToHost): void;
+  send(message: Sent): void;
   close(): void;
 }
 
 export interface Listener {
-  hear(message: FromHost): void;
+  hear(message: Heard): void;
   line(line: Line): void;
 }
 

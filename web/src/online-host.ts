@@ -1,11 +1,10 @@
 /** online-host.ts -- the host is `mastaba serve`: calls over HTTP, one WebSocket per table. A line that breaks is
  *  mended, and what was missed arrives as one state. */
-import type { Host, Listener, Talk } from "./host.js";
+import type { Heard, Host, Listener, Sent, Talk } from "./host.js";
 import { Refused } from "./offline-host.js";
 import { pauseBefore } from "./reconnect.js";
 import type {
   Event,
-  FromHost,
   Games,
   Language,
   Made,
@@ -27,7 +26,7 @@ const NO_LINE: Record<Language, string> = {
   fr: "Pas de connexion avec l’hôte. Il en faut une pour jouer par lien ; contre les bots, on s’en passe.",
 };
 
-async function call(path: string, language: Language, init: RequestInit = {}): Promise<Response> {
+export async function call(path: string, language: Language, init: RequestInit = {}): Promise<Response> {
   const headers = { "Accept-Language": language, ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(path, { ...init, headers }).catch(() => {
     throw new Refused("offline", NO_LINE[language]);
@@ -40,7 +39,7 @@ async function call(path: string, language: Language, init: RequestInit = {}): P
   throw new Refused(error, words);
 }
 
-function post(path: string, language: Language, body: unknown): Promise<Response> {
+export function post(path: string, language: Language, body: unknown): Promise<Response> {
   return call(path, language, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -50,7 +49,7 @@ function post(path: string, language: Language, body: unknown): Promise<Response
 
 /** Messages that may be sent again when the line broke before their answer came: deciding twice on the same state is
  *  stale, being ready or named twice changes nothing, and the past stays what it was. */
-const KEPT: readonly ToHost["type"][] = ["ready", "play", "undo", "name", "arrange", "stand_in", "rematch", "look"];
+const KEPT: readonly Sent["type"][] = ["ready", "play", "undo", "name", "arrange", "stand_in", "rematch", "look"];
 
 class Line implements Talk {
   private socket: WebSocket | null = null;
@@ -61,10 +60,10 @@ class Line implements Talk {
   /** The newest line of the log that was told. */
   private since = 0;
   private hasJoined = false;
-  private readonly unsent: ToHost[] = [];
-  private readonly unanswered = new Map<number, ToHost>();
+  private readonly unsent: Sent[] = [];
+  private readonly unanswered = new Map<number, Sent>();
   /** Of the unanswered, those sent again, and what was told since. */
-  private readonly again = new Map<number, ToHost>();
+  private readonly again = new Map<number, Sent>();
   private told: Event[] = [];
   private readonly states = new Map<string | null, State>();
   private readonly hurry = () => this.reconnect();
@@ -92,13 +91,13 @@ class Line implements Talk {
       socket.send(JSON.stringify({ type: "join", protocol: 2, table, tokens, language, since } satisfies ToHost));
       this.listen();
     };
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as FromHost);
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as Heard);
     socket.onclose = () => {
       if (this.socket === socket) this.broke();
     };
   }
 
-  private take(message: FromHost): void {
+  private take(message: Heard): void {
     this.listen();
     if (message.type === "joined") this.joined();
     if (message.type === "state") this.note(message);
@@ -116,7 +115,7 @@ class Line implements Talk {
 
   /** The answer, as whoever asked should hear it. What was asked twice and done the first time is refused the second,
    *  though nothing is wrong: then the state that tells of it is the answer. */
-  private settled(message: FromHost): FromHost {
+  private settled(message: Heard): Heard {
     if (message.type === "bye" || message.ref === undefined) return message;
     const { ref } = message;
     const asked = this.again.get(ref);
@@ -177,13 +176,13 @@ class Line implements Talk {
     socket.close();
   }
 
-  send(message: ToHost): void {
+  send(message: Sent): void {
     if (message.type === "language") this.language = message.language;
     if (this.hasJoined) this.write(message);
     else if (message.type !== "language" && message.type !== "resync") this.unsent.push(message);
   }
 
-  private write(message: ToHost): void {
+  private write(message: Sent): void {
     if (message.ref !== undefined && KEPT.includes(message.type)) this.unanswered.set(message.ref, message);
     this.socket?.send(JSON.stringify(message));
   }
@@ -200,7 +199,7 @@ class Line implements Talk {
 }
 
 /** Whether this is what was asked for: the play itself, or that the seat's last one was taken back. */
-function tellsOf(event: Event, asked: ToHost): boolean {
+function tellsOf(event: Event, asked: Sent): boolean {
   if (asked.type !== "play" && asked.type !== "undo") return false;
   return (
     event.seat === asked.seat && event.seq >= asked.seq && event.move === (asked.type === "play" ? asked.move : null)

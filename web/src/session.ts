@@ -2,11 +2,10 @@
 import { canTouch, completed, touch } from "./choose-move.js";
 import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
-import type { Host, Line, Talk } from "./host.js";
+import type { Heard, Host, Line, Sent, Talk } from "./host.js";
 import { keepDigests, keepNonce, rememberedDeal } from "./remembered-deals.js";
 import type {
   Event,
-  FromHost,
   Hint,
   Language,
   Level,
@@ -18,10 +17,18 @@ import type {
   Score,
   Seat,
   State,
+  ToChat,
 } from "mastaba:protocol";
 
 /** A question put to the host, waiting for its answer. */
-type Waiting = (message: FromHost) => void;
+type Waiting = (message: Heard) => void;
+
+/** Whoever reads what people say to each other (screens/chat.ts). */
+interface ChatEar {
+  hear(message: Heard): void;
+  /** The line is new. */
+  joined(): void;
+}
 
 /** Of somebody's own words go into the shuffle, beside 24 letters of chance. */
 const MOST_WORDS = 39;
@@ -76,6 +83,7 @@ export class Session {
   private mover: Seat | null = null;
   /** What happened, or was turned up, and has not been said aloud. */
   readonly unsaid: Event[] = [];
+  chat: ChatEar | null = null;
   /** In a lesson: the one move that is to be found. */
   only: string | null = null;
 
@@ -184,7 +192,7 @@ export class Session {
 
   // ---- hearing ----
 
-  private hear(message: FromHost): void {
+  private hear(message: Heard): void {
     const ref = message.type === "bye" ? undefined : message.ref;
     const waiting = ref === undefined ? undefined : this.waiting.get(ref);
     if (ref !== undefined) this.waiting.delete(ref);
@@ -195,6 +203,7 @@ export class Session {
         this.seats = message.seats;
         this.isOwner = message.owner;
         if (!this.seats.some((seat) => seat === this.shown)) this.shown = this.seats[0] ?? null;
+        this.chat?.joined();
         break;
       case "state":
         this.toldAt.set(message, performance.now());
@@ -210,6 +219,10 @@ export class Session {
         break;
       case "error":
         if (!waiting) this.refusal = message;
+        break;
+      case "chat":
+      case "said":
+        this.chat?.hear(message);
         break;
       default:
         break;
@@ -381,13 +394,18 @@ export class Session {
 
   // ---- asking ----
 
-  private ask(message: Parameters<Talk["send"]>[0], answer: Waiting): void {
+  private ask(message: Sent, answer: Waiting): void {
     const ref = this.nextRef++;
     this.waiting.set(ref, answer);
     this.talk.send({ ...message, ref });
   }
 
-  private complain = (message: FromHost): void => {
+  /** Beside the game: chat. */
+  tell(message: ToChat, answer: Waiting): void {
+    this.ask(message, answer);
+  }
+
+  private complain = (message: Heard): void => {
     if (message.type === "error") this.refusal = message;
   };
 
@@ -479,7 +497,7 @@ export class Session {
 
   /** Refused because the seat is ready or the game has begun, it was heard before: the line had broken, or another
    *  window was faster. */
-  private readied(seat: Seat, message: FromHost): void {
+  private readied(seat: Seat, message: Heard): void {
     const isReady = this.state?.seats.find((place) => place.seat === seat)?.ready;
     if (message.type !== "error" || isReady || this.state?.phase !== "gathering") return;
     this.seated.delete(seat);

@@ -21,6 +21,8 @@ export interface Settings {
   vibrates: boolean;
   /** A notice of the browser tells that it is my turn while the page is hidden. */
   notifies: boolean;
+  /** What people say to each other is read, and may be said. */
+  talks: boolean;
   /** The levels last chosen for each game: what Play now does. Some may be of another version of the page. */
   seats: Record<string, string[]>;
   /** The games whose lesson was taken to its end. */
@@ -42,6 +44,7 @@ function usual(): Settings {
     hasSound: false,
     vibrates: false,
     notifies: false,
+    talks: true,
     seats: {},
     learned: [],
   };

@@ -26,6 +26,7 @@ export function keysSheet(page: Page, close: () => void): TemplateResult {
     [["m"], say("mirror a piece", "retourner en miroir")],
     [["h"], say("hint; once chosen, what the move is worth", "conseil ; une fois choisi, ce que vaut le coup")],
     [["l"], say("log", "journal")],
+    [["c"], say("talk, at a table by link", "parler, à une table par lien")],
     [
       ["i"],
       say(

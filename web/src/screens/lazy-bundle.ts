@@ -1,6 +1,7 @@
 /** lazy-bundle.ts -- what nobody needs for a first game against bots, in one script: fetched when one of them is
  *  opened (load-screens.ts). */
 export { AboutScreen } from "./about-screen.js";
+export { Chat } from "./chat.js";
 export { explain } from "./explainer.js";
 export { InvitationScreen } from "./invitation-screen.js";
 export { LessonScreen } from "./lesson-screen.js";

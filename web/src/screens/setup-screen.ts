@@ -5,7 +5,7 @@ import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { company, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
 import { languageAndLight, oneOf } from "../widgets.js";
-import type { Games, Level, Made, Seat, Setup } from "mastaba:protocol";
+import type { ChatRule, Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { openTable } from "../open-table.js";
 import { invitationAddress } from "../real-address.js";
 import { fairWords } from "./waiting-room.js";
@@ -43,6 +43,8 @@ export class SetupScreen implements Screen {
   private hints = false;
   private clock = "none";
   private isPublic = false;
+  /** Null: as is usual among friends or strangers. */
+  private chat: ChatRule | null = null;
   private words = "";
 
   constructor(
@@ -129,6 +131,7 @@ export class SetupScreen implements Screen {
           }
           ${this.isOnline ? this.online() : nothing}
           ${this.hasCompany ? this.hintsChoice() : nothing}
+          ${this.isOnline && this.hasCompany ? this.chatChoice() : nothing}
         </section>
         <section class="house" aria-label=${say("House rules", "Règles maison")}>
           <h2>${say("House rules", "Règles de la maison")}</h2>
@@ -361,6 +364,23 @@ export class SetupScreen implements Screen {
     </div>`;
   }
 
+  private chatChoice(): TemplateResult {
+    const { say } = this.page;
+    const words = say("A word across the table", "Un mot par-dessus la table");
+    return html`<div class="pairs chat-choice">
+      <div><h3>${words}</h3>${oneOf<ChatRule>(
+        words,
+        [
+          { value: "all", label: say("Any words", "Libre") },
+          { value: "phrases", label: say("Ready-made phrases", "Phrases toutes prêtes") },
+          { value: "off", label: say("None", "Aucun") },
+        ],
+        this.chat ?? (this.isPublic ? "phrases" : "all"),
+        (value) => ((this.chat = value), this.page.refresh()),
+      )}</div>
+    </div>`;
+  }
+
   private async open(): Promise<void> {
     const { page, about, lines } = this;
     const where = this.isOnline ? "online" : "offline";
@@ -381,6 +401,7 @@ export class SetupScreen implements Screen {
     if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
     if (where === "online" && this.isPublic) setup.public = true;
     if (this.hasCompany && this.hints) setup.hints = true;
+    if (where === "online" && this.chat) setup.chat = this.chat;
     page.change({
       name: lines[0]!.name,
       seats: lines.slice(1).every((line) => line.who === "bot")

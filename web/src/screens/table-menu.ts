@@ -11,6 +11,7 @@ import { findSavedGame, originWords, removeSavedGame } from "../saved-games.js";
 import type { Page } from "../screen.js";
 import type { Session } from "../session.js";
 import { copy, languageAndLight, oneOf } from "../widgets.js";
+import type { Chat } from "./chat.js";
 import { sheet } from "./dialogs.js";
 import { usualBots } from "./home-screen.js";
 import { settingSwitches } from "./setting-switches.js";
@@ -20,6 +21,8 @@ export interface MenuContext {
   readonly page: Page;
   readonly session: Session;
   readonly where: Where;
+  /** At a table by link. */
+  readonly chat: Chat | null;
   minutesAway(seat: Seat): number;
   showKeys(): void;
   showScore(): void;
@@ -45,7 +48,7 @@ export class TableMenu {
       say("Menu", "Menu"),
       html`${this.newGame()}
         <ul class="menu">
-          ${[...this.entries(), ...this.seatEntries()].map(
+          ${[...this.entries(), ...this.seatEntries(), ...this.talkEntries()].map(
             (entry) => html`<li><button class="button" @click=${entry.act}>${entry.words}</button></li>`,
           )}
           ${this.resignation()}
@@ -54,7 +57,7 @@ export class TableMenu {
             "Quitter la table ; elle est gardée",
           )}</a></li>
         </ul>
-        ${settingSwitches(page)}
+        ${settingSwitches(page)} ${this.talkSwitch()}
         <div class="switches">${languageAndLight(page)}</div>`,
       () => close(),
     );
@@ -182,6 +185,34 @@ export class TableMenu {
         });
     }
     return entries;
+  }
+
+  /** Who is heard when people talk. */
+  private talkEntries(): Entry[] {
+    const { page, session, chat } = this.at;
+    const { say } = page;
+    return (chat?.others(session.state!) ?? []).map(({ name, isMuted, mute }) => ({
+      words: isMuted
+        ? say(`Hear ${name} again`, `Lire à nouveau ${name}`)
+        : say(`Mute ${name}`, `Ne plus lire ${name}`),
+      act: () => mute(!isMuted),
+    }));
+  }
+
+  private talkSwitch(): TemplateResult | typeof nothing {
+    const { page, chat } = this.at;
+    const { say } = page;
+    if (!chat) return nothing;
+    const words = say("A word across the table", "Un mot par-dessus la table");
+    return html`<div class="switches"><span class="small">${words}</span>${oneOf(
+      words,
+      [
+        { value: false, label: say("Off", "Non") },
+        { value: true, label: say("On", "Oui") },
+      ],
+      page.settings.talks,
+      (talks) => chat.setTalks(talks),
+    )}</div>`;
   }
 
   /** Against bots the game is forgotten; people go on with a bot in my place. It is asked twice. */

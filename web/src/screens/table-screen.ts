@@ -10,6 +10,7 @@ import { pointsOf, Session } from "../session.js";
 import { newSavedGame, findSavedGame, originWords, saveGame, type SavedGame } from "../saved-games.js";
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
+import type { Chat } from "./chat.js";
 import type { MenuContext } from "./table-menu.js";
 import { loadScreens, type LazyBundle } from "./load-screens.js";
 import { moveFocus } from "../arrow-keys.js";
@@ -49,7 +50,7 @@ export class TableScreen implements Screen {
   readonly session: Session;
   private game: GameTable | null = null;
   private tab: Tab = "mine";
-  private drawer: "none" | "log" | "rules" = "none";
+  private drawer: "none" | "log" | "rules" | "talk" = "none";
   private readonly rules: RulesDrawer;
   private enlarged: Seat | null = null;
   /** Draws what lies over the table. */
@@ -61,6 +62,9 @@ export class TableScreen implements Screen {
   private score: ScoreSheet | null = null;
   /** Once it was needed, and its script has come. */
   private waitingRoom: LazyBundle["waitingRoom"] | null = null;
+  /** At a table by link, once its script has come. */
+  private chat: Chat | null = null;
+  private isClosed = false;
   private spoken = "";
   /** Whether something was mine to decide when that was last looked at. */
   private acted = false;
@@ -105,12 +109,25 @@ export class TableScreen implements Screen {
     );
     this.rules = new RulesDrawer(page);
     this.ticking = setInterval(() => this.tick(), TICK);
+    if (where === "online" && !guide) this.openChat();
+  }
+
+  /** Nobody waits for it: a table is played as well without. */
+  private openChat(): void {
+    loadScreens().then(
+      ({ Chat }) => {
+        if (!this.isClosed) this.chat = new Chat(this.page, this.session);
+      },
+      () => undefined,
+    );
   }
 
   close(): void {
     clearInterval(this.ticking);
     clearTimeout(this.forced);
     clearTimeout(this.holding);
+    this.isClosed = true;
+    this.chat?.close();
     this.session.close();
   }
 
@@ -492,8 +509,9 @@ export class TableScreen implements Screen {
     if (isTaken && this.page.isByKeys) requestAnimationFrame(() => focusOn(".prompt .confirm"));
   }
 
-  private openDrawer(drawer: "log" | "rules"): void {
+  private openDrawer(drawer: "log" | "rules" | "talk"): void {
     this.drawer = this.drawer === drawer ? "none" : drawer;
+    if (this.drawer === "talk") this.chat?.opened();
     if (this.drawer === "rules" && this.session.state) this.rules.open(this.session.state.game, null);
     this.page.refresh();
   }
@@ -546,6 +564,10 @@ export class TableScreen implements Screen {
       case "l":
         this.openDrawer("log");
         return true;
+      case "c":
+        if (!this.chat?.isOffered) return false;
+        this.openDrawer("talk");
+        return true;
       case "i":
         this.openDrawer("rules");
         return true;
@@ -590,19 +612,22 @@ export class TableScreen implements Screen {
   render(): TemplateResult {
     const { session, page } = this;
     const state = session.state;
+    this.chat?.seen(this.drawer === "talk");
     if (!state) return this.opening();
     if (state.phase === "gathering" || !state.view) {
       return this.where === "offline"
         ? this.opening()
-        : (this.waitingRoom?.(page, session, state, findSavedGame(session.table)?.invite ?? null) ?? this.opening());
+        : html`${
+            this.waitingRoom?.(page, session, state, findSavedGame(session.table)?.invite ?? null) ?? this.opening()
+          }${this.talkDock()}`;
     }
     if (!this.game) return this.opening();
     if (session.next) return this.curtain(session.next);
     if (state.phase === "over" && this.score && !this.isBoardShown)
-      return this.score.render(
+      return html`${this.score.render(
         () => this.showBoard(true),
         (table) => this.openRematch(table),
-      );
+      )}${this.talkDock()}`;
     this.motion.before();
     const context = this.past ? pastContext(page, session, this.past) : this.context()!;
     const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
@@ -632,9 +657,14 @@ export class TableScreen implements Screen {
     </div>`;
   }
 
+  private talkDock(): TemplateResult | typeof nothing {
+    return this.chat?.dock(this.drawer === "talk", () => this.openDrawer("talk")) ?? nothing;
+  }
+
   drawn(): void {
     this.motion.after(this.page.isMotionWanted);
     this.rules.drawn();
+    this.chat?.drawn();
     const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
     if (sheet && !sheet.open) {
       // The browser would give it back to what it finds gone.
@@ -657,7 +687,9 @@ export class TableScreen implements Screen {
       this.cameFrom = null;
     } else if (aside === "enlarged") focusOn(".enlarged .button");
     else if (this.page.isByKeys && aside !== "sheet")
-      focusOn({ hint: ".hint[aria-current]", log: ".log-line", rules: ".seek input" }[aside]!);
+      focusOn(
+        { hint: ".hint[aria-current]", log: ".log-line", rules: ".seek input", talk: ".talk-drawer .phrase" }[aside]!,
+      );
   }
 
   /** Whoever plays by keys finds the focus where the game goes on: on what can be chosen, or on the words that ask for
@@ -742,6 +774,7 @@ export class TableScreen implements Screen {
             : html`<button class="button plain" aria-expanded=${this.drawer === "log"}
               @click=${() => this.openDrawer("log")}>${icon("log")}<span>${say("Log", "Journal")}</span></button>`
         }
+        ${this.chat?.button(() => this.openDrawer("talk")) ?? nothing}
         <button class="button plain" aria-haspopup="dialog"
           @click=${() => this.openSheet("menu")}>${icon("menu")}<span>${say("Menu", "Menu")}</span></button>
       </nav>
@@ -779,6 +812,7 @@ export class TableScreen implements Screen {
       page,
       session,
       where,
+      chat: this.chat,
       minutesAway: (seat) => this.minutesAway(seat),
       showKeys: () => this.openSheet("keys"),
       showScore: () => (this.escape(), this.showBoard(false)),
@@ -801,6 +835,7 @@ export class TableScreen implements Screen {
     const { page, session } = this;
     const close = () => void this.closeDrawer();
     if (this.drawer === "rules") return this.rules.render(close);
+    if (this.drawer === "talk" && this.chat) return this.chat.drawer(close);
     if (this.drawer === "log" || (page.isPhone && this.tab === "log")) {
       session.recall();
       return logDrawer(page, this.game!, context, session.log, this.past, close, (event: Event) => this.lookAt(event));
