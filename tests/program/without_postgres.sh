@@ -1,6 +1,6 @@
 #!/bin/bash
-# without_postgres.sh PROGRAM: a program that was built where libpq is not installed. It needs none, says what it cannot do, and
-# serves tables in a file.
+# without_postgres.sh PROGRAM: a program that was built where neither libpq nor libcurl is installed. It needs none, says what it
+# cannot do, and serves tables in a file.
 set -euo pipefail
 program=$(realpath "$1")
 folder=$(mktemp -d)
@@ -17,7 +17,9 @@ fail() {
 }
 
 [[ $(ldd "$program") != *libpq* ]] || fail "it is linked with libpq"
+[[ $(ldd "$program") != *libcurl* ]] || fail "it is linked with libcurl"
 [[ $("$program" --version) == *"left out (it was built without libpq)"* ]] || fail "--version does not say so"
+[[ $("$program" --version) == *"left out (it was built without libcurl"* ]] || fail "--version does not say so of calling"
 status=0
 words=$("$program" serve --port 0 --store postgres://somebody@127.0.0.1/mastaba 2>&1) || status=$?
 [[ $status == 2 && $words == *"built without PostgreSQL"* ]] || fail "--store: $status, $words"

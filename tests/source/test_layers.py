@@ -23,14 +23,15 @@ BELOW = {
     "protocol": "core search table",
     "people": "core search table protocol",
     "store": "core table people",
+    "push": "core",
     "host": "core search table fair protocol",
     "bus": "core search table fair protocol people store host",
-    "server": "core search table fair crypto protocol people store host bus",
+    "server": "core search table fair crypto protocol people store push host bus",
     "wasm": "core search review games table fair protocol host",
     "python": "core search games batch",
     "tools": "core",
-    "program": "core search review games files arena batch study table fair crypto protocol people store host bus server tools",
-    "mpi": "core search review games files arena batch study table fair crypto protocol people store host bus server tools program",
+    "program": "core search review games files arena batch study table fair crypto protocol people store push host bus server tools",
+    "mpi": "core search review games files arena batch study table fair crypto protocol people store push host bus server tools program",
 }
 # The public headers lie in one folder and belong to several layers.
 OF_HEADER = {"search.h": "search", "bot.h": "search", "table.h": "table", "batch.h": "batch"}

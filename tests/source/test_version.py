@@ -21,7 +21,7 @@ class Version(unittest.TestCase):
     def test_the_program_says_it(self):
         said = subprocess.run([os.environ["MASTABA"], "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout
         self.assertEqual("mastaba " + VERSION, said.split("\n")[0])
-        self.assertEqual(["commit", "PostgreSQL", "GPU programs"], re.findall(r"^(\S+(?: \S+)*)  ", said, re.M))
+        self.assertEqual(["commit", "PostgreSQL", "calling", "GPU programs"], re.findall(r"^(\S+(?: \S+)*)  ", said, re.M))
 
     def test_the_changes_begin_with_it(self):
         self.assertEqual(VERSION, re.search(r"^## ([\d.]+)", read("CHANGELOG.md"), re.M)[1])
