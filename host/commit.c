@@ -261,6 +261,22 @@ static void settle_unknown(host_table *t) {
     tables_drop(t);
 }
 
+static bool is_persons_own(const mst_table *t, mst_seat seat) {
+    const mst_occupant *place = mst_table_occupant(t, seat);
+    return place->kind == MST_HUMAN && !place->has_stand_in;
+}
+
+void commit_summon_absent(const host_table *t, mst_seats seats, uint32_t since) {
+    const host *h = t->host;
+    if (!h->ports.summon || !t->table) return;
+    mst_seats absent = mst_table_actors(t->table) & seats & (mst_seats)~t->present;
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) {
+        if (!(absent >> seat & 1) || !is_persons_own(t->table, seat)) continue;
+        if (mst_table_asked(t->table, seat) > since)
+            h->ports.summon(h->ports.context, t->table, seat);
+    }
+}
+
 static void settle_stored(host_table *t) {
     host *h = t->host;
     t->is_new = false;
@@ -281,9 +297,10 @@ static void settle(host_batch *b, uint32_t i) {
     const store_write *w = &b->writes[i];
     t->is_under_way = t->is_rearranged = false;
     answer_call(t, b->calls[i], code_of[w->result]);
-    if (w->result == STORE_STORED)
+    if (w->result == STORE_STORED) {
         settle_stored(t);
-    else if (w->result == STORE_UNKNOWN)
+        commit_summon_absent(t, (mst_seats)~0u, w->seq);
+    } else if (w->result == STORE_UNKNOWN)
         settle_unknown(t);
     else
         settle_failure(t, w, code_of[w->result]);

@@ -467,6 +467,13 @@ void host_leave(host_session *s, int64_t now) {
     if (s->at) tables_part(s);
 }
 
+void host_lose(host_session *s, int64_t now) {
+    const host_table *t = s->at;
+    mst_seats seats = s->seats;
+    host_leave(s, now);
+    if (t && commit_is_settled(t)) commit_summon_absent(t, seats, 0);
+}
+
 const mst_table *host_table_of(const host_session *s) {
     return s->at ? s->at->table : NULL;
 }

@@ -160,6 +160,9 @@ typedef struct {
     /* A message of a type that no host knows: true, it is somebody else's. NULL: nobody's. */
     bool (*hear)(void *context, host_session *s, const char *text, size_t length);
     void (*log)(void *context, host_weight weight, const char *words);
+    /* A seat whose people are not here owes a decision, since a change that this host has made and
+     * that is stored, or as it was lost. It may be said twice. NULL: nobody is called. */
+    void (*summon)(void *context, const mst_table *t, mst_seat seat);
     fair_crypto crypto;
 } host_ports;
 
@@ -195,6 +198,9 @@ uint32_t host_tables(const host *h); /* in memory */
 void host_open(host *h, host_session *s);
 void host_hear(host_session *s, const char *text, size_t length, int64_t now);
 void host_leave(host_session *s, int64_t now); /* it is gone */
+/* The same without a word: nobody was there for a while, though it was taken for present, and what
+ * it owes may have been asked meanwhile. */
+void host_lose(host_session *s, int64_t now);
 /* An error of the caller's own; a farewell. */
 void host_blame(host_session *s, int64_t ref, error_code code, const char *phrase,
                 const char *detail);

@@ -182,6 +182,8 @@ typedef const mst_refusal *(*commit_change)(host_table *t, const void *with, int
  * an asker it happens by itself. */
 const mst_refusal *commit(host_table *t, const commit_asker *asker, commit_change change,
                           const void *with);
+/* Those of the seats that owe a decision since the log was longer than that, and are not here. */
+void commit_summon_absent(const host_table *t, mst_seats seats, uint32_t since);
 bool commit_has_bots_only(const mst_table *t);
 bool commit_create(host *h);
 void commit_free(host *h);

@@ -4,9 +4,11 @@
 #include "values.h"
 
 enum {
-    BODY_MAX_SIZE = 8192, /* bytes */
-    BODY_MAX_WORD = 64,   /* bytes of a key or a value */
-    BODY_MAX_LINK = 512   /* bytes of what becomes a QR code, a zero included */
+    BODY_MAX_SIZE = 8192,    /* bytes */
+    BODY_MAX_WORD = 64,      /* bytes of a key or a value */
+    BODY_MAX_LINK = 512,     /* bytes of what becomes a QR code, a zero included */
+    BODY_MAX_ADDRESS = 1024, /* and of the address of a push service */
+    BODY_MAX_KEY = 96,       /* and of a key in letters */
 };
 
 /* POST /api/tables */
@@ -39,5 +41,15 @@ bool body_read_sitting(const char *text, size_t length, body_sitting *s, fault *
 
 /* POST /api/qr */
 bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f);
+
+/* POST /api/push, POST /api/push/end */
+typedef struct {
+    char table[MST_ID_SIZE], token[VALUE_TOKEN_SIZE];
+    char address[BODY_MAX_ADDRESS];
+    char key[BODY_MAX_KEY], secret[BODY_MAX_KEY]; /* only the first has them */
+    mst_language in;
+} body_push;
+
+bool body_read_push(const char *text, size_t length, bool is_end, body_push *b, fault *f);
 
 #endif

@@ -110,6 +110,7 @@ static const mst_phrase phrases[] = {
     {"error.no_account", {"First sign in.", "Faites-vous d'abord reconnaître."}},
     {"error.no_accounts",
      {"There are no accounts at this address.", "Pas de comptes à cette adresse."}},
+    {"error.no_push", {"This server calls nobody.", "Ce serveur n'appelle personne."}},
     {"error.no_key",
      {"The key was not used. Nothing has changed.", "La clé n'a pas servi. Rien n'a changé."}},
     {"error.over", {"This has had its time. Begin again.", "Le temps est passé. Recommencez."}},

@@ -25,8 +25,8 @@ enum {
 struct address {
     address *next;
     uint64_t key[2], number; /* given once */
-    uint32_t sockets, talks, tables;
-    int64_t hour; /* when `tables` began to be counted */
+    uint32_t sockets, talks, tables, subscriptions;
+    int64_t hour; /* when `tables` and `subscriptions` began to be counted */
     bucket calls, messages;
     word_count said;
 };
@@ -184,7 +184,7 @@ void address_end_talk(address *a) {
 static bool count_in_hour(address *a, uint32_t *counted, uint32_t most, int64_t now) {
     if (now - a->hour > HOUR) {
         a->hour = now;
-        a->tables = 0;
+        a->tables = a->subscriptions = 0;
     }
     if (most && *counted >= most) return false;
     ++*counted;
@@ -213,6 +213,10 @@ bool address_report(word_count *own, const server_limits *limits, int64_t now) {
 
 bool address_make_table(address *a, const server_limits *limits, int64_t now) {
     return count_in_hour(a, &a->tables, limits->tables_per_address, now);
+}
+
+bool address_subscribe(address *a, const server_limits *limits, int64_t now) {
+    return count_in_hour(a, &a->subscriptions, limits->tables_per_address, now);
 }
 
 bool address_call(address *a, const server_limits *limits, int64_t now) {

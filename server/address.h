@@ -55,6 +55,8 @@ bool address_make_table(address *a, const server_limits *limits, int64_t now);
 bool address_say(address *a, word_count *own, const server_limits *limits, int64_t now);
 /* And to the host about others. */
 bool address_report(word_count *own, const server_limits *limits, int64_t now);
+/* What others are sent then goes where the address says: as many as tables. */
+bool address_subscribe(address *a, const server_limits *limits, int64_t now);
 bool address_call(address *a, const server_limits *limits, int64_t now);
 bool address_pay(address *a, const server_limits *limits, uint32_t drops, int64_t now);
 

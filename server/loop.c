@@ -21,6 +21,7 @@
 #include "stopping.h"
 #include "store/hold.h"
 #include "store/stores.h"
+#include "summons.h"
 #include "watchdog.h"
 #include <signal.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ enum { MANY_MESSAGES = 100 }; /* in a tick */
 typedef struct {
     server_state state;
     ev_prepare before_sleep;
-    ev_async thought, errand_done, news;
+    ev_async thought, errand_done, news, sent;
     ev_timer tick, sweep;
     stopping stopping;
     store_hold *hold; /* of the file that the store is in */
@@ -81,6 +82,12 @@ static void on_news(struct ev_loop *loop, ev_async *watcher, int events) {
     cluster_hear(h);
 }
 
+static void on_sent(struct ev_loop *loop, ev_async *watcher, int events) {
+    server_state *h = watcher->data;
+    (void)loop, (void)events;
+    summons_take(h);
+}
+
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     running *r = watcher->data;
     server_state *h = &r->state;
@@ -104,9 +111,11 @@ static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
     address_book_sweep(h->addresses, server_uptime());
     expire_tables(h, server_now());
     chat_forget_old(h, server_now());
+    summons_sweep(h, server_now());
 }
 
-/* Called by the pool of bots, by those who run errands and by the bus, from their threads. */
+/* Called by the pool of bots, by those who run errands or send and by the bus, from their threads.
+ */
 static void wake_for_thought(void *context) {
     running *r = context;
     ev_async_send(r->state.loop, &r->thought);
@@ -122,21 +131,28 @@ static void wake_for_news(void *context) {
     ev_async_send(r->state.loop, &r->news);
 }
 
+static void wake_for_sent(void *context) {
+    running *r = context;
+    ev_async_send(r->state.loop, &r->sent);
+}
+
 static void watch(running *r) {
     struct ev_loop *loop = r->state.loop;
     ev_prepare_init(&r->before_sleep, on_before_sleep);
     ev_async_init(&r->thought, on_thought);
     ev_async_init(&r->errand_done, on_errand_done);
     ev_async_init(&r->news, on_news);
+    ev_async_init(&r->sent, on_sent);
     ev_timer_init(&r->tick, on_tick, tick_seconds, tick_seconds);
     ev_timer_init(&r->sweep, on_sweep, sweep_seconds, sweep_seconds);
     r->before_sleep.data = r->thought.data = r->sweep.data = &r->state;
-    r->errand_done.data = r->news.data = &r->state;
+    r->errand_done.data = r->news.data = r->sent.data = &r->state;
     r->tick.data = r;
     ev_prepare_start(loop, &r->before_sleep);
     ev_async_start(loop, &r->thought);
     ev_async_start(loop, &r->errand_done);
     ev_async_start(loop, &r->news);
+    ev_async_start(loop, &r->sent);
     ev_timer_start(loop, &r->tick);
     ev_timer_start(loop, &r->sweep);
     stopping_watch(&r->stopping, &r->state);
@@ -148,6 +164,7 @@ static void unwatch(running *r) {
     ev_async_stop(loop, &r->thought);
     ev_async_stop(loop, &r->errand_done);
     ev_async_stop(loop, &r->news);
+    ev_async_stop(loop, &r->sent);
     ev_timer_stop(loop, &r->tick);
     ev_timer_stop(loop, &r->sweep);
     stopping_unwatch(&r->stopping, loop);
@@ -322,6 +339,7 @@ static bool open_store(running *r) {
     bool is_good = stores[0] && knows_all_rules(h, stores[0]);
     for (errand_kind i = 1; is_good && h->config->database && i < ERRAND_KINDS; i++)
         is_good = (stores[i] = open_one(h->config, false)) != NULL;
+    if (is_good) is_good = summons_begin(h, stores[0]->sql, wake_for_sent, r);
     if (is_good && h->config->database) is_good = cluster_begin(h, stores[ERRAND_READS]);
     if (is_good)
         h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
@@ -367,6 +385,7 @@ static void stop(running *r) {
     if (h->loop) unwatch(r);
     if (h->lws) lws_context_destroy(h->lws);
     bot_pool_free(h->bots); /* nobody thinks any more */
+    summons_end(h);
     errands_free(h->errands);
     host_free(h->host);
     cluster_free(h);

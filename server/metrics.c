@@ -4,6 +4,7 @@
 #include "cluster.h"
 #include "mastaba/text.h"
 #include "readiness.h"
+#include "summons.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -133,6 +134,7 @@ static void put_store_seconds(mst_text *t, const store_watch *w) {
 static void put_server_metrics(mst_text *t, const server_state *h) {
     const counts *c = &h->counts;
     const bus_counts news = cluster_counts(h);
+    const summons_counts calls = summons_count(h);
     const struct {
         const char *name, *kind, *help;
         uint64_t value;
@@ -158,6 +160,11 @@ static void put_server_metrics(mst_text *t, const server_state *h) {
         {"mastaba_words_said_total", "counter", "Words that people said.", c->words_said},
         {"mastaba_words_refused_total", "counter", "Words that were not.", c->words_refused},
         {"mastaba_words_reported_total", "counter", "Reports of words.", c->words_reported},
+        {"mastaba_calls_sent_total", "counter", "Messages that push services took.", calls.sent},
+        {"mastaba_calls_gone_total", "counter", "Subscriptions that ended there.", calls.gone},
+        {"mastaba_calls_failed_total", "counter", "Messages that none took.", calls.failed},
+        {"mastaba_calls_dropped_total", "counter", "Messages of which there were too many.",
+         calls.dropped},
         {"mastaba_jobs_waiting", "gauge", "Decisions waiting for a bot.",
          bot_pool_waiting(h->bots)},
         {"process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes()},

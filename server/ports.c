@@ -7,6 +7,7 @@
 #include "http.h"
 #include "logging.h"
 #include "session.h"
+#include "summons.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -235,6 +236,7 @@ host *ports_create_host(server_state *h) {
                               .may_make = may_make,
                               .hear = chat_hear,
                               .log = write_log,
+                              .summon = h->summons ? summons_call : NULL,
                               .crypto = *h->crypto};
     h->draft = malloc(LWS_PRE + MST_MAX_STATE);
     if (!h->draft) return NULL;

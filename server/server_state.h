@@ -18,6 +18,7 @@ typedef struct door door;
 typedef struct call call;
 typedef struct listed_tables listed_tables;
 typedef struct cluster cluster;
+struct summons;
 
 /* The last message that had to be copied, for others who are sent the same. */
 typedef struct {
@@ -60,10 +61,11 @@ typedef struct server_state {
     bool has_accounts;                  /* they are offered, at addresses where they can be */
     bool is_draining;                   /* is going to stop: nobody else should be sent here */
     bool is_stopping;
-    int64_t started;       /* milliseconds since 1970 */
-    int64_t serving_since; /* since when there was always a server, this one or another */
-    char cell;             /* the first letter of the tables that are made here; 0: any */
-    cluster *cluster;      /* the others; NULL: it is alone */
+    int64_t started;         /* milliseconds since 1970 */
+    int64_t serving_since;   /* since when there was always a server, this one or another */
+    char cell;               /* the first letter of the tables that are made here; 0: any */
+    cluster *cluster;        /* the others; NULL: it is alone */
+    struct summons *summons; /* calls people who are not here; NULL: nobody is called */
     unsigned char *draft; /* where the host writes messages, with the head room of a frame before */
     copied copied;
     char (

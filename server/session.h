@@ -18,6 +18,7 @@ struct session {
     bucket messages;
     uint16_t closing; /* the code it is being closed with, or 0 */
     bool is_gone;     /* nothing may be written any more */
+    bool is_lost;     /* because it said nothing for so long */
     bool wants_ping;
     int64_t heard; /* when anything last came from it */
     chat_ear chat;

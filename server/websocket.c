@@ -223,7 +223,10 @@ static void open_session(struct lws *socket, session *s, server_state *h, addres
 static void end_session(session *s) {
     s->is_gone = true;
     chat_leave(s);
-    host_leave(&s->talk, server_now());
+    if (s->is_lost)
+        host_lose(&s->talk, server_now());
+    else
+        host_leave(&s->talk, server_now());
     empty_queue(s);
     free(s->queue);
     forget_parts(s);
@@ -236,9 +239,10 @@ static void end_session(session *s) {
 
 void session_sweep_all(server_state *h, int64_t now) {
     for (session *s = h->sessions; s; s = s->next) {
-        if (now - s->heard > DEATH)
+        if (now - s->heard > DEATH) {
+            s->is_lost |= !s->is_gone; /* this comes again until it has ended */
             give_up_on(s);
-        else if (now - s->heard > SILENCE && !s->closing && !s->is_gone) {
+        } else if (now - s->heard > SILENCE && !s->closing && !s->is_gone) {
             s->wants_ping = true;
             lws_callback_on_writable(s->socket);
         }

@@ -44,6 +44,12 @@ static int read_chat(const char *word, mst_chat *rule) {
     return complain("--chat does not accept \"%s\": all, phrases or off", word);
 }
 
+/* As RFC 8292 wants it. */
+static bool is_contact(const char *url) {
+    bool is_mail = strncmp(url, "mailto:", 7) == 0, is_page = strncmp(url, "https://", 8) == 0;
+    return (is_mail || is_page) && strlen(url) > 8 && strlen(url) < 200 && !strpbrk(url, " \"\\<>");
+}
+
 /* It stands in every line of the log and in the metrics. */
 static bool is_node_name(const char *name) {
     static const char allowed[] =
@@ -64,6 +70,11 @@ static int check(const serving *s) {
     if (s->secure_origin && !is_origin(s->secure_origin))
         return complain("--secure-origin does not accept \"%s\": https://NAME, without a path",
                         s->secure_origin);
+    if (!mst_text_same(s->push, "on") && !mst_text_same(s->push, "off"))
+        return complain("--push does not accept \"%s\": off or on", s->push);
+    if (s->push_contact && !is_contact(s->push_contact))
+        return complain("--push-contact does not accept \"%s\": mailto:ADDRESS or https://...",
+                        s->push_contact);
     return DONE;
 }
 
@@ -100,6 +111,9 @@ static server_config config_of(const options *o, const place *tables, const offe
                        .is_behind_proxy = s->proxy,
                        .accounts = accounts,
                        .secure_origin = s->secure_origin,
+                       .calls_people = mst_text_same(s->push, "on"),
+                       .push_contact = s->push_contact,
+                       .push_reaches_inside = s->push_inside,
                        .threads = options_threads(o),
                        .memory = options_memory(o),
                        .log = log,
@@ -153,7 +167,7 @@ const command serve_command = {
               TAKES_DECK,        TAKES_THREADS,      TAKES_MEMORY,        TAKES_LOG,
               TAKES_MAX_SOCKETS, TAKES_SOCKETS_EACH, TAKES_TABLES_EACH,   TAKES_MAX_MESSAGES,
               TAKES_THINK_MS,    TAKES_KEEP_DAYS,    TAKES_CHAT,          TAKES_NODE,
-              TAKES_ACCOUNTS,    TAKES_HELP},
+              TAKES_ACCOUNTS,    TAKES_PUSH,         TAKES_HELP},
     .run = serve,
     .notes =
         "It prints `serving URL` once it does, and stops at SIGTERM or Ctrl-C; what was played\n"

@@ -3,6 +3,7 @@
 #include "../store/logs.h"
 #include "challenges.h"
 #include "people/accounts.h"
+#include "people/calling.h"
 #include "people/chat.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -331,6 +332,90 @@ static void test_an_account_is_deleted_by_its_name(void **state) {
                 zoe); /* the name and the key are free, the number is not */
 }
 
+/* ---- being called ---- */
+
+static const calling_seat seat_b = {"abcdefghijklmnop", "B", "holder"};
+
+static void reset_found(void *context) {
+    *(uint32_t *)context = 0;
+}
+
+static void count_found(void *context, const calling_browser *b) {
+    assert_int_equal(strncmp(b->address, "https://push.example/", 21), 0);
+    assert_int_equal(b->key[0], 4);
+    ++*(uint32_t *)context;
+}
+
+static uint32_t called(sql *by, const calling_seat *at, uint32_t line, int64_t now) {
+    uint32_t found = 0;
+    assert_result(calling_take(by, at, line, now, reset_found, count_found, &found), PEOPLE_DONE);
+    return found;
+}
+
+static void subscribe(const calling_seat *at, const char *browser, int64_t now) {
+    calling_browser b = {.key = {4}, .in = MST_FRENCH};
+    snprintf(b.address, sizeof b.address, "https://push.example/%s", browser);
+    assert_result(calling_subscribe(s, at, &b, now), PEOPLE_DONE);
+}
+
+static void test_a_decision_is_called_for_once_by_one_of_two(void **state) {
+    (void)state;
+    assert_int_equal(called(s, &seat_b, 7, noon), 0);
+    subscribe(&seat_b, "one", noon);
+    assert_int_equal(called(other, &seat_b, 7, noon), 1);
+    assert_int_equal(called(s, &seat_b, 7, noon + minute), 0);
+    subscribe(&seat_b, "one", noon); /* again: it stays called for */
+    assert_int_equal(called(other, &seat_b, 7, noon + minute), 0);
+    assert_int_equal(called(s, &seat_b, 8, noon + CALLING_PAUSE - 1), 0); /* so soon */
+    assert_int_equal(called(s, &seat_b, 8, noon + CALLING_PAUSE), 1);
+    assert_int_equal(called(s, &seat_b, 7, noon + minute), 0);
+    subscribe(&seat_b, "two", noon);
+    assert_int_equal(called(other, &seat_b, 8, noon + minute), 1); /* not the first one again */
+}
+
+static void test_who_held_a_seat_before_is_not_called(void **state) {
+    calling_seat later = seat_b, beside = seat_b;
+    (void)state;
+    memcpy(later.holder, "later", 6);
+    beside.seat[0] = 'C';
+    subscribe(&seat_b, "one", noon);
+    assert_int_equal(called(s, &later, 7, noon), 0);
+    assert_int_equal(called(s, &beside, 7, noon), 0);
+    subscribe(&later, "two", noon);
+    assert_int_equal(called(s, &seat_b, 7, noon), 0);
+    assert_int_equal(called(s, &later, 7, noon), 1);
+    assert_result(calling_end(other, &seat_b, "https://push.example/two"), PEOPLE_DONE);
+    assert_int_equal(called(s, &later, 8, noon + minute), 1);
+    assert_result(calling_end(other, &later, "https://push.example/two"), PEOPLE_DONE);
+    assert_int_equal(called(s, &later, 9, noon + 2 * minute), 0);
+}
+
+static void test_a_seat_has_so_many_browsers(void **state) {
+    char name[16];
+    (void)state;
+    for (int i = 0; i < CALLING_MOST + 2; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        subscribe(&seat_b, name, noon + i);
+    }
+    assert_int_equal(called(s, &seat_b, 7, noon + minute), CALLING_MOST);
+}
+
+static void test_of_tables_that_are_no_more_nobody_is_called(void **state) {
+    (void)state;
+    subscribe(&seat_b, "one", noon);
+    assert_result(calling_sweep(s), PEOPLE_DONE);
+    assert_int_equal(called(s, &seat_b, 7, noon), 0);
+}
+
+static void test_all_servers_have_one_key(void **state) {
+    calling_key one = {.private_part = {1}, .public_part = {4, 1}}, two = {.private_part = {2}};
+    (void)state;
+    assert_result(calling_keep_key(s, &one), PEOPLE_DONE);
+    assert_result(calling_keep_key(other, &two), PEOPLE_DONE);
+    assert_memory_equal(&one, &two, sizeof one);
+    assert_int_equal(two.private_part[0], 1);
+}
+
 /* ---- chat ---- */
 
 /* The word's number; 0: it is refused. */
@@ -502,6 +587,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_a_session_lasts_from_its_last_use, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_sessions_have_a_limit, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_an_account_is_deleted_by_its_name, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_a_decision_is_called_for_once_by_one_of_two, set_up,
+                                    tear_down),
+    cmocka_unit_test_setup_teardown(test_who_held_a_seat_before_is_not_called, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_a_seat_has_so_many_browsers, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_of_tables_that_are_no_more_nobody_is_called, set_up,
+                                    tear_down),
+    cmocka_unit_test_setup_teardown(test_all_servers_have_one_key, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_words_are_counted_whoever_keeps_them, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_what_is_forbidden_is_not_kept, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_old_words_make_room, set_up, tear_down),

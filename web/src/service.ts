@@ -1,5 +1,7 @@
 /** service.ts -- the service worker: keeps the files of one build, so that the page starts without a network. A new
  *  build has a new name; it is fetched whole in the background and takes over when the page is next started. */
+import type { Pushed } from "mastaba:protocol";
+
 declare const BUILD: { name: string; files: string[] };
 
 // The library of types for windows knows nothing of service workers; this is all that is used of them.
@@ -13,8 +15,27 @@ interface AskedEvent extends LaterEvent {
 interface Service {
   addEventListener(type: "install" | "activate", hear: (event: LaterEvent) => void): void;
   addEventListener(type: "fetch", hear: (event: AskedEvent) => void): void;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly scope: string };
+  addEventListener(type: "push", hear: (event: PushedEvent) => void): void;
+  addEventListener(type: "notificationclick", hear: (event: TouchedEvent) => void): void;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(address: string): Promise<OpenPage | null>;
+  };
+  readonly registration: {
+    readonly scope: string;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+}
+interface PushedEvent extends LaterEvent {
+  readonly data: { json(): Pushed };
+}
+interface TouchedEvent extends LaterEvent {
+  readonly notification: Notification;
+}
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<OpenPage>;
 }
 const service = globalThis as unknown as Service;
 
@@ -52,4 +73,31 @@ service.addEventListener("fetch", (event) => {
   event.respondWith(
     caches.open(NAME).then(async (cache) => (await cache.match(file, { ignoreSearch: true })) ?? fetch(request)),
   );
+});
+
+/** It is my turn at a table, says its server (docs/protocol.md, "Being called"). A later notice of a table takes the
+ *  place of the one before. */
+function show({ table, title, words }: Pushed): Promise<void> {
+  const address = `#/table/${table}`;
+  return service.registration.showNotification(title, {
+    body: words,
+    tag: address,
+    icon: "icon-192.png",
+    data: { address },
+  });
+}
+
+service.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+
+/** A notice that is touched leads to its table: to the page that shows it already, or to a new one. */
+async function lead({ data }: Notification): Promise<void> {
+  const { address } = data as { address: string };
+  const goal = service.registration.scope + address;
+  const pages = await service.clients.matchAll({ type: "window", includeUncontrolled: true });
+  await (pages.find(({ url }) => url === goal)?.focus() ?? service.clients.openWindow(goal));
+}
+
+service.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification));
 });

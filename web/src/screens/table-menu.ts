@@ -1,9 +1,10 @@
 /** table-menu.ts -- the menu of a table: another game, what can be done with this one, and how one likes to play. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Level, Seat, Setup } from "mastaba:protocol";
+import { callingKey, callMe, callNoMore, isCalled } from "../calling.js";
 import { aboutOf } from "../games.js";
 import { levelName, LEVELS, placeName } from "../levels.js";
-import type { OfflineHost } from "../offline-host.js";
+import { Refused, type OfflineHost } from "../offline-host.js";
 import { openTable } from "../open-table.js";
 import { downloadRecord, fetchRecord, type Where } from "../records.js";
 import { watchingAddress } from "../real-address.js";
@@ -38,7 +39,14 @@ export class TableMenu {
   /** Whether it is asked if the game shall be given up. */
   private isDoubtful = false;
 
-  constructor(private readonly at: MenuContext) {}
+  /** By which push services know this server; null where it calls nobody, or not this browser. */
+  private key: string | null = null;
+
+  constructor(private readonly at: MenuContext) {
+    const { page, session, where } = at;
+    if (where === "online" && session.seats.length && session.state?.phase === "playing")
+      void callingKey(page).then((key) => ((this.key = key), page.refresh()));
+  }
 
   render(): TemplateResult {
     const { page, close } = this.at;
@@ -57,7 +65,7 @@ export class TableMenu {
             "Quitter la table ; elle est gardée",
           )}</a></li>
         </ul>
-        ${settingSwitches(page)} ${this.talkSwitch()}
+        ${this.callSwitch()} ${settingSwitches(page)} ${this.talkSwitch()}
         <div class="switches">${languageAndLight(page)}</div>`,
       () => close(),
     );
@@ -197,6 +205,44 @@ export class TableMenu {
         : say(`Mute ${name}`, `Ne plus lire ${name}`),
       act: () => mute(!isMuted),
     }));
+  }
+
+  /** For whoever plays slowly: the browser asks the person by itself, at this touch. */
+  private callSwitch(): TemplateResult | typeof nothing {
+    const { page, session } = this.at;
+    const { say } = page;
+    if (this.key === null) return nothing;
+    const words = say(
+      "Call me when it is my turn, even if this page is closed",
+      "M’appeler quand c’est à moi, même page fermée",
+    );
+    return html`<div class="switches"><span class="small">${words}</span>${oneOf(
+      words,
+      [
+        { value: false, label: say("Off", "Non") },
+        { value: true, label: say("On", "Oui") },
+      ],
+      isCalled(session.table),
+      (wants) => void this.setCalls(wants),
+    )}</div>`;
+  }
+
+  private async setCalls(wants: boolean): Promise<void> {
+    const { page, session } = this.at;
+    try {
+      if (wants) await callMe(page, session.table, session.tokens, session.seats.length, this.key!);
+      else await callNoMore(page, session.table);
+    } catch (error) {
+      page.toast(
+        error instanceof Refused
+          ? error.message
+          : page.say(
+              "This browser cannot be called now: its settings, or the line to its push service, are in the way.",
+              "Ce navigateur ne peut pas être appelé : voyez ses réglages, ou la ligne vers son service d’appel.",
+            ),
+      );
+    }
+    page.refresh();
   }
 
   private talkSwitch(): TemplateResult | typeof nothing {
