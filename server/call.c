@@ -9,6 +9,7 @@
 #include "logging.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "rest_accounts.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -105,7 +106,8 @@ void call_take_answer(void *context, host_call *asked, const fault *f) {
         take_text(c);
     if (!f && c->asked.is_public)
         address_note_public(c->server->addresses, door_address(c->socket), c->asked.table);
-    lws_callback_on_writable(c->socket);
+    if (!f && c->account) rest_accounts_note(c);
+    if (!c->waits) lws_callback_on_writable(c->socket);
 }
 
 void call_repeat(void *context, host_call *asked) {

@@ -122,7 +122,7 @@ static bool is_method(const call *c, http_method method) {
 /* NULL: no such path, or (`is_path`) it is called otherwise. */
 static const account_entry *find_entry(const call *c, bool *is_path) {
     const account_entry *const lists[] = {account_call_entries, account_call_key_entries,
-                                          account_call_device_entries};
+                                          account_call_game_entries, account_call_device_entries};
     *is_path = false;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const account_entry *e = lists[i]; e->path; e++) {

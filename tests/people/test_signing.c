@@ -2,6 +2,7 @@
 #include "../store/logs.h"
 #include "challenges.h"
 #include "people/devices.h"
+#include "people/seats.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -164,6 +165,76 @@ static void test_a_link_is_stopped_and_has_its_time(void **state) {
     assert_int_equal(at.state, DEVICE_NONE);
 }
 
+/* ---- seats ---- */
+
+static seat_held seat_at(const char *table, const char *seat, const char *token) {
+    seat_held held = {.lines = 0};
+    snprintf(held.table, sizeof held.table, "%s", table);
+    snprintf(held.seat, sizeof held.seat, "%s", seat);
+    snprintf(held.token, sizeof held.token, "%s", token);
+    return held;
+}
+
+static void note_seat(int64_t account, const char *table, const char *seat, int64_t when) {
+    seat_held held = seat_at(table, seat, "token");
+    assert_result(seats_note(s, account, &held, 1, when), PEOPLE_DONE);
+}
+
+static void make_over(const char *table) {
+    store_write w = write_of(table, 1, "end\n");
+    w.has_status = true;
+    w.status = STORE_OVER;
+    stores[0]->append(stores[0], &w, 1);
+    assert_int_equal(w.result, STORE_STORED);
+}
+
+static void test_seats_are_listed_and_what_was_seen_is_kept(void **state) {
+    static seats_list list;
+    (void)state;
+    int64_t zoe = made("Zoé", "k1", "s1"), ben = made("Ben", "k2", "s2");
+    for (int i = 0; i < 3; i++)
+        append_lines(stores[0], (const char *[]){"over", "first", "second"}[i], 0, "0\n");
+    make_over("over");
+    note_seat(zoe, "over", "A", noon + 9);
+    note_seat(zoe, "first", "B", noon + 1);
+    note_seat(zoe, "second", "", noon + 2);
+    note_seat(ben, "first", "A", noon + 3);
+    assert_result(seats_read(other, zoe, &list), PEOPLE_DONE);
+    assert_int_equal(list.count, 3);
+    assert_string_equal(list.seat[0].table, "second");
+    assert_string_equal(list.seat[1].table, "first");
+    assert_string_equal(list.seat[2].table, "over");
+    assert_true(list.seat[2].status == STORE_OVER && !list.seat[2].is_over && !list.more);
+    seat_held looked = list.seat[1];
+    looked.lines = 7;
+    looked.is_turn = true;
+    looked.ends = looked.changed = noon;
+    snprintf(looked.told, sizeof looked.told, "\"names\":[\"Zoé\"]");
+    assert_result(seats_keep(other, zoe, &looked, 1), PEOPLE_DONE);
+    assert_result(seats_read(s, zoe, &list), PEOPLE_DONE);
+    assert_true(list.seat[1].lines == 7 && list.seat[1].is_turn && list.seat[1].ends == noon);
+    assert_string_equal(list.seat[1].told, looked.told);
+    assert_result(seats_read(s, ben, &list), PEOPLE_DONE);
+    assert_true(list.count == 1 && list.seat[0].lines == 0); /* each sees what he may */
+}
+
+static void test_seats_go_with_their_table(void **state) {
+    static seats_list list;
+    static const char gone[][MST_ID_SIZE] = {"first"};
+    (void)state;
+    int64_t zoe = made("Zoé", "k1", "s1");
+    append_lines(stores[0], "first", 0, "0\n");
+    append_lines(stores[0], "second", 0, "0\n");
+    note_seat(zoe, "first", "A", noon);
+    note_seat(zoe, "second", "A", noon);
+    assert_true(stores[0]->remove(stores[0], gone, 1));
+    assert_result(seats_read(other, zoe, &list), PEOPLE_DONE);
+    assert_true(list.count == 1);
+    assert_string_equal(list.seat[0].table, "second");
+}
+
+/* ---- all of them ---- */
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_a_challenge_is_worth_one_use, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_a_counter_goes_up, set_up, tear_down),
@@ -173,6 +244,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_a_device_is_added_by_a_link_that_opens_once, set_up,
                                     tear_down),
     cmocka_unit_test_setup_teardown(test_a_link_is_stopped_and_has_its_time, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_seats_are_listed_and_what_was_seen_is_kept, set_up,
+                                    tear_down),
+    cmocka_unit_test_setup_teardown(test_seats_go_with_their_table, set_up, tear_down),
 };
 
 int main(void) {

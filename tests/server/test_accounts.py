@@ -273,6 +273,126 @@ class Accounts(unittest.TestCase):
         self.assertEqual(self.browser.me()["name"], "Bodies")
 
 
+class Games(unittest.TestCase):
+    """Seats that somebody took while signed in are theirs on every device."""
+
+    def setUp(self):
+        self.server = host.Host()
+        self.addCleanup(self.server.__exit__)
+        self.browser = Browser(self.server)
+        self.key = self.browser.make("Zoé")
+
+    def make_table(self, browser, *seats, **fields):
+        status, table = browser.ask("POST", "/api/tables", {"game": "pyramis", "seats": list(seats), **fields})
+        self.assertEqual(status, 201, table)
+        return table
+
+    def games(self, browser=None):
+        status, answer = (browser or self.browser).ask("GET", "/api/me/games")
+        self.assertEqual(status, 200, answer)
+        return answer["games"]
+
+    def play(self, table, tokens, moves=10 ** 6):
+        """Everybody is ready and plays so many moves; the last state."""
+        client = Client(self.server)
+        client.sit(table, *tokens)
+        for seat in list(client.state):
+            client.call("ready", seat=seat)
+        for _ in range(moves):
+            state = client.wait(lambda state: state.get("moves") or state["phase"] == "over")
+            if state["phase"] == "over":
+                return
+            client.play(state["observer"], state["moves"][0]["move"])
+        client.wait(lambda state: state.get("moves"))  # it is one's turn again
+
+    def test_tables_and_seats_are_noted(self):
+        human, free = {"kind": "human", "name": "Zoé"}, {"kind": "open"}
+        made = self.make_table(self.browser, human, free)
+        other = Browser(self.server)
+        other.make("Ben")
+        status, seated = other.ask("POST", f"/api/tables/{made['table']}/seats", {"invite": made["invite"], "name": "Ben"})
+        self.assertEqual(status, 201)
+        mine, theirs = self.games(), self.games(other)
+        self.assertEqual([(game["table"], game["seat"], game["token"], game["owner"]) for game in mine],
+                         [(made["table"], "A", made["seats"][0]["token"], made["owner"])])
+        self.assertEqual([(game["seat"], game["token"], game["owner"]) for game in theirs], [("B", seated["token"], None)])
+        self.assertEqual((theirs[0]["names"], theirs[0]["status"], theirs[0]["turn"]), (["Zoé", "Ben"], "gathering", False))
+        elsewhere = Browser(self.server)
+        elsewhere.sign_in(self.key)
+        self.assertEqual(self.games(elsewhere), mine)
+        guest = Browser(self.server)
+        self.make_table(guest, human, free)
+        self.assertEqual(guest.ask("GET", "/api/me/games")[0], 401)
+        self.assertEqual(len(self.games()), 1)
+
+    def test_ones_turn_comes_first_and_what_is_over_last(self):
+        bot, human = {"kind": "bot", "level": "random"}, {"kind": "human", "name": "Zoé"}
+        over = self.make_table(self.browser, human, bot)
+        self.play(over["table"], [over["seats"][0]["token"]])
+        free = self.make_table(self.browser, human, {"kind": "open"})
+        slow = self.make_table(self.browser, human, bot, clock={"kind": "slow", "seconds": 86400})
+        fast = self.make_table(self.browser, human, bot, clock={"kind": "live", "seconds": 600, "increment": 0})
+        for table in (slow, fast):
+            self.play(table["table"], [table["seats"][0]["token"]], moves=1)
+        wanted = [(fast, "playing", True), (slow, "playing", True), (free, "gathering", False), (over, "over", False)]
+        for _ in range(2):  # as it was seen, and as it was kept
+            games = self.games()
+            self.assertEqual([(game["table"], game["status"], game["turn"]) for game in games],
+                             [(table["table"], status, turn) for table, status, turn in wanted])
+            self.server.kill()
+            self.server.start()
+        self.assertLess(games[0]["left"], 600000)
+        self.assertLess(600000, games[1]["left"])
+        self.assertEqual((games[0]["waits_for"], games[2]["left"], games[0]["scores"]), (["A"], None, None))
+        self.assertIn(games[3]["place"], (1, 2))
+        self.assertEqual(sorted(score["seat"] for score in games[3]["scores"]), ["A", "B"])
+        self.assertEqual(games[3]["names"], ["Zoé", "random"])
+        times = [game["time"] for game in games]
+        self.assertTrue(all(0 < times[3] <= time for time in times[:3]), times)
+
+    def test_a_seat_that_a_browser_holds_already(self):
+        guest = Browser(self.server)
+        made = self.make_table(guest, {"kind": "human", "name": "P"}, {"kind": "open"})
+        body = {"table": made["table"], "token": made["seats"][0]["token"]}
+        self.assertEqual(guest.ask("POST", "/api/me/seats", body)[0], 401)
+        for wrong, error in (({**body, "token": "a" * 22}, "no_seat"), ({**body, "token": made["invite"]}, "no_seat"),
+                             ({**body, "table": "0" * 16}, "no_table"), ({"table": made["table"]}, "malformed")):
+            self.assertEqual(self.browser.ask("POST", "/api/me/seats", wrong)[1]["error"], error)
+        self.assertEqual(self.games(), [])
+        self.server.kill()  # its log must be read for it
+        self.server.start()
+        for token in (body["token"], body["token"], made["owner"]):
+            status, answer = self.browser.ask("POST", "/api/me/seats", {**body, "token": token})
+            self.assertEqual((status, answer["account"]["name"]), (200, "Zoé"))
+        self.assertEqual([(game["seat"], game["owner"]) for game in self.games()], [("A", made["owner"])])
+
+    def test_a_file_of_all_that_is_kept(self):
+        made = self.make_table(self.browser, {"kind": "human", "name": "Zoé"}, {"kind": "open"})
+        status, kept = self.browser.ask("GET", "/api/me/export")
+        self.assertEqual((status, kept["account"]["name"]), (200, "Zoé"))
+        self.assertEqual({(seat["table"], seat["seat"], seat["token"]) for seat in kept["seats"]},
+                         {(made["table"], "", made["owner"]), (made["table"], "A", made["seats"][0]["token"])})
+        self.assertEqual(self.server.http("GET", kept["seats"][0]["record"])[0], 200)
+
+    def test_seats_go_with_the_account(self):
+        made = self.make_table(self.browser, {"kind": "human", "name": "Zoé"}, {"kind": "open"})
+        self.assertEqual(self.browser.ask("POST", "/api/me/delete", {"name": "Zoé"})[0], 200)
+        self.browser.make("Zoé")
+        self.assertEqual(self.games(), [])
+        self.assertIn("mastaba 1", self.server.record(made["table"]))
+
+    def test_nobody_plays_without_an_account_where_one_is_required(self):
+        with host.Host(options=[*host.NO_LIMITS, "--accounts", "required"]) as server:
+            guest, known = Browser(server), Browser(server)
+            body = {"game": "pyramis", "seats": [{"kind": "human"}, {"kind": "open"}]}
+            guest.cookie = "a" * 22
+            self.assertEqual(guest.ask("POST", "/api/tables", body)[1]["error"], "no_account")
+            known.make("Known")
+            made = self.make_table(known, {"kind": "human"}, {"kind": "open"})
+            seat = (f"/api/tables/{made['table']}/seats", {"invite": made["invite"]})
+            self.assertEqual(guest.ask("POST", *seat)[1]["error"], "no_account")
+            self.assertEqual(known.ask("POST", *seat)[0], 201)
+
 class Lasting(unittest.TestCase):
     def test_what_was_answered_survives_a_kill(self):
         with tempfile.TemporaryDirectory() as folder, host.Host(data=os.path.join(folder, "tables.db")) as server:
