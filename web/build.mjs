@@ -100,13 +100,13 @@ const unindented = {
   },
 };
 
-function gamesModule(games, styles, screensStyle) {
+function gamesModule(games, styles, lazyStyles) {
   const imports = games.map((game, i) => `import { about as about${i} } from "../games/${game}/about.ts";`);
   const abouts = games.map((_, i) => `about${i}`).join(", ");
   const exports = [
     `export const abouts = [${abouts}];`,
     `export const styles = ${JSON.stringify(styles)};`,
-    `export const screensStyle = ${JSON.stringify(screensStyle)};`,
+    ...Object.entries(lazyStyles).map(([name, file]) => `export const ${name}Style = ${JSON.stringify(file)};`),
   ];
   return [...imports, ...exports, ""].join("\n");
 }
@@ -205,6 +205,14 @@ async function writeTableStyles(games) {
   const styles = {};
   for (const game of games) styles[game] = await bundleStyle(`${game}.css`, [join(root, "games", game, "table.css")]);
   return styles;
+}
+
+/** style/lazy/*.css, each loaded when the first that wears it is opened. */
+async function writeLazyStyles() {
+  const all = {};
+  for (const file of await readdir(join(web, "style/lazy")))
+    all[basename(file, ".css")] = await bundleStyle(file, [join(web, "style/lazy", file)]);
+  return all;
 }
 
 // ---- page ----
@@ -361,7 +369,7 @@ const engines = await writeEngines(games);
 const files = { ...(await writeWorkers()), ...(await writeReviewer()) };
 const styles = await writeTableStyles(games);
 const modules = {
-  "mastaba:games": gamesModule(games, styles, await bundleStyle("screens.css", [join(web, "style/lazy/screens.css")])),
+  "mastaba:games": gamesModule(games, styles, await writeLazyStyles()),
   "mastaba:files": Object.entries({ engines, ...files })
     .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
     .join("\n"),

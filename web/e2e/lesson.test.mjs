@@ -39,9 +39,9 @@ for (const game of GAMES) {
     await canAct(page);
     assert.equal((await playOn(page, { most: 3 })).plays, 3);
     await page.goto(held.server.url);
-    await page.waitForSelector(".continue li");
-    assert.match(await page.textContent(".continue li"), new RegExp(await titleOf(game)));
-    await page.click(".continue li a");
+    await page.waitForSelector(".my-games li");
+    assert.match(await page.textContent(".my-games li"), new RegExp(await titleOf(game)));
+    await page.click(".my-games li a");
     await canAct(page);
     assert.deepEqual(complaints, []);
     await context.close();
@@ -71,7 +71,7 @@ test("a lesson that is broken off is not a game to continue", async () => {
   await page.waitForSelector(".guide");
   await page.click(".home-link");
   await page.waitForSelector(".box");
-  assert.equal(await page.$(".continue"), null);
+  assert.equal(await page.$(".my-games"), null);
   await context.close();
 });
 

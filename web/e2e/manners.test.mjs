@@ -43,20 +43,20 @@ test("a seat elsewhere is not forgotten without a question", async () => {
   const { context, page, complaints, made } = await atTable();
   const isKept = () => page.evaluate((table) => localStorage.getItem("mastaba.shelf.1").includes(table), made.table);
   await page.goto(`${held.server.url}#/`);
-  await page.click(".continue li > .button");
-  await page.waitForSelector(".continue .doubt");
+  await page.click(".my-games li > .button");
+  await page.waitForSelector(".my-games .doubt");
   assert.ok(await isKept());
-  await page.click(".continue .doubt .main");
-  await page.waitForSelector(".continue .doubt", { state: "detached" });
+  await page.click(".my-games .doubt .main");
+  await page.waitForSelector(".my-games .doubt", { state: "detached" });
   assert.ok(await isKept());
-  await page.click(".continue li > .button");
-  await page.waitForSelector(".continue .doubt :focus"); // keys are heard where the focus is
+  await page.click(".my-games li > .button");
+  await page.waitForSelector(".my-games .doubt :focus"); // keys are heard where the focus is
   await page.keyboard.press("Escape");
-  await page.waitForSelector(".continue .doubt", { state: "detached" });
+  await page.waitForSelector(".my-games .doubt", { state: "detached" });
   assert.ok(await isKept());
-  await page.click(".continue li > .button");
-  await page.click(".continue .doubt .button:not(.main)");
-  await page.waitForSelector(".continue", { state: "detached" });
+  await page.click(".my-games li > .button");
+  await page.click(".my-games .doubt .button:not(.main)");
+  await page.waitForSelector(".my-games", { state: "detached" });
   assert.ok(!(await isKept()));
   assert.deepEqual(complaints, []);
   await context.close();

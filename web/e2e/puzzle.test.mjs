@@ -82,7 +82,7 @@ test("without a network: from the home page, right, explained, kept, and on to a
   await page.waitForSelector(".verdict-box.right");
   await page.goto(`${held.server.url}#/`);
   await page.waitForSelector(".daily");
-  assert.equal(await page.$(".continue"), null, "it is no game to continue");
+  assert.equal(await page.$(".my-games"), null, "it is no game to continue");
   assert.equal(await tablesKept(page), 0, "nothing is left of its tables");
   assert.deepEqual(complaints, []);
   await context.close();

@@ -94,7 +94,7 @@ for (const game of GAMES) {
     await page.click(".bar .origin");
     await isAt(page, plays);
     await page.goto(held.server.url);
-    await page.waitForSelector(".continue li");
+    await page.waitForSelector(".my-games li");
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -55,3 +55,49 @@ export async function visit(page, url, look, which = 0) {
   await page.waitForSelector(".replay-bar");
   await look("replay", page);
 }
+
+const DIALOG = "dialog.account[open]";
+
+/** Visits every dialog about an account: a guest's, then whose name is kept; `page` has a device that keeps keys. */
+export async function visitAccount(page, url, name, look) {
+  const show = async (selector, called) => {
+    await page.waitForSelector(`${DIALOG} ${selector}`);
+    await look(called, page);
+  };
+  // A number of the network has no keys.
+  await page.goto(url.replace("127.0.0.1", "localhost"));
+  await page.click(".me");
+  await show("#account-name", "keep");
+  await page.click(`${DIALOG} .body .link`);
+  await show(".ways", "sign-in");
+  await page.click(`${DIALOG} .ways li:first-child button`);
+  await show("#device-link", "elsewhere");
+  await page.click(`${DIALOG} footer .plain`);
+  await page.click(`${DIALOG} .ways li:last-child button`);
+  await show("#recovery", "recover");
+  await page.keyboard.press("Escape");
+  await page.click(".me");
+  await page.fill(`${DIALOG} #account-name`, name);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("dialog.account", { state: "detached" });
+  await look("home", page);
+  await page.click(".me");
+  await show(".devices", "devices");
+  await page.click(`${DIALOG} .devices li:first-child button`);
+  await show("#account-name", "rename");
+  await page.click(`${DIALOG} footer .plain`);
+  await page.click(`${DIALOG} .devices li:last-child button`);
+  await show(".recovery", "code");
+  await page.keyboard.press("Escape");
+  await page.click(".me");
+  await page.click(`${DIALOG} .two .button`);
+  await show(".qr", "device");
+  await page.keyboard.press("Escape");
+  await page.click(".me");
+  await page.click(`${DIALOG} .links .danger`);
+  await show("#typed-name", "delete");
+  await page.keyboard.press("Escape");
+  await goTo(page, `${url.replace("127.0.0.1", "localhost")}#/privacy`);
+  await page.waitForSelector(".text h2");
+  await look("privacy", page);
+}

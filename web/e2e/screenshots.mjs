@@ -3,8 +3,9 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { closeBrowser, DESKTOP, person, PHONE, Server } from "./browser.mjs";
+import { deviceFor } from "./keys.mjs";
 import { layOut } from "./positions.mjs";
-import { canAct, visit } from "./screens.mjs";
+import { canAct, visit, visitAccount } from "./screens.mjs";
 
 const folder = fileURLToPath(new URL("../../build/screenshots/", import.meta.url));
 await mkdir(folder, { recursive: true });
@@ -33,6 +34,10 @@ async function everyScreen() {
       const { context, page } = await person({ size, theme, locale: theme === "dark" ? "fr-FR" : "en-GB" });
       await visit(page, server.url, (name) =>
         page.screenshot({ path: `${folder}${name}-${size.width}x${size.height}-${theme}.png` }),
+      );
+      await deviceFor(page);
+      await visitAccount(page, server.url, `Zoé ${size.width} ${theme}`, (name) =>
+        page.screenshot({ path: `${folder}account-${name}-${size.width}x${size.height}-${theme}.png` }),
       );
       await context.close();
     }

@@ -79,10 +79,10 @@ test("a game of this device that is forgotten leaves no log behind", async () =>
   await page.click("[data-play=pyramis]");
   await page.waitForSelector(".table .stage");
   await page.goto(`${held.server.url}#/`);
-  await page.waitForSelector(".continue li");
+  await page.waitForSelector(".my-games li");
   assert.equal(await logs(), 1);
-  await page.click(".continue li button");
-  await page.waitForSelector(".continue", { state: "detached" });
+  await page.click(".my-games li button");
+  await page.waitForSelector(".my-games", { state: "detached" });
   await until(async () => (await logs()) === 0);
   await context.close();
 });

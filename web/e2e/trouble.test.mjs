@@ -45,7 +45,7 @@ test("a reload continues a game on this device", async () => {
   assert.ok(before.length > 0);
   assert.deepEqual(await cards(page), before);
   await page.goto(held.server.url);
-  await page.click(".continue li a");
+  await page.click(".my-games li a");
   await page.waitForSelector(".stage .can");
   assert.deepEqual(await cards(page), before);
   assert.deepEqual(complaints, []);

@@ -1,8 +1,9 @@
 /** app.ts -- the page: which screen the address means, the settings, keys, and drawing when something changed. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { files } from "./built-files.js";
-import type { Page, Screen } from "./screen.js";
 import { aboutOf } from "./games.js";
+import { Account } from "./account.js";
+import type { AccountDialog, Page, Screen } from "./screen.js";
 import type { Host } from "./host.js";
 import { icon } from "./icons.js";
 import { OfflineHost } from "./offline-host.js";
@@ -12,8 +13,8 @@ import { openTable } from "./open-table.js";
 import type { RecordSource } from "./records.js";
 import { insideAddress } from "./real-address.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
-import { LazyScreen } from "./screens/lazy-screen.js";
-import { loadScreens, type LazyBundle } from "./screens/load-screens.js";
+import { AwaitedScreen, LazyScreen } from "./screens/lazy-screen.js";
+import { loadAccount, loadScreens, type AccountBundle, type LazyBundle } from "./screens/load-screens.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
@@ -35,7 +36,12 @@ interface InstallEvent extends Event {
 
 class App implements Page {
   settings = readSettings();
+  readonly account = new Account(
+    () => this.language,
+    () => this.meet(),
+  );
   private screen: Screen | null = null;
+  private dialog: ReturnType<AccountBundle["accountSheet"]> | null = null;
   private readonly hosts: Partial<Record<"online" | "offline", Host>> = {};
   private isDue = false;
   /** A table is being made for Play now: another press waits for it. */
@@ -127,6 +133,24 @@ class App implements Page {
     this.refresh();
   }
 
+  /** Whoever keeps a name sits down by it. */
+  private meet(): void {
+    const { signedIn } = this.account;
+    if (signedIn !== null && signedIn !== this.settings.name) this.change({ name: signedIn });
+    this.refresh();
+  }
+
+  openAccount(dialog: AccountDialog): void {
+    loadAccount().then(
+      ({ accountSheet }) => {
+        this.dialog?.close();
+        this.dialog = accountSheet(this, dialog, () => (this.dialog = null));
+        this.refresh();
+      },
+      () => this.toast(this.say("This page could not be loaded.", "Cette page n’a pas pu être chargée.")),
+    );
+  }
+
   /** Many changes, one drawing. */
   refresh(): void {
     if (this.isDue) return;
@@ -140,9 +164,11 @@ class App implements Page {
   private draw(): void {
     if (!this.screen) return;
     this.nameTab(this.screen);
-    render(html`${this.screen.render()}${this.message ? this.toastLine() : nothing}`, this.root);
+    const dialog = this.dialog?.render() ?? nothing;
+    render(html`${this.screen.render()}${dialog}${this.message ? this.toastLine() : nothing}`, this.root);
     if (this.isArriving) this.focusTitle();
     this.screen.drawn?.();
+    this.dialog?.drawn();
   }
 
   /** What is seen of the page while another tab is open: whose turn it is, with a mark and a dot when it is mine. */
@@ -197,6 +223,7 @@ class App implements Page {
   }
 
   private open(): void {
+    this.dialog?.close();
     this.screen?.close?.();
     this.screen = this.route(partsOf(location.hash));
     scrollTo(0, 0);
@@ -218,13 +245,20 @@ class App implements Page {
         if (about) this.play(about.game);
         break;
       case "here":
+        return new TableScreen(this, "offline", what, this.tokensFor(place, what, rest.filter(Boolean)));
       case "table":
-        return new TableScreen(
+        return this.tableOnline(what, this.tokensFor(place, what, rest.filter(Boolean)));
+      case "add":
+        return new AwaitedScreen(
           this,
-          place === "table" ? "online" : "offline",
-          what,
-          this.tokensFor(place, what, rest.filter(Boolean)),
+          loadAccount().then(
+            ({ AddDeviceScreen }) =>
+              () =>
+                new AddDeviceScreen(this, what),
+          ),
         );
+      case "privacy":
+        return new LazyScreen(this, ({ PrivacyScreen }) => new PrivacyScreen(this));
       case "invite":
         return new LazyScreen(this, ({ InvitationScreen }) => new InvitationScreen(this, what, rest[0] ?? ""));
       case "replay":
@@ -282,6 +316,16 @@ class App implements Page {
       if (shows === "review") return new screens.ReviewScreen(this, from, replay);
       return new screens.TryAgainScreen(this, from, replay, stepOf(step));
     });
+  }
+
+  /** Whoever is signed in may have a seat there that another device took. */
+  private tableOnline(table: string, tokens: string[]): Screen {
+    if (tokens.length || this.account.signedIn === null) return new TableScreen(this, "online", table, tokens);
+    const known = this.account.tokensFor(table);
+    return new AwaitedScreen(
+      this,
+      known.then((tokens) => () => new TableScreen(this, "online", table, tokens)),
+    );
   }
 
   /** Secrets of seats that an address gives are kept in this browser; where that is done, address and history forget

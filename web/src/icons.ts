@@ -55,6 +55,13 @@ const drawings = {
   skip: svg`<path class="filled" d="M5 6v12l8-6z" /><path d="M18 6v12" />`,
   search: svg`<circle cx="11" cy="11" r="6" /><path d="M15.500 15.500L20 20" />`,
   device: svg`<rect x="4" y="5" width="16" height="11" rx="1.500" /><path d="M2.500 19.500h19" />`,
+  person: svg`<circle cx="12" cy="8" r="3.600" /><path d="M5 20c.4-4.600 3.200-7 7-7s6.600 2.400 7 7" />`,
+  key: svg`<circle cx="8" cy="15.500" r="4.500" /><path d="M11.300 12.300L19.500 4M16 7.500l3 3M13.700 9.800l2 2" />`,
+  phone: svg`<rect x="7" y="3" width="10" height="18" rx="2" /><path d="M11 18h2" />`,
+  print: svg`<path d="M7 8.500V3.500h10v5M7 17H4.500V8.500h15V17H17M7 14h10v6.500H7z" />`,
+  bin: svg`<path d="M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13.500h9l1-13.500M10.500 11v5.500M13.500 11v5.500" />`,
+  code: svg`<rect x="4" y="4" width="6" height="6" /><rect x="14" y="4" width="6" height="6" />
+  <rect x="4" y="14" width="6" height="6" /><path d="M14 14h2v2M20 14v2M14 20h2M18 18h2v2" />`,
   enlarge: svg`<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
@@ -64,12 +71,13 @@ export function icon(name: IconName): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawings[name]}</svg>`;
 }
 
-/** A triangle, B circle, C square, D lozenge, E cross, each with its letter. */
+/** A triangle, B circle, C square, D lozenge, E cross, F hexagon, each with its letter. */
 const outlines: Partial<Record<Seat, SVGTemplateResult>> = {
   A: svg`<path d="M15 2.500L28 26.500H2z" />`,
   B: svg`<circle cx="15" cy="15" r="12" />`,
   C: svg`<rect x="3.500" y="3.500" width="23" height="23" rx="1" />`,
   D: svg`<path d="M15 1.500L28.500 15 15 28.500 1.500 15z" />`,
+  F: svg`<path d="M8.500 3h13L28 15l-6.500 12h-13L2 15z" />`,
   E: svg`<path d="M10 2.500h10V10h7.500v10H20v7.500H10V20H2.500V10H10z" />`,
 };
 

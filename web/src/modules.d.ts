@@ -5,6 +5,8 @@ declare module "mastaba:games" {
   export const styles: Record<string, string>;
   /** The file with the style of the screens that are loaded when they are opened. */
   export const screensStyle: string;
+  /** And that of the dialogs about an account. */
+  export const accountStyle: string;
 }
 
 declare module "mastaba:levels" {

@@ -4,6 +4,7 @@ import type { Host, Listener, Talk } from "./host.js";
 import { digest } from "./crypto.js";
 import type { FromHost, Games, Language, Made, Setup, ToHost } from "mastaba:protocol";
 import { gameIn } from "./record-game.js";
+import { LOG_KEY } from "./saved-games.js";
 import { CONFLICT, STORED, type Append, type Ask, type Import, type Reply, type Write } from "./tables.js";
 import type { ToWorker } from "./host-worker.js";
 
@@ -17,8 +18,6 @@ export interface Files {
 /** The part of `Storage` that is needed; a browser that forbids it gets one that forgets. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const KEY = "mastaba.table.1.";
-
 /** Logs in this browser. What does not fit is kept while the page is open. */
 export class Logs {
   private readonly unstored = new Map<string, readonly Write[]>();
@@ -29,7 +28,7 @@ export class Logs {
     const kept = this.unstored.get(table);
     if (kept) return kept;
     try {
-      const text = this.storage?.getItem(KEY + table);
+      const text = this.storage?.getItem(LOG_KEY + table);
       return text ? (JSON.parse(text) as Write[]).map(withDigests) : null;
     } catch {
       return null;
@@ -54,7 +53,7 @@ export class Logs {
     const all = [...writes, [time, lines] as const];
     try {
       if (!this.storage || this.unstored.has(table)) throw new Error("there is nowhere to store it");
-      this.storage.setItem(KEY + table, JSON.stringify(all));
+      this.storage.setItem(LOG_KEY + table, JSON.stringify(all));
     } catch {
       this.unstored.set(table, all);
     }
@@ -63,12 +62,12 @@ export class Logs {
 
   remove(table: string): void {
     this.unstored.delete(table);
-    this.storage?.removeItem(KEY + table);
+    this.storage?.removeItem(LOG_KEY + table);
   }
 
   /** The table a key of the storage belongs to. */
   static tableOf(key: string | null): string | null {
-    return key?.startsWith(KEY) ? key.slice(KEY.length) : null;
+    return key?.startsWith(LOG_KEY) ? key.slice(LOG_KEY.length) : null;
   }
 }
 

@@ -1,6 +1,6 @@
 /** saved-games.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
  *  browser. */
-import type { Seat } from "mastaba:protocol";
+import type { Level, Seat } from "mastaba:protocol";
 import type { Say } from "./i18n.js";
 
 /** The moment of a replay that a table goes on from: where to see it, and which step of how many it was. */
@@ -17,6 +17,8 @@ export interface SavedGame {
   /** Tokens of the seats I hold, and of the owner when I made the table. */
   tokens: string[];
   invite?: string;
+  /** What lets me take a seat that I have been asked to, and have not taken. */
+  invitation?: string;
   /** Words of mine for the shuffle. */
   words?: string;
   origin?: Origin;
@@ -27,8 +29,14 @@ export interface SavedGame {
   progress: string;
   turn: "mine" | "others" | "over" | "gathering";
   awaited: string;
+  /** When the clock that runs has run out, and for how many milliseconds before that it is pressing. */
+  ends?: { at: number; low: number };
+  /** The bot that plays for me at the moment, and since when. */
+  standIn?: { level: Level; since: number };
   seats: Seat[];
   time: number;
+  /** It is the account's, and leaves this browser when that signs out. */
+  ofAccount?: boolean;
 }
 
 /** Where such a table comes from. */
@@ -48,9 +56,14 @@ export function readSavedGames(): SavedGame[] {
   }
 }
 
+/** Where the log of a table of this browser is kept. */
+export const LOG_KEY = "mastaba.table.1.";
+
+/** What no longer fits into the list leaves nothing behind: nobody could find the way to it. */
 function write(list: SavedGame[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+    for (const { table, where } of list.slice(MOST)) if (where === "offline") localStorage.removeItem(LOG_KEY + table);
   } catch {
     // Full or forbidden: the table itself goes on.
   }
@@ -58,6 +71,11 @@ function write(list: SavedGame[]): void {
 
 export function saveGame(game: SavedGame): void {
   write([game, ...readSavedGames().filter((other) => other.table !== game.table)]);
+}
+
+/** Where it stands in the list; a game that has gone is not saved again. */
+export function changeGame(table: string, part: Partial<SavedGame>): void {
+  write(readSavedGames().map((game) => (game.table === table ? { ...game, ...part } : game)));
 }
 
 export function findSavedGame(table: string): SavedGame | null {

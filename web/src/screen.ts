@@ -1,5 +1,6 @@
 /** screen.ts -- what every screen of the page shares: a screen, and what it may ask of the page around it. */
 import type { TemplateResult } from "lit-html";
+import type { Account } from "./account.js";
 import type { Host } from "./host.js";
 import type { Language } from "mastaba:protocol";
 import type { Say } from "./i18n.js";
@@ -20,6 +21,10 @@ export interface Screen {
   speak?(): boolean;
 }
 
+/** What can be done about an account, each in a dialog of its own. */
+export type AccountDialog =
+  "keep" | "signIn" | "elsewhere" | "recover" | "account" | "rename" | "device" | "code" | "delete";
+
 export interface Page {
   readonly settings: Settings;
   readonly language: Language;
@@ -30,6 +35,10 @@ export interface Page {
   readonly isByKeys: boolean;
   /** Puts the page among the programs of this device; null where the browser does not offer it. */
   readonly install: (() => void) | null;
+  /** Who is signed in, if anybody. */
+  readonly account: Account;
+  /** A dialog about the account, over whatever is shown. */
+  openAccount(dialog: AccountDialog): void;
   host(where: "online" | "offline"): Host;
   /** The engine of a game, compiled once for all who replay. */
   engine(game: string): Promise<WebAssembly.Module>;

@@ -1,6 +1,8 @@
 /** widgets.ts -- pieces of screens used in several places. */
 import { html, nothing, type TemplateResult, svg, type SVGTemplateResult } from "lit-html";
-import { isGroupKey, type Page } from "./screen.js";
+import { Refused } from "./offline-host.js";
+import { isGroupKey, type AccountDialog, type Page } from "./screen.js";
+import { loadAccount } from "./screens/load-screens.js";
 import { emblem, icon, lettering } from "./icons.js";
 
 export interface Choice<Value> {
@@ -76,6 +78,36 @@ function lightButton(page: Page, isDark: boolean): TemplateResult {
   const words = isDark ? page.say("Daylight", "Jour") : page.say("Lamplight", "Lampe");
   return html`<button class="button plain icon-only" aria-label=${words}
     @click=${() => page.change({ theme: isDark ? "light" : "dark" })}>${icon(isDark ? "sun" : "moon")}</button>`;
+}
+
+/** Opens a dialog about the account; its script is fetched as soon as somebody means to. */
+export function accountLink(
+  page: Page,
+  dialog: AccountDialog,
+  words: string | TemplateResult,
+  kind = "link",
+): TemplateResult {
+  const fetchIt = () => void loadAccount().catch(() => undefined);
+  return html`<button class=${kind} @pointerenter=${fetchIt} @focus=${fetchIt}
+    @click=${() => page.openAccount(dialog)}>${words}</button>`;
+}
+
+/** Why something could not be done; where it takes a kept name, one can be kept at once. */
+export function complain(page: Page, error: unknown): void {
+  page.toast(error instanceof Error ? error.message : String(error));
+  if (error instanceof Refused && error.code === "no_account") page.openAccount("keep");
+}
+
+/** My name, as a guest or kept; what can be done about it is behind it. */
+export function nameButton(page: Page): TemplateResult | typeof nothing {
+  const { account, say, settings } = page;
+  const { signedIn } = account;
+  if (signedIn === null && !account.isOffered) return nothing;
+  const guest = settings.name
+    ? html`<b>${settings.name}</b> <small>${say("guest", "de passage")}</small>`
+    : html`<b>${say("Guest", "De passage")}</b>`;
+  const words = html`${icon("person")}<span>${signedIn === null ? guest : html`<b>${signedIn}</b>`}</span>`;
+  return accountLink(page, signedIn === null ? "keep" : "account", words, "link me");
 }
 
 export function wordmark(): TemplateResult {

@@ -48,12 +48,13 @@ export class AboutScreen implements Screen {
         ${part(
           say("What is kept", "Ce qui est gardé"),
           say(
-            "No account, no cookie, no tracking. Games against bots stay in this browser. A table by link is kept by " +
-              "whoever hosts this page, with the names its players gave.",
-            "Ni compte, ni cookie, ni pistage. Les parties contre les bots restent dans ce navigateur. Une table par " +
-              "lien est gardée par l’hôte de cette page, avec les noms donnés.",
+            "No account is needed, and nothing tracks you. Games against bots stay in this browser. A table by link " +
+              "is kept by whoever hosts this page, with the names its players gave.",
+            "Pas besoin de compte, et aucun pistage. Les parties contre les bots restent dans ce navigateur. Une " +
+              "table par lien est gardée par l’hôte de cette page, avec les noms donnés.",
           ),
         )}
+        <p><a href="#/privacy">${say("What we keep, in plain words", "Ce que nous gardons, en clair")}</a></p>
         ${part(
           say("Bots and fair deals", "Bots et donnes honnêtes"),
           say(

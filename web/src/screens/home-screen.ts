@@ -1,21 +1,20 @@
 /** home-screen.ts -- five boxes on a mastaba, and the games I have begun. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { setStyle } from "../set-style.js";
 import type { AboutGame } from "../about-game.js";
 import type { Page, Screen } from "../screen.js";
 import { stepAmong } from "../arrow-keys.js";
-import { aboutOf, games } from "../games.js";
+import { games } from "../games.js";
 import { icon, type IconName } from "../icons.js";
 import { company, isLevel, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
-import { languageAndLight, wordmark } from "../widgets.js";
-import type { Language, Level } from "mastaba:protocol";
-import type { OfflineHost } from "../offline-host.js";
-import { howMany, type Say } from "../i18n.js";
+import { accountLink, languageAndLight, nameButton, wordmark } from "../widgets.js";
+import type { Level } from "mastaba:protocol";
+import type { Say } from "../i18n.js";
+import { MyGamesPanel } from "./my-games-panel.js";
 import type { OpenTables } from "./open-tables.js";
-import { readSavedGames, removeSavedGame, type SavedGame } from "../saved-games.js";
 
-const SHOWN = 3;
+/** One column, in which what waits for me comes first. */
+const ONE_COLUMN = matchMedia("(max-width: 1100px)");
 
 /** Easiest first. */
 const byEase = [...games].sort((a, b) => a.ease - b.ease);
@@ -52,16 +51,15 @@ export function closedBox(about: AboutGame): TemplateResult {
 }
 
 export class HomeScreen implements Screen {
-  private areFinishedShown = false;
-  private areAllShown = false;
-  /** The table of which is asked whether it may be forgotten. */
-  private doubtful: string | null = null;
-
+  private readonly mine: MyGamesPanel;
   /** Loaded once the page stands. */
   private tables: OpenTables | null = null;
   private isClosed = false;
+  private readonly layOut = () => this.page.refresh();
 
   constructor(private readonly page: Page) {
+    this.mine = new MyGamesPanel(page);
+    ONE_COLUMN.addEventListener("change", this.layOut);
     void import("./open-tables.js").then(({ OpenTables }) => {
       if (this.isClosed) return;
       this.tables = new OpenTables(page);
@@ -71,6 +69,8 @@ export class HomeScreen implements Screen {
 
   close(): void {
     this.isClosed = true;
+    this.mine.close();
+    ONE_COLUMN.removeEventListener("change", this.layOut);
     this.tables?.close();
   }
 
@@ -78,12 +78,19 @@ export class HomeScreen implements Screen {
     return this.page.say("Mastaba: five pyramid games", "Mastaba : cinq jeux de pyramides");
   }
 
+  /** `g` leads to my games. */
+  key(event: KeyboardEvent): boolean {
+    const isTyping = (event.target as Element).closest("input:not([type=checkbox]), select, dialog") !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return false;
+    const first = event.key === "g" && document.querySelector<HTMLElement>(":is(.my-games li > a, .evening .button)");
+    if (first) first.focus();
+    return Boolean(first);
+  }
+
   render(): TemplateResult {
     const { say } = this.page;
-    const saved = readSavedGames().filter((game) => aboutOf(game.game));
-    const running = saved.filter((game) => game.turn !== "over");
-    const finished = saved.filter((game) => game.turn === "over");
-    const listed = this.areFinishedShown ? finished : running;
+    const begun = this.mine.games();
+    const mine = begun.length ? this.mine.render(begun) : this.firstEvening();
     return html`<div class="home">
       <header class="home-bar">
         ${wordmark()}
@@ -100,25 +107,28 @@ export class HomeScreen implements Screen {
           }
           <a class="about-link" href="#/about">${say("About", "À propos")}</a>
         </nav>
+        ${nameButton(this.page)}
         <div class="switches">${languageAndLight(this.page)}</div>
       </header>
       <main>
+        ${ONE_COLUMN.matches && begun.length ? mine : nothing}
         <div class="welcome">
           <div>
             <h1>${say("Which box shall we open?", "Quelle boîte ouvrons-nous ?")}</h1>
-            <p class="soft">
-              ${say(
-                "Play the bots in one click, or send a friend a link.",
-                "Jouez contre les bots en un clic, ou envoyez un lien.",
-              )}<br />
-              ${say(
-                "No account, nothing to install, and it works offline.",
-                "Sans compte, rien à installer, et même hors ligne.",
-              )}
-            </p>
-            <a class="daily" href="#/puzzle">${icon("lamp")}${say("Puzzle of the day", "Problème du jour")}</a>
+            <p class="soft">${
+              begun.length
+                ? say(
+                    "Play the bots in one click, send a friend a link, or sit down with somebody.",
+                    "Jouez contre les bots en un clic, envoyez un lien, ou trouvez quelqu’un.",
+                  )
+                : say(
+                    "Play the bots in one click, or send a friend a link. No account, nothing to install.",
+                    "Jouez contre les bots en un clic, ou envoyez un lien. Sans compte, rien à installer.",
+                  )
+            }</p>
           </div>
-          ${saved.length ? this.continue(listed, finished.length) : this.firstEvening()}
+          <a class="daily" href="#/puzzle">${icon("lamp")}<b>${say("Puzzle of the day", "Problème du jour")}</b><span
+            class="button" aria-hidden="true">${say("Try it", "Essayer")}</span></a>
         </div>
         <div class="bench" @keydown=${(event: KeyboardEvent) => stepAmong(event, ".box")}>
           <svg class="dunes" viewBox="0 0 1440 302" preserveAspectRatio="none" aria-hidden="true">
@@ -128,23 +138,31 @@ export class HomeScreen implements Screen {
           <div class="stone" aria-hidden="true"><i></i><i></i><i></i></div>
           <div class="games">${games.map((about) => this.box(about))}</div>
         </div>
-        ${this.tables?.render() ?? nothing}
+        <div class="court">${ONE_COLUMN.matches && begun.length ? nothing : mine}${
+          this.tables?.render() ?? nothing
+        }</div>
         <ul class="promises">
-          ${this.promise("check", say("No account, no cookie, no tracking", "Ni compte, ni cookie, ni pistage"))}
+          ${this.promise("check", say("No account needed, no tracking", "Sans compte, sans pistage"))}
           ${this.promise("offline", say("Plays offline once it is loaded", "Se joue hors ligne une fois chargé"))}
           ${this.promise("seal", say("Every deal can be checked afterwards", "Chaque donne se vérifie après coup"))}
-          ${this.promise("copy", say("Card lists we had to reconstruct say so", "Les listes reconstituées le disent"))}
+          ${this.promise(
+            "file",
+            html`<a href="#/privacy">${say("What we keep, in plain words", "Ce que nous gardons, en clair")}</a>`,
+          )}
         </ul>
       </main>
     </div>`;
   }
 
-  private promise(name: IconName, words: string): TemplateResult {
+  private promise(name: IconName, words: string | TemplateResult): TemplateResult {
     return html`<li>${icon(name)}<span>${words}</span></li>`;
   }
 
   private box(about: AboutGame): TemplateResult {
     const { say } = this.page;
+    const bots = usualBots(this.page, about);
+    // The button of the level says it all, unless the company is a mixed one or not the usual number.
+    const isPlain = bots.length === about.bots && bots.every((level) => level === bots[0]);
     return html`<article class="game" ${setStyle({ "--box": `var(${about.colour})` })}>
       <a class="box printed" href="#/setup/${about.game}"
         aria-label=${say(`Open the box of ${about.title}`, `Ouvrir la boîte de ${about.title}`)}>
@@ -170,7 +188,7 @@ export class HomeScreen implements Screen {
           </button>
           ${this.levels(about)}
         </div>
-        <p class="small soft company" id="company-${about.game}">${companyWords(say, usualBots(this.page, about))}</p>
+        <p class=${isPlain ? "unseen" : "small soft company"} id="company-${about.game}">${companyWords(say, bots)}</p>
         <div class="acts quiet">
           <a class="learn" href="#/learn/${about.game}">${icon(
             this.page.settings.learned.includes(about.game) ? "check" : "learn",
@@ -221,8 +239,10 @@ export class HomeScreen implements Screen {
     const { page } = this;
     const { say } = page;
     const next = byEase.find(({ game }) => !page.settings.learned.includes(game)) ?? easiest;
-    const step = (number: number, title: string, words: string, act: TemplateResult) =>
-      html`<li><span class="number" aria-hidden="true">${number}</span><span class="which"><b>${title}</b><span
+    const step: Step = (number, title, words, act, isDone = false) =>
+      html`<li class=${isDone ? "done" : ""}><span class="number" aria-hidden="true">${
+        isDone ? icon("check") : number
+      }</span><span class="which"><b>${title}</b><span
         class="small soft">${words}</span></span>${act}</li>`;
     return html`<section class="panel evening" aria-label=${say("A first evening", "Une première soirée")}>
       <header><h2>${say("A first evening", "Une première soirée")}</h2>
@@ -235,6 +255,7 @@ export class HomeScreen implements Screen {
             ? say("The easiest: two minutes", "Le plus facile : deux minutes")
             : say("The next easiest: two minutes", "Le suivant : deux minutes"),
           html`<a class="button" href="#/learn/${next.game}">${icon("learn")}${say("Learn", "Apprendre")}</a>`,
+          page.settings.learned.length > 0,
         )}
         ${step(
           2,
@@ -245,140 +266,23 @@ export class HomeScreen implements Screen {
         )}
         ${step(
           3,
-          say("Ask a friend", "Invitez un ami"),
+          say("Ask a friend", "Invitez quelqu’un"),
           say("A link is all it takes", "Un lien suffit"),
           html`<a class="button" href="#/setup/${next.game}/invite">${icon("link")}${say("Invite", "Inviter")}</a>`,
         )}
       </ol>
-    </section>`;
-  }
-
-  private continue(list: SavedGame[], finished: number): TemplateResult {
-    const { say } = this.page;
-    const sorted = [...list].sort((a, b) => Number(b.turn === "mine") - Number(a.turn === "mine") || b.time - a.time);
-    const toggle = () => {
-      this.areFinishedShown = !this.areFinishedShown;
-      this.page.refresh();
-    };
-    const shown = this.areFinishedShown || this.areAllShown ? sorted : sorted.slice(0, this.page.isPhone ? 1 : SHOWN);
-    const more = sorted.length - shown.length;
-    const showAll = () => {
-      this.areAllShown = true;
-      this.page.refresh();
-    };
-    return html`<section class="panel continue" aria-label=${say("My games", "Mes parties")}>
-      <header>
-        <h2>${this.areFinishedShown ? say("Finished games", "Parties finies") : say("Continue", "Continuer")}</h2>
-        <span>${
-          more
-            ? html`<button class="link small" @click=${showAll}>${say(
-                `${more} more`,
-                more > 1 ? `${more} autres` : "Une autre",
-              )}</button>`
-            : nothing
-        }
-        ${
-          finished || this.areFinishedShown
-            ? html`<button class="link small" @click=${toggle}>${
-                this.areFinishedShown
-                  ? say("Running games", "Parties en cours")
-                  : say("Finished games", "Parties finies")
-              }</button>`
-            : nothing
-        }</span>
-      </header>
       ${
-        sorted.length
-          ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, "li > a")}>
-            ${repeat(
-              shown,
-              (game) => game.table,
-              (game) => this.line(game),
-            )}
-          </ul>`
-          : html`<p class="soft small">${say("No game is running.", "Aucune partie en cours.")}</p>`
+        page.account.isOffered && page.account.signedIn === null
+          ? html`<p class="keep small soft">${say("Been here before?", "Déjà passé par ici ?")} ${accountLink(
+              page,
+              "signIn",
+              say("Sign in", "Me reconnaître"),
+            )} · <a href="#/open">${say("Open a record", "Ouvrir une partie")}</a></p>`
+          : nothing
       }
     </section>`;
   }
-
-  private line(game: SavedGame): TemplateResult {
-    const { say } = this.page;
-    const about = aboutOf(game.game)!;
-    const chip =
-      game.turn === "mine"
-        ? html`<span class="chip turn">${say("Your turn", "À vous")}</span>`
-        : game.turn === "over"
-          ? html`<span class="chip ${game.result?.place === 1 ? "won" : ""}">${resultWords(say, game)}</span>`
-          : html`<span class="chip">${
-              game.awaited
-                ? say(`Waiting for ${game.awaited}`, `On attend ${game.awaited}`)
-                : say("Waiting", "En attente")
-            }</span>`;
-    if (this.doubtful === game.table) return this.doubt(game);
-    return html`<li>
-      <a href="#/${game.where === "online" ? "table" : "here"}/${game.table}">
-        ${boxArt(about)}
-        <span class="which"><b>${about.title}</b><span class="small soft">${[
-          game.turn === "over" ? dateWords(this.page.language, game.time) : game.progress,
-          game.others.join(", "),
-        ]
-          .filter(Boolean)
-          .join(" · ")}</span></span>
-        ${chip}
-      </a>
-      <button class="button plain icon-only"
-        aria-label=${say(`Forget this game of ${about.title}`, `Oublier cette partie de ${about.title}`)}
-          @click=${() => this.forget(game)}>${icon("close")}</button>
-    </li>`;
-  }
-
-  /** A seat at a table elsewhere has its only key here: that is asked twice. */
-  private forget(game: SavedGame): void {
-    const isLast = game.where === "offline" || game.turn === "over" || this.doubtful === game.table;
-    this.doubtful = isLast ? null : game.table;
-    if (isLast) this.discard(game);
-    this.page.refresh();
-    if (!isLast) requestAnimationFrame(() => document.querySelector<HTMLElement>(".continue .doubt .button")?.focus());
-  }
-
-  /** A table of this device is nowhere else: its log goes with it. */
-  private discard(game: SavedGame): void {
-    removeSavedGame(game.table);
-    if (game.where === "offline") (this.page.host("offline") as OfflineHost).forget(game.table);
-  }
-
-  private doubt(game: SavedGame): TemplateResult {
-    const { say } = this.page;
-    const keep = () => {
-      this.doubtful = null;
-      this.page.refresh();
-    };
-    return html`<li class="doubt" role="group" aria-labelledby="doubt"
-      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && keep()}>
-      <span class="which"><b id="doubt">${say("Give up your seat?", "Abandonner votre place ?")}</b><span
-        class="small">${say(
-          "Nobody can give you the key again.",
-          "Personne ne pourra vous en rendre la clé.",
-        )}</span></span>
-      <button class="button main" @click=${keep}>${say("Keep it", "La garder")}</button>
-      <button class="button" @click=${() => this.forget(game)}>${say("Forget", "Oublier")}</button>
-    </li>`;
-  }
 }
 
-/** "Won, 61 points", "2nd of 4, 48 points"; alone, the points. */
-function resultWords(say: Say, { result }: SavedGame): string {
-  if (!result) return say("Finished", "Finie");
-  const { place, of, total, isOut } = result;
-  if (isOut) return say("Out", "Éliminé");
-  const points = howMany(say, total, ["point", "points"], ["point", "points"]);
-  if (of === 1) return points;
-  if (place === 1) return say(`Won, ${points}`, `Gagnée, ${points}`);
-  return say(`${["2nd", "3rd"][place - 2] ?? `${place}th`} of ${of}, ${points}`, `${place}e sur ${of}, ${points}`);
-}
-
-/** The day, and of today the hour. */
-function dateWords(language: Language, time: number): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(language, isToday ? { timeStyle: "short" } : { dateStyle: "medium" }).format(time);
-}
+/** A step of the first evening. */
+type Step = (number: number, title: string, words: string, act: TemplateResult, isDone?: boolean) => TemplateResult;

@@ -7,6 +7,7 @@ export { InvitationScreen } from "./invitation-screen.js";
 export { LessonScreen } from "./lesson-screen.js";
 export { OpenRecordScreen } from "./open-record-screen.js";
 export { fromLink, fromTable, openRecord } from "../records.js";
+export { PrivacyScreen } from "./privacy-screen.js";
 export { PuzzleScreen, titleForToday } from "./puzzle-screen.js";
 export { dayOf } from "../days.js";
 export { ReplayScreen } from "./replay-screen.js";

@@ -1,17 +1,19 @@
-/** lazy-screen.ts -- a screen that few come to first: its script is fetched when it is opened. */
+/** lazy-screen.ts -- a screen for which something must be fetched first: its script, where few come to it, or what the
+ *  server knows. */
 import { html, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
 import { loadScreens, type LazyBundle } from "./load-screens.js";
 
-export class LazyScreen implements Screen {
+export class AwaitedScreen implements Screen {
   private screen: Screen | null = null;
   private words = "";
   private isClosed = false;
 
-  constructor(page: Page, make: (screens: LazyBundle) => Screen) {
-    loadScreens()
+  /** Of whoever has left meanwhile no screen is made. */
+  constructor(page: Page, making: Promise<() => Screen>) {
+    making
       .then(
-        (screens) => this.isClosed || (this.screen = make(screens)),
+        (make) => this.isClosed || (this.screen = make()),
         () => (this.words = page.say("This page could not be loaded.", "Cette page n’a pas pu être chargée.")),
       )
       .finally(() => page.refresh());
@@ -43,5 +45,14 @@ export class LazyScreen implements Screen {
   close(): void {
     this.isClosed = true;
     this.screen?.close?.();
+  }
+}
+
+export class LazyScreen extends AwaitedScreen {
+  constructor(page: Page, make: (screens: LazyBundle) => Screen) {
+    super(
+      page,
+      loadScreens().then((screens) => () => make(screens)),
+    );
   }
 }

@@ -1,20 +1,21 @@
-/** load-screens.ts -- fetches the script and the style of the screens that few come to first, once. */
-import { screensStyle } from "mastaba:games";
+/** load-screens.ts -- fetches the script and the style of the screens that few come to first, once; and those of the
+ *  dialogs about an account. */
+import { accountStyle, screensStyle } from "mastaba:games";
 import { loadStyle } from "../load-style.js";
 
 export type LazyBundle = typeof import("./lazy-bundle.js");
-
-let loading: Promise<LazyBundle> | null = null;
+export type AccountBundle = typeof import("./account-bundle.js");
 
 /** What could not be fetched is tried again the next time. */
-export function loadScreens(): Promise<LazyBundle> {
-  return (loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  }));
+function once<Bundle>(script: () => Promise<Bundle>, style: string): () => Promise<Bundle> {
+  let loading: Promise<Bundle> | null = null;
+  const load = async () => (await Promise.all([script(), loadStyle(style)]))[0];
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
 }
 
-async function load(): Promise<LazyBundle> {
-  const [screens] = await Promise.all([import("./lazy-bundle.js"), loadStyle(screensStyle)]);
-  return screens;
-}
+export const loadScreens = once<LazyBundle>(() => import("./lazy-bundle.js"), screensStyle);
+export const loadAccount = once<AccountBundle>(() => import("./account-bundle.js"), accountStyle);

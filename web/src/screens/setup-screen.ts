@@ -4,7 +4,7 @@ import type { AboutGame } from "../about-game.js";
 import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
 import { company, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
-import { languageAndLight, oneOf } from "../widgets.js";
+import { complain, languageAndLight, oneOf } from "../widgets.js";
 import type { ChatRule, Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { openTable } from "../open-table.js";
 import { invitationAddress } from "../real-address.js";
@@ -416,7 +416,7 @@ export class SetupScreen implements Screen {
       openTable(page, where, about.game, made, { words: this.words });
     } catch (error) {
       this.isBusy = false;
-      page.toast(error instanceof Error ? error.message : String(error));
+      complain(page, error);
       page.refresh();
     }
   }

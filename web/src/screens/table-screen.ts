@@ -7,6 +7,7 @@ import { icon, mark } from "../icons.js";
 import { placeName } from "../levels.js";
 import type { Event, Move, Score, Seat, State } from "mastaba:protocol";
 import { pointsOf, Session } from "../session.js";
+import { pressingFor } from "../my-games.js";
 import { newSavedGame, findSavedGame, originWords, saveGame, type SavedGame } from "../saved-games.js";
 import { liveContext, pastContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
@@ -356,12 +357,17 @@ export class TableScreen implements Screen {
       seats: session.seats,
       time: old?.time ?? Date.now(),
     };
+    if (old?.ofAccount) game.ofAccount = true;
     if (old?.invite) game.invite = old.invite;
     if (old?.words) game.words = old.words;
     if (old?.origin) game.origin = old.origin;
     const result = resultOf(state.scores ?? [], session.seats);
     if (result) game.result = result;
-    if (old && old.turn === game.turn && old.progress === game.progress && old.awaited === game.awaited) return;
+    const ends = endOf(session, state, isMine);
+    if (ends) game.ends = ends;
+    const place = state.seats.find(({ seat, stand_in }) => session.seats.includes(seat) && stand_in !== null);
+    if (place?.stand_in) game.standIn = old?.standIn ?? { level: place.stand_in, since: Date.now() };
+    if (old && isSameStanding(old, game)) return;
     saveGame({ ...game, time: Date.now() });
   }
 
@@ -952,6 +958,22 @@ function focusOn(selector: string): boolean {
   );
   found?.focus({ preventScroll: selector === ".prompt" });
   return found !== undefined;
+}
+
+/** When the time of whoever is awaited is over, mine before that of others. */
+function endOf(session: Session, state: State, isMine: boolean): SavedGame["ends"] {
+  const awaited = state.actors.filter((seat) => session.seats.includes(seat) === isMine);
+  const left = awaited.map((seat) => session.clock(state, seat)?.left ?? Infinity);
+  const least = Math.min(...left);
+  if (!state.clock || !Number.isFinite(least)) return undefined;
+  return { at: Date.now() + least, low: pressingFor(state.clock) };
+}
+
+/** Nothing to tell on the home page that was not told before. */
+function isSameStanding(old: SavedGame, game: SavedGame): boolean {
+  const told = ({ game, turn, others, progress, awaited, standIn }: SavedGame) =>
+    [game, turn, ...others, progress, awaited, standIn?.level].join("\n");
+  return told(old) === told(game);
 }
 
 /** How the best of these seats ended. */

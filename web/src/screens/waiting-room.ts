@@ -5,13 +5,13 @@ import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
 import { levelName, placeName } from "../levels.js";
 import { copy, languageAndLight, wordmark } from "../widgets.js";
-import { qrCode } from "../online-host.js";
 import { invitationAddress } from "../real-address.js";
-import type { Place, QrCode, State } from "mastaba:protocol";
+import type { Place, State } from "mastaba:protocol";
 import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { findSavedGame } from "../saved-games.js";
 import { closedBox } from "./home-screen.js";
+import { linkCode } from "./link-code.js";
 import { hintsWords } from "./hints.js";
 
 export function sealWords(commitment: string | null): string {
@@ -160,33 +160,6 @@ function inviteLine(page: Page, table: string, invite: string): TemplateResult {
     }</div>
     ${linkCode(page, link)}
   </div>`;
-}
-
-/** The link that was drawn last; the server draws it, and where it does not, the link alone must do. */
-let drawn: { link: string; code: QrCode | null } = { link: "", code: null };
-
-/** Modules of light that a reader needs around a code. */
-const QUIET = 4;
-
-function linkCode(page: Page, link: string): TemplateResult | typeof nothing {
-  if (drawn.link !== link) {
-    drawn = { link, code: null };
-    qrCode(link).then(
-      (code) => {
-        if (drawn.link === link) drawn.code = code;
-        page.refresh();
-      },
-      () => undefined,
-    );
-  }
-  const { code } = drawn;
-  if (!code) return nothing;
-  const side = code.size + 2 * QUIET;
-  return html`<svg class="qr" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" role="img"
-    aria-label=${page.say(
-      "QR code of this link, to be scanned with a phone",
-      "Code QR de ce lien, à scanner avec un téléphone",
-    )}><path d=${code.path} /></svg>`;
 }
 
 export function fairWords(say: Say, isOnline: boolean): string {
