@@ -231,6 +231,11 @@ int32_t host_count_present(const host *h, const char *id);
 /* Whose token that is at this table; MST_SPECTATOR: nobody's. */
 mst_seat host_seat_of(host *h, const mst_table *t, const char *token);
 void host_cancel(host *h, host_call *c); /* the caller is gone */
+/* At a table that gathers and that somebody is ready at: bots of this level take the seats of those
+ * who are not, so that nobody waits for who does not come. Returns these seats. */
+mst_seats host_seat_bots(host *h, const char *id, const char *level, int64_t now);
+/* At a game in memory that goes on: a bot plays for whoever sits there. */
+bool host_is_stood_in(const host *h, const char *id, mst_seat seat);
 
 /* ---- answers ---- */
 

@@ -144,6 +144,61 @@ bool body_read_sitting(const char *text, size_t length, body_sitting *s, fault *
     return true;
 }
 
+/* ---- somebody to play with ---- */
+
+static bool read_titles(const json_value *v, body_seek *s) {
+    json_members list;
+    if (!json_look_inside(v, JSON_KIND_LIST, &list) || list.count > BODY_MAX_TITLES) return false;
+    for (uint32_t i = 0; i < list.count; i++)
+        if (!value_word(&list.value[i], s->title[i], BODY_MAX_WORD)) return false;
+    s->titles = list.count;
+    return list.count > 0;
+}
+
+static bool read_seats(const json_value *v, body_seek *s) {
+    enum { MOST_SEATS = 7 };
+    json_members list;
+    if (!json_look_inside(v, JSON_KIND_LIST, &list) || list.count == 0) return false;
+    for (uint32_t i = 0, seats; i < list.count; i++) {
+        if (!value_number(&list.value[i], MOST_SEATS, &seats) || seats < 2) return false;
+        s->seats |= (uint8_t)(1u << seats);
+    }
+    return true;
+}
+
+static bool read_pace(const json_value *v, body_seek *s) {
+    s->pace = 0;
+    while (s->pace < PACES && !json_is(v, pace_name(s->pace))) s->pace++;
+    return s->pace < PACES;
+}
+
+/* Null is never. */
+static bool read_bots_after(const json_value *v, body_seek *s) {
+    enum { MOST_SECONDS = 3600 };
+    s->takes_bots = v->kind != JSON_KIND_NULL;
+    return !s->takes_bots || value_number(v, MOST_SECONDS, &s->bots_after);
+}
+
+static bool read_seek_field(const json_value *key, const json_value *v, body_seek *s, fault *f) {
+    if (json_is(key, "titles")) return settle_field(read_titles(v, s), key, f);
+    if (json_is(key, "seats")) return settle_field(read_seats(v, s), key, f);
+    if (json_is(key, "pace")) return settle_field(read_pace(v, s), key, f);
+    if (json_is(key, "bots_after")) return settle_field(read_bots_after(v, s), key, f);
+    if (json_is(key, "name")) return settle_field(value_name(v, s->name, MST_MAX_NAME), key, f);
+    return is_extra(f, key);
+}
+
+bool body_read_seek(const char *text, size_t length, body_seek *s, fault *f) {
+    json_members m;
+    memset(s, 0, sizeof *s);
+    s->pace = PACES;
+    if (!read_object(text, length, &m, f)) return false;
+    for (uint32_t i = 0; i < m.count; i++)
+        if (!read_seek_field(&m.key[i], &m.value[i], s, f)) return false;
+    if (!s->titles) return is_wrong(f, "error.missing", "titles");
+    return s->pace < PACES || is_wrong(f, "error.missing", "pace");
+}
+
 /* ---- a link ---- */
 
 bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f) {

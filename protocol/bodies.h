@@ -1,6 +1,7 @@
 /* bodies.h -- what comes with HTTP calls (docs/protocol.md), read as messages are. */
 #ifndef PROTOCOL_BODIES_H
 #define PROTOCOL_BODIES_H
+#include "paces.h"
 #include "values.h"
 
 enum {
@@ -9,6 +10,7 @@ enum {
     BODY_MAX_LINK = 512,     /* bytes of what becomes a QR code, a zero included */
     BODY_MAX_ADDRESS = 1024, /* and of the address of a push service */
     BODY_MAX_KEY = 96,       /* and of a key in letters */
+    BODY_MAX_TITLES = 16
 };
 
 /* POST /api/tables */
@@ -38,6 +40,19 @@ typedef struct {
 } body_sitting;
 
 bool body_read_sitting(const char *text, size_t length, body_sitting *s, fault *f);
+
+/* POST /api/seek */
+typedef struct {
+    char title[BODY_MAX_TITLES][BODY_MAX_WORD];
+    uint32_t titles;
+    uint8_t seats; /* bit n: a table of n is welcome; 0: of any number */
+    pace pace;
+    bool takes_bots; /* after so many seconds */
+    uint32_t bots_after;
+    char name[MST_MAX_NAME];
+} body_seek;
+
+bool body_read_seek(const char *text, size_t length, body_seek *s, fault *f);
 
 /* POST /api/qr */
 bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f);

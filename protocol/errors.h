@@ -22,6 +22,7 @@ typedef enum {
     ERROR_NO_RULES,
     /* HTTP alone: */
     ERROR_IN_DOUBT,
+    ERROR_NO_SEEK,
     ERROR_NO_PAGE,
     ERROR_METHOD,
     ERROR_TOO_LARGE,

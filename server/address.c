@@ -128,6 +128,10 @@ void address_note_public(address_book *book, const address *maker, const char id
     book->made[shelf].table[place].maker = maker->number;
 }
 
+uint64_t address_number(const address *a) {
+    return a->number;
+}
+
 uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]) {
     uint32_t shelf = shelf_of(id);
     for (uint32_t i = 0; i < SHELF; i++)

@@ -36,7 +36,8 @@ void address_book_free(address_book *book);
 address *address_find(address_book *book, const char *text);
 /* The public tables that somebody made, as far as they are remembered. */
 void address_note_public(address_book *book, const address *maker, const char id[MST_ID_SIZE]);
-/* Never the same for two makers; 0: nobody remembers. */
+uint64_t address_number(const address *a); /* never the same for two */
+/* Its maker's number; 0: nobody remembers. */
 uint64_t address_maker(const address_book *book, const char id[MST_ID_SIZE]);
 /* Forgets those of whom nothing is left to count. */
 void address_book_sweep(address_book *book, int64_t now);

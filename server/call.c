@@ -143,7 +143,7 @@ static void put_permission(head *h) {
     if (!c->origin[0]) return;
     put_named(h, "access-control-allow-origin:", c->origin);
     if (c->method != METHOD_OPTIONS) return;
-    put_named(h, "access-control-allow-methods:", "GET, HEAD, POST");
+    put_named(h, "access-control-allow-methods:", "GET, HEAD, POST, DELETE");
     put_named(h, "access-control-allow-headers:", "authorization, content-type");
     put_named(h, "access-control-max-age:", "600");
 }

@@ -3,9 +3,16 @@
 #define SERVER_CALL_H
 #include "protocol/bodies.h"
 #include "request.h"
-#include "server_state.h"
+#include "seekers.h"
 
-typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER } http_method;
+typedef enum {
+    METHOD_GET,
+    METHOD_HEAD,
+    METHOD_POST,
+    METHOD_DELETE,
+    METHOD_OPTIONS,
+    METHOD_OTHER
+} http_method;
 
 enum { MAX_PATH = 256, MAX_ORIGIN = 256 };
 
@@ -40,9 +47,10 @@ struct call {
     char *body;
     size_t body_length;
     bool is_too_large, is_foreign; /* a page asks that may not */
-    bool waits;                    /* for the host of the tables, or for the list of them */
-    bool has_list;                 /* the list was asked for since it came */
-    call *next_listing;            /* of those that wait for it */
+    bool waits;         /* for the host of the tables, for the list of them, or for news */
+    bool has_list;      /* the list was asked for since it came */
+    call *next_listing; /* of those that wait for it */
+    seeker *seeker;     /* whose news it waits for, or NULL */
     answer answer;
 };
 

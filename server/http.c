@@ -4,6 +4,7 @@
 #include "fair/fair.h"
 #include "listing.h"
 #include "mastaba/text.h"
+#include "pairing.h"
 #include "readiness.h"
 #include "request.h"
 #include <stdlib.h>
@@ -62,7 +63,7 @@ static const struct {
 } methods[] = {
     {WSI_TOKEN_GET_URI, METHOD_GET},         {WSI_TOKEN_HEAD_URI, METHOD_HEAD},
     {WSI_TOKEN_POST_URI, METHOD_POST},       {WSI_TOKEN_PUT_URI, METHOD_OTHER},
-    {WSI_TOKEN_PATCH_URI, METHOD_OTHER},     {WSI_TOKEN_DELETE_URI, METHOD_OTHER},
+    {WSI_TOKEN_PATCH_URI, METHOD_OTHER},     {WSI_TOKEN_DELETE_URI, METHOD_DELETE},
     {WSI_TOKEN_OPTIONS_URI, METHOD_OPTIONS},
 };
 
@@ -107,8 +108,11 @@ static void begin_call(call *c, struct lws *socket, server_state *h, const char 
     h->counts.http_calls++;
 }
 
-static bool is_to_api(const call *c) {
-    return strncmp(c->path, "/api/", 5) == 0;
+/* A page of another host may not. */
+static bool may_change(const call *c) {
+    bool changes =
+        c->method == METHOD_POST || c->method == METHOD_DELETE || c->method == METHOD_OPTIONS;
+    return changes && strncmp(c->path, "/api/", 5) == 0;
 }
 
 static int answer_call(call *c) {
@@ -161,7 +165,7 @@ static int take_call(call *c, struct lws *socket, server_state *h, const char *p
     if (c->is_too_large) return answer_fault(c, ERROR_TOO_LARGE, NULL);
     if (!address_call(door_address(socket), &h->config->limits, server_uptime()))
         return answer_fault(c, ERROR_LIMIT, NULL);
-    bool changes = is_to_api(c) && (c->method == METHOD_POST || c->method == METHOD_OPTIONS);
+    bool changes = may_change(c);
     if (changes && c->is_foreign) return answer_fault(c, ERROR_NOT_ALLOWED, "error.origin");
     if (c->method == METHOD_OPTIONS && c->origin[0]) return permit(c);
     if (changes && length) return 0; /* the rest comes with it */
@@ -234,6 +238,7 @@ static void end_calls(call *c) {
     if (!c || !c->server) return;
     host_cancel(c->server->host, &c->asked);
     listing_forget(c);
+    pairing_forget(c);
     call_free(c);
     c->server = NULL;
 }

@@ -15,6 +15,7 @@
 #include "logging.h"
 #include "mastaba/engine.h"
 #include "mastaba/text.h"
+#include "pairing.h"
 #include "ports.h"
 #include "readiness.h"
 #include "session.h"
@@ -101,7 +102,9 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     cluster_tick(h);
     if (readiness_is_cut_off(h)) session_send_away_all(h);
     door_sweep(h, server_uptime());
-    if (!h->is_stopping) bot_tables_go_on(h);
+    if (h->is_stopping) return;
+    bot_tables_go_on(h);
+    pairing_tick(h);
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -369,7 +372,8 @@ static bool start(running *r) {
     h->addresses = address_book_create();
     h->host = ports_create_host(h);
     h->bots = bot_pool_create(c->threads, c->memory, wake_for_thought, r);
-    if (!h->addresses || !h->host || !h->bots) return refuse_to_start("out of memory");
+    if (!h->addresses || !h->host || !h->bots || !pairing_begin(h))
+        return refuse_to_start("out of memory");
     watch(r);
     if (!cluster_join(h, wake_for_news, r)) return refuse_to_start("out of memory");
     expire_tables(h, server_now());
@@ -394,6 +398,7 @@ static void stop(running *r) {
     free(h->draft);
     free(h->sleeper);
     listing_free(&h->listing);
+    pairing_free(h);
     if (h->loop) ev_loop_destroy(h->loop);
     store_release(r->hold);
 }

@@ -3,6 +3,7 @@
 #include "bot_pool.h"
 #include "cluster.h"
 #include "mastaba/text.h"
+#include "pairing.h"
 #include "readiness.h"
 #include "summons.h"
 #include <stddef.h>
@@ -152,6 +153,7 @@ static void put_server_metrics(mst_text *t, const server_state *h) {
          errands_repeats(h->errands)},
         {"mastaba_sessions", "gauge", "WebSockets open.", h->session_count},
         {"mastaba_sockets", "gauge", "Sockets open.", h->sockets},
+        {"mastaba_seekers", "gauge", "People who look for somebody.", pairing_count(h)},
         {"mastaba_messages_received_total", "counter", "Messages from clients.", c->messages_in},
         {"mastaba_messages_sent_total", "counter", "Messages to clients.", c->messages_out},
         {"mastaba_closed_slow_total", "counter", "Clients closed: too slow.", c->closed_slow},

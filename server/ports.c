@@ -6,6 +6,7 @@
 #include "door.h"
 #include "http.h"
 #include "logging.h"
+#include "pairing.h"
 #include "session.h"
 #include "summons.h"
 #include <stdio.h>
@@ -54,8 +55,17 @@ static bool may_say(void *context, host_session *s, message_type type) {
 
 static bool may_make(void *context, host_session *s, host_call *c) {
     const server_state *h = context;
+    if (c && pairing_makes(h, c)) return true; /* who looks has paid for it */
     address *from = s ? ((session *)s)->from : door_address(((call *)c)->socket);
     return address_make_table(from, &h->config->limits, server_uptime());
+}
+
+static void take_answer(void *context, host_call *asked, const fault *f) {
+    server_state *h = context;
+    if (pairing_makes(h, asked))
+        pairing_take_answer(h, asked, f);
+    else
+        call_take_answer(context, asked, f);
 }
 
 /* ---- the store: writing ---- */
@@ -223,7 +233,7 @@ host *ports_create_host(server_state *h) {
                               .resize = resize,
                               .send = session_send,
                               .close = close_session,
-                              .answer = call_take_answer,
+                              .answer = take_answer,
                               .again = call_repeat,
                               .append = append,
                               .read = read_table,

@@ -18,6 +18,7 @@ typedef struct door door;
 typedef struct call call;
 typedef struct listed_tables listed_tables;
 typedef struct cluster cluster;
+typedef struct pairing pairing;
 struct summons;
 
 /* The last message that had to be copied, for others who are sent the same. */
@@ -76,6 +77,7 @@ typedef struct server_state {
     int64_t expired_at;          /* when old tables were last looked for; 0: not yet */
     bool is_expiring;            /* they are being looked for */
     listing listing;
+    pairing *pairing;        /* of those who look for somebody */
     uint64_t chat_messages;  /* written so far */
     int64_t chat_expired_at; /* when old words last were */
     counts counts;

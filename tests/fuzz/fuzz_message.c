@@ -45,6 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     client_message m;
     body_new_table n;
     body_sitting s;
+    body_seek k;
     body_push p;
     char link[BODY_MAX_LINK];
     fault f;
@@ -60,6 +61,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     else
         expect_words(&f);
     if (!body_read_sitting(text, size, &s, &f)) expect_words(&f);
+    if (body_read_seek(text, size, &k, &f))
+        expect(k.titles > 0 && k.titles <= BODY_MAX_TITLES && k.pace < PACES && !(k.seats & 3));
+    else
+        expect_words(&f);
     if (!body_read_link(text, size, link, &f)) expect_words(&f);
     for (int is_end = 0; is_end < 2; is_end++)
         if (body_read_push(text, size, is_end, &p, &f))

@@ -392,6 +392,10 @@ class Games(unittest.TestCase):
             seat = (f"/api/tables/{made['table']}/seats", {"invite": made["invite"]})
             self.assertEqual(guest.ask("POST", *seat)[1]["error"], "no_account")
             self.assertEqual(known.ask("POST", *seat)[0], 201)
+            look = ("/api/seek", {"titles": ["pyramis"], "seats": [2], "pace": "live"})
+            self.assertEqual(guest.ask("POST", *look)[1]["error"], "no_account")
+            self.assertEqual(known.ask("POST", *look)[0], 201)
+
 
 class Lasting(unittest.TestCase):
     def test_what_was_answered_survives_a_kill(self):
