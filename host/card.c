@@ -1,5 +1,5 @@
 /* card.c -- what lists tell of a public table: its game and terms, how many seats are free, and who
- * sits there. */
+ * sits there. Of one that is being played they tell the same, and nothing of how the game goes. */
 #include "host_state.h"
 #include "mastaba/engine.h"
 
@@ -38,26 +38,30 @@ static void put_options(mst_json *w, const mst_table *t) {
     mst_json_end_object(w);
 }
 
-void host_put_card(mst_text *t, const mst_table *table, int32_t present) {
+void host_put_card(mst_text *t, const mst_table *table, host_audience here) {
     mst_json w = mst_json_to(t);
     uint32_t free = count_free(table);
-    if (!free) return;
+    bool is_played = mst_table_phase(table) == MST_PLAYING;
+    if (!free && !is_played) return;
     mst_json_begin_object(&w, NULL);
     mst_json_text(&w, "table", mst_table_agreement(table)->id);
     mst_json_text(&w, "game", mst_table_rules(table)->key);
     mst_json_number(&w, "seats", mst_table_agreement(table)->setup.seats);
-    mst_json_number(&w, "free", free);
+    if (!is_played) mst_json_number(&w, "free", free);
     put_names(&w, table);
     mst_table_put_clock(table, &w);
     put_options(&w, table);
-    if (present != HOST_UNKNOWN) mst_json_number(&w, "present", present);
+    if (here.present != HOST_UNKNOWN) mst_json_number(&w, "present", here.present);
+    if (is_played && here.watching != HOST_UNKNOWN) mst_json_number(&w, "watching", here.watching);
     mst_json_end_object(&w);
 }
 
-int32_t host_count_present(const host *h, const char *id) {
+host_audience host_count_audience(const host *h, const char *id) {
     const host_table *t = tables_in_memory(h, id);
-    int32_t count = 0;
-    if (!t) return HOST_UNKNOWN;
-    for (mst_seats left = t->present; left; left &= (mst_seats)(left - 1)) count++;
-    return count;
+    host_audience here = {0, 0};
+    if (!t) return (host_audience){HOST_UNKNOWN, HOST_UNKNOWN};
+    for (mst_seats left = t->present; left; left &= (mst_seats)(left - 1)) here.present++;
+    for (const host_session *s = t->sessions; s; s = s->next_here)
+        here.watching += !s->seats && !s->is_owner;
+    return here;
 }

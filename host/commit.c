@@ -277,12 +277,14 @@ void commit_summon_absent(const host_table *t, mst_seats seats, uint32_t since) 
     }
 }
 
-static void settle_stored(host_table *t) {
+/* The list of public tables tells nothing of how games go, so a play does not change it. */
+static void settle_stored(host_table *t, const store_write *w) {
     host *h = t->host;
     t->is_new = false;
     t->conflict = 0;
     tables_review_seats(t);
-    if (!mst_table_agreement(t->table)->is_public) return;
+    bool is_listed = w->has_status || w->status == STORE_GATHERING;
+    if (!is_listed || !mst_table_agreement(t->table)->is_public) return;
     h->list_version++;
     h->owes_list = true;
 }
@@ -298,7 +300,7 @@ static void settle(host_batch *b, uint32_t i) {
     t->is_under_way = t->is_rearranged = false;
     answer_call(t, b->calls[i], code_of[w->result]);
     if (w->result == STORE_STORED) {
-        settle_stored(t);
+        settle_stored(t, w);
         commit_summon_absent(t, (mst_seats)~0u, w->seq);
     } else if (w->result == STORE_UNKNOWN)
         settle_unknown(t);

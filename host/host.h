@@ -220,14 +220,17 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
 /* A table that anybody may be told of, all of it stored; NULL and a fault. With ERROR_NONE it is
  * being read: ask `again`. */
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now);
-/* What lists tell of a table, as an object; nothing, where no seat is free. Where hosts share a
- * store it is written there (store_write.card) whenever that of a public table may be another. How
- * many of its people are present is told by who knows it: `HOST_UNKNOWN` is not. */
+/* What lists tell of a table, as an object; nothing, where no seat is free and nobody plays. Where
+ * hosts share a store it is written there (store_write.card) whenever that of a public table may be
+ * another. How many of its people are present, and how many watch here, is told by who knows it. */
 enum { HOST_CARD = 4096 }; /* bytes that it fits in */
 enum { HOST_UNKNOWN = -1 };
-void host_put_card(mst_text *t, const mst_table *table, int32_t present);
-/* Seats of a table in memory whose people are connected. */
-int32_t host_count_present(const host *h, const char *id);
+typedef struct {
+    int32_t present, watching;
+} host_audience;
+void host_put_card(mst_text *t, const mst_table *table, host_audience here);
+/* Of a table in memory; else both are unknown. */
+host_audience host_count_audience(const host *h, const char *id);
 /* Whose token that is at this table; MST_SPECTATOR: nobody's. */
 mst_seat host_seat_of(host *h, const mst_table *t, const char *token);
 void host_cancel(host *h, host_call *c); /* the caller is gone */

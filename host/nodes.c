@@ -252,7 +252,7 @@ uint32_t host_bot_tables(const host *h, char ids[][MST_ID_SIZE], uint32_t most) 
 static const char *describe(host_table *t, mst_text *room) {
     const char *card = room->at;
     if (!mst_table_agreement(t->table)->is_public) return NULL;
-    host_put_card(room, t->table, HOST_UNKNOWN);
+    host_put_card(room, t->table, (host_audience){HOST_UNKNOWN, HOST_UNKNOWN});
     mst_text_put_char(room, 0);
     return mst_text_full(room) ? NULL : card;
 }

@@ -3,6 +3,7 @@
 #include "listing.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
+#include "pairing.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +13,16 @@ enum {
     MOST_EACH = 3, /* tables of one address */
     MOST_LISTED = 50,
     MOST_LOOKED_AT = 200, /* to find those with a free seat */
+    MOST_WATCHED = 20,    /* of those that are being played */
     MOST_FAR = 1000 /* asked for where the store is far, to find those of different addresses */
 };
 
 /* ---- which ---- */
 
-/* The newest public tables that are gathering, those of one address but few; and what there is to
- * tell of each, where the store says so. */
+/* The newest public tables of a status, those of one address but few; and what there is to tell of
+ * each, where the store says so. */
 struct listed_tables {
+    uint32_t most;
     char id[MOST_LOOKED_AT][MST_ID_SIZE];
     char *card[MOST_LOOKED_AT]; /* NULL: the table must be looked at */
     uint64_t maker[MOST_LOOKED_AT];
@@ -36,23 +39,35 @@ static bool has_enough(const listed_tables *list, uint64_t maker) {
 /* False: these are enough. The card becomes the list's. */
 static bool choose(listed_tables *list, const address_book *addresses, const char *id, char *card) {
     uint64_t maker = address_maker(addresses, id);
-    if (list->count == MOST_LOOKED_AT || has_enough(list, maker)) {
+    if (list->count == list->most || has_enough(list, maker)) {
         free(card);
-        return list->count < MOST_LOOKED_AT;
+        return list->count < list->most;
     }
     list->maker[list->count] = maker;
     list->card[list->count] = card;
     memcpy(list->id[list->count++], id, MST_ID_SIZE);
-    return list->count < MOST_LOOKED_AT;
+    return list->count < list->most;
 }
 
-static void empty(listed_tables *list) {
-    for (uint32_t i = 0; i < list->count; i++) free(list->card[i]);
-    list->count = 0;
+enum { LISTS = 2 }; /* as the statuses: gathering, playing */
+
+static void empty(listed_tables lists[LISTS]) {
+    for (uint32_t status = 0; lists && status < LISTS; status++) {
+        for (uint32_t i = 0; i < lists[status].count; i++) free(lists[status].card[i]);
+        lists[status].count = 0;
+    }
+}
+
+static listed_tables *create_lists(void) {
+    listed_tables *lists = calloc(LISTS, sizeof *lists);
+    if (!lists) return NULL;
+    lists[STORE_GATHERING].most = MOST_LOOKED_AT;
+    lists[STORE_PLAYING].most = MOST_WATCHED;
+    return lists;
 }
 
 void listing_free(listing *l) {
-    if (l->tables) empty(l->tables);
+    empty(l->tables);
     free(l->tables);
     free(l->text);
 }
@@ -66,35 +81,44 @@ typedef struct {
 typedef struct {
     errand errand;
     server_state *server;
-    listed_tables *list;
+    listed_tables *lists;
+    store_status status; /* that is asked for */
     far_table *far;
-    uint32_t far_count;
+    uint32_t far_count, far_gathering; /* of which these gather */
 } asking;
 
+/* Nobody reads a table only to say that it can be watched: where nobody is, there is little to see.
+ */
 static bool choose_row(void *context, const store_row *row) {
     asking *a = context;
-    return choose(a->list, a->server->addresses, row->id, NULL);
+    if (a->status == STORE_PLAYING && !host_has(a->server->host, row->id)) return true;
+    return choose(&a->lists[a->status], a->server->addresses, row->id, NULL);
 }
 
-/* One without a free seat is not of interest. */
+/* One of which there is nothing to tell is not of interest. */
 static bool keep_row(void *context, const store_row *row) {
     asking *a = context;
-    if (row->card && !*row->card) return true;
+    bool is_known = row->card || a->status == STORE_GATHERING;
+    if (!is_known || (row->card && !*row->card)) return true;
     far_table *kept = &a->far[a->far_count++];
     kept->card = row->card ? strdup(row->card) : NULL;
     memcpy(kept->id, row->id, MST_ID_SIZE);
-    return a->far_count < MOST_FAR;
+    return a->far_count < (a->status == STORE_GATHERING ? MOST_FAR : MOST_FAR + MOST_LOOKED_AT);
 }
 
 static void ask_store(errand *e, store *s) {
     asking *a = (asking *)e;
-    s->list(s, STORE_GATHERING, a->far ? keep_row : choose_row, a);
+    for (a->status = STORE_GATHERING; a->status <= STORE_PLAYING; a->status++) {
+        s->list(s, a->status, a->far ? keep_row : choose_row, a);
+        if (a->status == STORE_GATHERING) a->far_gathering = a->far_count;
+    }
 }
 
 static void take_far(asking *a) {
-    empty(a->list);
+    empty(a->lists);
     for (uint32_t i = 0; i < a->far_count; i++)
-        choose(a->list, a->server->addresses, a->far[i].id, a->far[i].card);
+        choose(&a->lists[i < a->far_gathering ? STORE_GATHERING : STORE_PLAYING],
+               a->server->addresses, a->far[i].id, a->far[i].card);
 }
 
 /* Whoever waits goes on, with whatever there is. */
@@ -117,15 +141,16 @@ static void end_asking(errand *e, bool is_wanted) {
 static bool begin_asking(server_state *h) {
     asking *a = calloc(1, sizeof *a);
     listing *l = &h->listing;
-    if (!l->tables) l->tables = calloc(1, sizeof *l->tables);
-    if (a && errands_are_far(h->errands)) a->far = malloc(MOST_FAR * sizeof *a->far);
+    if (!l->tables) l->tables = create_lists();
+    if (a && errands_are_far(h->errands))
+        a->far = malloc((MOST_FAR + MOST_LOOKED_AT) * sizeof *a->far);
     if (!a || !l->tables || (errands_are_far(h->errands) && !a->far)) {
         free(a);
         return false;
     }
     a->errand = (errand){.run = ask_store, .end = end_asking};
     a->server = h;
-    a->list = l->tables;
+    a->lists = l->tables;
     if (!a->far) empty(l->tables);
     l->is_asked = true;
     l->asked_version = host_list_version(h->host);
@@ -158,10 +183,10 @@ static bool put_if_told(mst_json *w, const char *card) {
     return *card != 0;
 }
 
-static bool put_looked_at(mst_json *w, const mst_table *t, int32_t present) {
+static bool put_looked_at(mst_json *w, const mst_table *t, host_audience here) {
     char card[HOST_CARD];
     mst_text text = mst_text_in(card, sizeof card);
-    host_put_card(&text, t, present);
+    host_put_card(&text, t, here);
     return put_if_told(w, card);
 }
 
@@ -176,8 +201,7 @@ static bool write_all(call *c, const listed_tables *list, mst_json *w) {
         }
         const mst_table *t = host_look(c->server->host, &c->asked, list->id[i], &f, server_now());
         if (!t && f.code == ERROR_NONE) return false;
-        if (t)
-            listed += put_looked_at(w, t, host_count_present(c->server->host, list->id[i]));
+        if (t) listed += put_looked_at(w, t, host_count_audience(c->server->host, list->id[i]));
     }
     return true;
 }
@@ -189,10 +213,14 @@ static bool list_again(call *c, int64_t now) {
     h->listing.length = 0; /* half a list is none */
     mst_json w = mst_json_to(&t);
     mst_json_begin_object(&w, NULL);
-    mst_json_begin_list(&w, "tables");
-    c->waits = !write_all(c, h->listing.tables, &w);
+    for (uint32_t status = 0; status < LISTS && !c->waits; status++) {
+        mst_json_begin_list(&w, status == STORE_GATHERING ? "tables" : "playing");
+        c->waits = !write_all(c, &h->listing.tables[status], &w);
+        mst_json_end_list(&w);
+    }
     if (c->waits) return false;
-    mst_json_end_list(&w);
+    mst_json_number(&w, "seeking", pairing_count(h));
+    if (pairing_usual_wait(h)) mst_json_number(&w, "about", pairing_usual_wait(h));
     mst_json_end_object(&w);
     h->listing.length = (size_t)(t.at - h->listing.text);
     h->listing.version = h->listing.asked_version;

@@ -1,4 +1,4 @@
-/* listing.h -- the list of public tables that are not full. */
+/* listing.h -- the list of public tables: those that are not full, and those that can be watched. */
 #ifndef SERVER_LISTING_H
 #define SERVER_LISTING_H
 #include "http.h"

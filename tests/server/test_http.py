@@ -13,7 +13,7 @@ import unittest
 import checked
 import host
 import ws
-from checked import Client, check, make_table
+from checked import Client, check, make_table, sit_everybody
 
 DECK = os.path.join(os.path.dirname(__file__), "..", "..", "games", "pyramidion", "data", "pyramidion-characters.csv")
 SECURITY = {
@@ -92,6 +92,37 @@ class Proxies(unittest.TestCase):
                 time.sleep(0.1)
             self.assertEqual(server.http("POST", f"/api/tables/{plain}/seats", {"name": "Ben"})[0], 201)
             self.assertEqual(list(listed()), [chosen])
+
+    def test_a_list_tells_who_can_be_watched_and_nothing_of_how_they_play(self):
+        with host.Host(options=host.NO_LIMITS) as server:
+            def playing():
+                return check(server.http("GET", "/api/tables")[2], "tableList")["playing"]
+
+            def becomes(is_so):
+                give_up = time.monotonic() + ws.PATIENCE
+                while not is_so(said := playing()):  # the list is kept for a while
+                    self.assertLess(time.monotonic(), give_up, said)
+                    time.sleep(0.1)
+                return said
+
+            private, public = make_table(server), make_table(server, public=True, clock={"kind": "slow", "seconds": 60})
+            self.assertEqual(playing(), [])
+            sit_everybody(server, private)
+            clients = sit_everybody(server, public)
+            listed = becomes(bool)
+            self.assertEqual(listed, [{"table": public["table"], "game": "pyramis", "seats": 2, "names": ["", ""], "options": {},
+                                       "clock": {"kind": "slow", "seconds": 60}, "present": 2, "watching": 0}])
+            watcher = Client(server)
+            watcher.sit(public["table"])
+            watched = becomes(lambda said: said[0]["watching"] == 1)
+            for _ in range(4):
+                state = next(client.state[letter] for letter, client in clients.items() if client.state[letter].get("moves"))
+                letter = state["observer"]
+                self.assertEqual(clients[letter].play(letter, state["moves"][0]["move"])["type"], "state")
+                other = clients["B" if letter == "A" else "A"]
+                other.wait(lambda other, seq=state["seq"]: other["seq"] > seq)
+            time.sleep(5.5)  # longer than the list is kept
+            self.assertEqual(playing(), watched)
 
     def test_metrics_are_for_the_host(self):
         token = "abcdefghijklmnopqrst-_"
@@ -333,7 +364,7 @@ class Calls(unittest.TestCase):
                 self.assertIn("origin", headers.get("vary", ""))
                 if method == "OPTIONS":
                     self.assertEqual(status, 204 if allowed else 403 if "evil" in origin else 405)
-                    self.assertEqual(headers.get("access-control-allow-methods"), "GET, HEAD, POST" if allowed else None)
+                    self.assertEqual(headers.get("access-control-allow-methods"), "GET, HEAD, POST, DELETE" if allowed else None)
                     self.assertEqual("authorization" in headers.get("access-control-allow-headers", ""), allowed)
 
     def test_many_decks_are_all_listed(self):

@@ -46,7 +46,7 @@ const wasRead = (page, words) =>
 
 test("two strangers: one opens a table with two touches, the other sits down with one, and they play", async () => {
   const paul = await person({ url: held.server.url, size: PHONE, locale: "fr-FR" });
-  await wasRead(paul.page, /Aucune en ce moment/);
+  await wasRead(paul.page, /Aucune table ouverte/);
   const marie = await person({ url: held.server.url });
   await marie.page.click('.open-tables a[href="#/setup/pyramis/open"]');
   await marie.page.click(".prompt .main");
@@ -59,8 +59,8 @@ test("two strangers: one opens a table with two touches, the other sits down wit
   for (const { page } of [marie, paul]) await page.click(".gathering .prompt .main");
   for (const { page } of [marie, paul]) await page.waitForSelector(".table-pyramis");
   await paul.page.goto(`${held.server.url}#/`);
-  await wasRead(paul.page, /Aucune en ce moment/);
-  await listed(paul.page, 0);
+  await wasRead(paul.page, /Aucune table ouverte\. Une partie se regarde/);
+  await listed(paul.page, 1); // their own, which goes on
   assert.deepEqual([...marie.complaints, ...paul.complaints], []);
   for (const { context } of [marie, paul]) await context.close();
 });
@@ -77,9 +77,16 @@ test("terms are told in words; who has gone waits for nobody, unless it is playe
   await listed(page, 2);
   const words = await page.$$eval(LINES, (lines) => lines.map((line) => line.textContent.replace(/\s+/g, " ")));
   assert.match(words[0], /2 days a move.*Slow/);
-  assert.match(words[1], /15 min each/);
+  assert.match(words[1], /Live, 15 min each/);
   await page.waitForFunction((lines) => /pyramids/i.test(document.querySelectorAll(lines)[1].textContent), LINES);
   assert.deepEqual(await breaches(page), []);
+  await page.click('.open-tables [role=radio] >> text="Live"');
+  await listed(page, 1);
+  assert.match(await page.textContent(LINES), /15 min each/);
+  await page.click('.open-tables [role=radio] >> text="All"');
+  await listed(page, 2);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.activeElement.blur());
   await waiting.close();
   await listed(page, 1);
   assert.deepEqual(complaints, []);
@@ -95,6 +102,7 @@ test("nothing moves under a hand, and a seat that was taken meanwhile says so", 
   await tableOf("Karl", { clock: { kind: "slow", seconds: 86_400 } });
   await page.waitForSelector(".open-tables header .link");
   assert.equal(await page.textContent(".open-tables ul"), before);
+  assert.equal(await page.textContent(".open-tables header .link"), "1 new, show");
   assert.equal((await take(first.table)).status, 201);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".toast");
@@ -105,7 +113,7 @@ test("nothing moves under a hand, and a seat that was taken meanwhile says so", 
 
 test("without a network the panel says so, and comes back with it", async () => {
   const { context, page } = await person({ url: held.server.url, keepsPage: true });
-  await wasRead(page, /free seat/); // of the tests before
+  await wasRead(page, /\d open/); // of the tests before
   await context.setOffline(true);
   await page.waitForFunction(() => /Offline/.test(document.querySelector(".open-tables header").textContent));
   await context.setOffline(false);

@@ -1,6 +1,7 @@
 /** saved-games.ts -- the games I have begun, newest first, to continue or look back at. Secrets of seats stay in this
  *  browser. */
 import type { Level, Seat } from "mastaba:protocol";
+import type { GamePace } from "./game-pace.js";
 import type { Say } from "./i18n.js";
 
 /** The moment of a replay that a table goes on from: where to see it, and which step of how many it was. */
@@ -37,6 +38,8 @@ export interface SavedGame {
   time: number;
   /** It is the account's, and leaves this browser when that signs out. */
   ofAccount?: boolean;
+  /** Of a table with a clock. */
+  pace?: GamePace;
 }
 
 /** Where such a table comes from. */
@@ -46,6 +49,8 @@ export function originWords(say: Say, { step, of }: Origin): string {
 
 const KEY = "mastaba.shelf.1";
 const MOST = 60;
+/** Slow games at a time: more of them, and those who wait for one wait for nothing. */
+const MOST_SLOW = 10;
 
 export function readSavedGames(): SavedGame[] {
   try {
@@ -113,4 +118,15 @@ export function keepTokens(table: string, where: SavedGame["where"], tokens: str
 
 export function removeSavedGame(table: string): void {
   write(readSavedGames().filter((game) => game.table !== table));
+}
+
+export function owesTooManySlow(): boolean {
+  return readSavedGames().filter(({ pace, turn }) => pace === "slow" && turn !== "over").length >= MOST_SLOW;
+}
+
+export function tooManySlowWords(say: Say): string {
+  return say(
+    `You have ${MOST_SLOW} slow games; end one before the next.`,
+    `Vous avez ${MOST_SLOW} parties lentes ; finissez-en une d’abord.`,
+  );
 }

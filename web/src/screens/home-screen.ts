@@ -139,7 +139,7 @@ export class HomeScreen implements Screen {
           <div class="games">${games.map((about) => this.box(about))}</div>
         </div>
         <div class="court">${ONE_COLUMN.matches && begun.length ? nothing : mine}${
-          this.tables?.render() ?? nothing
+          this.tables?.isKept ? this.tables.render() : nothing
         }</div>
         <ul class="promises">
           ${this.promise("check", say("No account needed, no tracking", "Sans compte, sans pistage"))}
@@ -264,12 +264,7 @@ export class HomeScreen implements Screen {
           html`<button class="button"
             @click=${() => page.play(next.game)}>${icon("play")}${say("Play", "Jouer")}</button>`,
         )}
-        ${step(
-          3,
-          say("Ask a friend", "Invitez quelqu’un"),
-          say("A link is all it takes", "Un lien suffit"),
-          html`<a class="button" href="#/setup/${next.game}/invite">${icon("link")}${say("Invite", "Inviter")}</a>`,
-        )}
+        ${this.withPeople(step, next)}
       </ol>
       ${
         page.account.isOffered && page.account.signedIn === null
@@ -281,6 +276,28 @@ export class HomeScreen implements Screen {
           : nothing
       }
     </section>`;
+  }
+
+  /** The last step of the evening: a table of the list, or a friend where there is none. */
+  private withPeople(step: Step, next: AboutGame): TemplateResult {
+    const { say } = this.page;
+    const count = this.tables?.count ?? 0;
+    if (!count)
+      return step(
+        3,
+        say("Ask a friend", "Invitez quelqu’un"),
+        say("A link is all it takes", "Un lien suffit"),
+        html`<a class="button" href="#/setup/${next.game}/invite">${icon("link")}${say("Invite", "Inviter")}</a>`,
+      );
+    const choose = () => document.querySelector<HTMLElement>(".open-tables li .button")?.focus();
+    return step(
+      3,
+      say("Sit down with people", "Asseyez-vous à une table"),
+      count > 1
+        ? say(`${count} tables are open now`, `${count} tables sont ouvertes`)
+        : say("A table is open now", "Une table est ouverte"),
+      html`<button class="button" @click=${choose}>${icon("people")}${say("Choose", "Choisir")}</button>`,
+    );
   }
 }
 

@@ -1,19 +1,19 @@
-/** open-tables.ts -- tables that anybody may sit down at, as the server lists them, on the home page. The list is read
- *  again and again while somebody looks; under a hand or the focus nothing moves. */
+/** open-tables.ts -- tables that anybody may sit down at, and games that can be watched, as the server lists them,
+ *  on the home page. The list is read again and again while somebody looks; under a hand or the focus nothing moves. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Games, TableList } from "mastaba:protocol";
+import type { Games, ListedTable } from "mastaba:protocol";
 import { stepAmong } from "../arrow-keys.js";
+import { paceName, paceOf, PACES, type GamePace } from "../game-pace.js";
 import { aboutOf, games } from "../games.js";
 import { howMany, type Say } from "../i18n.js";
 import { icon } from "../icons.js";
 import { Refused } from "../offline-host.js";
 import { listTables, OnlineHost, takeSeat } from "../online-host.js";
-import { findSavedGame, newSavedGame, saveGame } from "../saved-games.js";
+import { findSavedGame, newSavedGame, owesTooManySlow, saveGame, tooManySlowWords } from "../saved-games.js";
 import type { Page } from "../screen.js";
+import { oneOf } from "../widgets.js";
 import { boxArt } from "./home-screen.js";
-
-export type OpenTable = TableList["tables"][number];
 
 /** Milliseconds between two readings, and after one that failed. */
 const EVERY = 4000;
@@ -24,12 +24,17 @@ const SAID_EVERY = 10_000;
 type Reading = "first" | "read" | "failed" | "none";
 
 /** Nobody waits at a table that everybody has left, unless it is played over days. */
-export function isAlive(table: OpenTable): boolean {
+export function isAlive(table: ListedTable): boolean {
   return aboutOf(table.game) !== undefined && (table.present !== 0 || table.clock?.kind === "slow");
 }
 
+/** Somebody may sit down there; else it is being played. */
+function isOpen(table: ListedTable): boolean {
+  return table.free !== undefined;
+}
+
 /** "15 min each", "2 days a move": how fast it goes. */
-export function paceWords(say: Say, clock: OpenTable["clock"]): string {
+export function clockWords(say: Say, clock: ListedTable["clock"]): string {
   if (!clock) return say("no clock", "sans pendule");
   const { kind, seconds } = clock;
   const [count, unit] =
@@ -44,9 +49,10 @@ export function paceWords(say: Say, clock: OpenTable["clock"]): string {
 }
 
 export class OpenTables {
-  private shown: OpenTable[] = [];
+  private shown: ListedTable[] = [];
+  private wanted: GamePace | null = null;
   /** What was read while a hand or the focus was in the list. */
-  private newer: OpenTable[] | null = null;
+  private newer: ListedTable[] | null = null;
   private reading: Reading = "first";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isTouched = false;
@@ -63,6 +69,16 @@ export class OpenTables {
     void this.read();
   }
 
+  /** How many wait for somebody. */
+  get count(): number {
+    return this.shown.filter(isOpen).length;
+  }
+
+  /** There is a server that has a list. */
+  get isKept(): boolean {
+    return this.reading !== "none";
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -77,8 +93,8 @@ export class OpenTables {
 
   private async read(): Promise<void> {
     try {
-      const { tables } = await listTables(this.page.language);
-      this.take(tables.filter(isAlive));
+      const { tables, playing } = await listTables(this.page.language);
+      this.take([...tables.filter(isAlive), ...playing.filter(isAlive)]);
     } catch (error) {
       // A page that no server of ours keeps has no list.
       this.reading =
@@ -94,10 +110,9 @@ export class OpenTables {
     if (document.visibilityState === "visible") void this.read();
   }
 
-  private take(tables: OpenTable[]): void {
+  private take(tables: ListedTable[]): void {
     const isFirst = this.reading === "first";
-    const known = new Set((this.newer ?? this.shown).map(({ table }) => table));
-    const fresh = tables.filter(({ table }) => !known.has(table)).length;
+    const fresh = countNew(tables.filter(isOpen), this.newer ?? this.shown);
     this.reading = "read";
     if (this.isTouched && isOther(tables, this.shown)) this.newer = tables;
     else this.show(tables);
@@ -122,7 +137,7 @@ export class OpenTables {
     this.page.refresh();
   }
 
-  private show(tables: OpenTable[]): void {
+  private show(tables: ListedTable[]): void {
     this.shown = tables;
     this.newer = null;
   }
@@ -134,28 +149,29 @@ export class OpenTables {
     this.page.refresh();
   }
 
-  render(): TemplateResult | typeof nothing {
+  render(): TemplateResult {
     const { say } = this.page;
-    if (this.reading === "none") return nothing;
+    const shown = this.shown.filter(({ clock }) => !this.wanted || paceOf(clock) === this.wanted);
     return html`<section class="panel open-tables" aria-label=${say("Open tables", "Tables ouvertes")}
       @pointerenter=${() => this.touch(true)} @pointerleave=${() => this.touch(false)}
       @focusin=${() => this.touch(true)} @focusout=${() => this.touch(false)}>
       <header>
         <h2>${say("Open tables", "Tables ouvertes")}</h2>
-        <span class="small soft">${this.state()}</span>
+        <span class="small soft state">${this.state()}</span>
         ${
           this.newer
-            ? html`<button class="link small" @click=${() => this.touch(false)}>${say(
-                "The list has changed: show",
-                "La liste a changé : voir",
+            ? html`<button class="link small" @click=${() => this.touch(false)}>${newerWords(
+                say,
+                countNew(this.newer, this.shown),
               )}</button>`
             : nothing
         }
+        ${this.filter()}
       </header>
       ${
-        this.shown.length
-          ? html`<ul @keydown=${(event: KeyboardEvent) => stepAmong(event, ".button")}>${repeat(
-              this.shown,
+        shown.length
+          ? html`<ul @keydown=${onKey}>${repeat(
+              shown,
               ({ table }) => table,
               (table) => this.line(table),
             )}</ul>`
@@ -178,37 +194,59 @@ export class OpenTables {
             "Offline. Tables come back with the connection; the five boxes play without it.",
             "Hors ligne. Les tables reviendront avec la connexion ; les boîtes s’en passent.",
           );
-    const count = this.shown.length;
-    return count
-      ? say(`${count} with a free seat`, count > 1 ? `${count} avec une place libre` : "une avec une place libre")
-      : say(
-          "None just now. Open one, and it is listed here.",
-          "Aucune en ce moment. Ouvrez une table, elle paraîtra ici.",
-        );
+    const open = this.count;
+    const played = this.shown.length - open;
+    const playing = say(`${played} being played`, `${played} en cours`);
+    if (open)
+      return [
+        say(`${open} open`, howMany(say, open, ["", ""], ["ouverte", "ouvertes"])),
+        ...(played ? [playing] : []),
+      ].join(", ");
+    return say(
+      `No open table just now.${played ? " " + canBeWatched(say, played) : ""} Open one, and it is listed here.`,
+      `Aucune table ouverte.${played ? " " + canBeWatched(say, played) : ""} Ouvrez une table, elle paraîtra ici.`,
+    );
   }
 
-  private line(table: OpenTable): TemplateResult {
+  private filter(): TemplateResult {
+    const { say } = this.page;
+    const choose = (pace: GamePace | null) => {
+      this.wanted = pace;
+      this.page.refresh();
+    };
+    return oneOf<GamePace | null>(
+      say("Pace", "Rythme"),
+      [
+        { value: null, label: say("All", "Toutes") },
+        ...PACES.map((pace) => ({ value: pace, label: paceName(say, pace) })),
+      ],
+      this.wanted,
+      choose,
+    );
+  }
+
+  private line(table: ListedTable): TemplateResult {
     const { say } = this.page;
     const about = aboutOf(table.game)!;
     const names = table.names.filter((name) => name !== null).map((name) => name || say("a guest", "quelqu’un"));
-    const free = say(
-      `${table.free} free of ${table.seats}`,
-      `${table.free} libre${table.free > 1 ? "s" : ""} sur ${table.seats}`,
-    );
+    const free = table.free ?? 0;
     return html`<li>
       ${boxArt(about)}
       <span class="which"><b>${about.title}</b><span
-        class="small soft">${[paceWords(say, table.clock), ...this.houseRules(table)].join(" · ")}</span><span
-        class="small">${names.join(", ")}</span></span>
+        class="small soft">${[
+          ...(free ? [] : [say("Being played", "En cours")]),
+          termsWords(say, table.clock),
+          ...this.houseRules(table),
+        ].join(" · ")}</span><span class="small">${names.join(", ")}</span></span>
       <span class="places small"><span aria-hidden="true">${Array.from(
         { length: table.seats },
-        (_, i) => html`<i class=${i < table.seats - table.free ? "" : "free"}></i>`,
-      )}</span>${free}</span>
+        (_, i) => html`<i class=${i < table.seats - free ? "" : "free"}></i>`,
+      )}</span>${placesWords(say, table)}</span>
       ${this.act(table, about.title, names.join(", "))}
     </li>`;
   }
 
-  private houseRules({ game, options = {} }: OpenTable): string[] {
+  private houseRules({ game, options = {} }: ListedTable): string[] {
     const known = this.catalogue?.games.find((each) => each.game === game)?.options ?? [];
     return Object.entries(options)
       .map(([key, chosen]) => {
@@ -219,17 +257,24 @@ export class OpenTables {
       .filter(Boolean);
   }
 
-  private act(table: OpenTable, title: string, names: string): TemplateResult {
+  private act(table: ListedTable, title: string, names: string): TemplateResult {
     const { say } = this.page;
     if (findSavedGame(table.table)?.tokens.length)
       return html`<a class="button" href="#/table/${table.table}">${icon("people")}${say("My table", "Ma table")}</a>`;
-    return html`<button class="button" ?disabled=${this.isSitting}
+    if (!isOpen(table))
+      return html`<a class="button plain" data-key="w" href="#/table/${table.table}"
+        aria-label=${say(`Watch: ${title}, with ${names}`, `Regarder : ${title}, avec ${names}`)}>${icon("eye")}${say(
+          "Watch",
+          "Regarder",
+        )}</a>`;
+    return html`<button class="button" data-key="s" ?disabled=${this.isSitting}
       aria-label=${say(`Sit down: ${title}, with ${names}`, `S’asseoir : ${title}, avec ${names}`)}
       @click=${() => void this.sit(table)}>${icon("people")}${say("Sit down", "S’asseoir")}</button>`;
   }
 
-  private async sit({ table, game }: OpenTable): Promise<void> {
+  private async sit({ table, game, clock }: ListedTable): Promise<void> {
     const { page } = this;
+    if (paceOf(clock) === "slow" && owesTooManySlow()) return page.toast(tooManySlowWords(page.say));
     this.isSitting = true;
     page.refresh();
     try {
@@ -254,10 +299,50 @@ export class OpenTables {
   }
 }
 
-function hasHouseRules({ options = {} }: OpenTable): boolean {
+/** "Quick, 1 min a move" */
+function termsWords(say: Say, clock: ListedTable["clock"]): string {
+  const pace = paceOf(clock);
+  return pace ? `${paceName(say, pace)}, ${clockWords(say, clock)}` : clockWords(say, clock);
+}
+
+/** The letter of what a line offers does it: `s` sits down, `w` watches. */
+function onKey(event: KeyboardEvent): void {
+  stepAmong(event, ".button");
+  const line = (event.target as Element).closest("li");
+  if (event.ctrlKey || event.altKey || event.metaKey || !/^[sw]$/.test(event.key)) return;
+  line?.querySelector<HTMLElement>(`[data-key="${event.key}"]`)?.click();
+}
+
+/** "2 free of 4", "6 watching" */
+function placesWords(say: Say, { free, seats, watching }: ListedTable): string {
+  if (free) return say(`${free} free of ${seats}`, `${howMany(say, free, ["", ""], ["libre", "libres"])} sur ${seats}`);
+  if (!watching) return "";
+  return say(`${watching} watching`, howMany(say, watching, ["", ""], ["regarde", "regardent"]));
+}
+
+function canBeWatched(say: Say, count: number): string {
+  return say(
+    count > 1 ? `${count} games can be watched.` : "A game can be watched.",
+    count > 1 ? `${count} parties se regardent.` : "Une partie se regarde.",
+  );
+}
+
+function countNew(tables: readonly ListedTable[], shown: readonly ListedTable[]): number {
+  const known = new Set(shown.map(({ table }) => table));
+  return tables.filter(({ table }) => !known.has(table)).length;
+}
+
+/** What stands behind a list that may not move. */
+function newerWords(say: Say, count: number): string {
+  return count
+    ? say(`${count} new, show`, `${howMany(say, count, ["", ""], ["nouvelle", "nouvelles"])}, voir`)
+    : say("The list has changed: show", "La liste a changé : voir");
+}
+
+function hasHouseRules({ options = {} }: ListedTable): boolean {
   return Object.keys(options).length > 0;
 }
 
-function isOther(tables: readonly OpenTable[], shown: readonly OpenTable[]): boolean {
+function isOther(tables: readonly ListedTable[], shown: readonly ListedTable[]): boolean {
   return JSON.stringify(tables) !== JSON.stringify(shown);
 }

@@ -2,12 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { AboutGame } from "../about-game.js";
 import type { Page, Screen } from "../screen.js";
+import { clockAt, PACES, paceName, paceWords, type GamePace } from "../game-pace.js";
 import { icon, mark } from "../icons.js";
 import { company, levelMark, levelName, LEVELS, levelWords } from "../levels.js";
 import { complain, languageAndLight, oneOf } from "../widgets.js";
 import type { ChatRule, Games, Level, Made, Seat, Setup } from "mastaba:protocol";
 import { openTable } from "../open-table.js";
 import { invitationAddress } from "../real-address.js";
+import { owesTooManySlow, tooManySlowWords } from "../saved-games.js";
 import { fairWords } from "./waiting-room.js";
 import { closedBox, playersWords, usualBots } from "./home-screen.js";
 
@@ -41,7 +43,7 @@ export class SetupScreen implements Screen {
   private isMoreShown = false;
   private isBusy = false;
   private hints = false;
-  private clock = "none";
+  private pace: GamePace | null = null;
   private isPublic = false;
   /** Null: as is usual among friends or strangers. */
   private chat: ChatRule | null = null;
@@ -324,18 +326,24 @@ export class SetupScreen implements Screen {
 
   private online(): TemplateResult {
     const { say } = this.page;
-    const clock = (value: string) => ((this.clock = value), this.page.refresh());
+    const choose = (pace: GamePace | null) => ((this.pace = pace), this.page.refresh());
+    const isFull = owesTooManySlow();
     return html`<div class="pairs">
-      <div><h3>${say("Clock", "Rythme")}</h3>${oneOf(
-        say("Clock", "Rythme"),
+      <div class="paces"><h3>${say("Pace", "Rythme")}</h3>${oneOf<GamePace | null>(
+        say("Pace", "Rythme"),
         [
-          { value: "none", label: say("None", "Sans pendule") },
-          { value: "live", label: say("15 min each", "15 min chacun") },
-          { value: "slow", label: say("Two days a move", "Deux jours par coup") },
+          { value: null, label: say("No clock", "Sans pendule") },
+          ...PACES.filter((pace) => pace !== "slow" || !isFull).map((pace) => ({
+            value: pace,
+            label: paceName(say, pace),
+            name: `${paceName(say, pace)}, ${paceWords(say, pace)}`,
+          })),
         ],
-        this.clock,
-        clock,
-      )}</div>
+        this.pace,
+        choose,
+      )}<p class="small soft">${
+        this.pace ? paceWords(say, this.pace) : isFull ? tooManySlowWords(say) : say("as long as it takes", "sans hâte")
+      }</p></div>
       <div><h3>${say("In the list of open tables", "Dans la liste des tables")}</h3>${oneOf(
         say("In the list of open tables", "Dans la liste des tables"),
         [
@@ -397,8 +405,7 @@ export class SetupScreen implements Screen {
       ),
     };
     if (Object.keys(this.options).length) setup.options = this.options;
-    if (where === "online" && this.clock === "live") setup.clock = { kind: "live", seconds: 900, increment: 10 };
-    if (where === "online" && this.clock === "slow") setup.clock = { kind: "slow", seconds: 2 * 24 * 3600 };
+    if (where === "online" && this.pace) setup.clock = clockAt(this.pace);
     if (where === "online" && this.isPublic) setup.public = true;
     if (this.hasCompany && this.hints) setup.hints = true;
     if (where === "online" && this.chat) setup.chat = this.chat;

@@ -1,6 +1,7 @@
 /** table-screen.ts -- at a table: the frame around every game, what is asked, what was said, what can be touched. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { clockWords, warning, type Pressure } from "../clock.js";
+import { paceOf } from "../game-pace.js";
 import { aboutOf, loadTable, notLoadedWords } from "../games.js";
 import type { Page, Screen } from "../screen.js";
 import { icon, mark } from "../icons.js";
@@ -361,6 +362,8 @@ export class TableScreen implements Screen {
     if (old?.invite) game.invite = old.invite;
     if (old?.words) game.words = old.words;
     if (old?.origin) game.origin = old.origin;
+    const pace = paceOf(state.clock);
+    if (pace) game.pace = pace;
     const result = resultOf(state.scores ?? [], session.seats);
     if (result) game.result = result;
     const ends = endOf(session, state, isMine);
