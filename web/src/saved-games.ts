@@ -40,6 +40,8 @@ export interface SavedGame {
   ofAccount?: boolean;
   /** Of a table with a clock. */
   pace?: GamePace;
+  /** I was given a seat and have sat down already: the table need not ask again. */
+  sits?: boolean;
 }
 
 /** Where such a table comes from. */

@@ -1,11 +1,20 @@
 /** settings.ts -- what a person chose, kept in this browser. */
-import type { Language } from "mastaba:protocol";
+import type { GamePace, Language } from "mastaba:protocol";
 
 export type Theme = "system" | "light" | "dark";
 
 /** How long what others do is seen before the next of it. */
 export type Pace = "calm" | "normal" | "fast" | "once";
 export const PAUSES: Record<Pace, number> = { calm: 2500, normal: 1200, fast: 500, once: 0 };
+
+/** With whom somebody looks for a table: titles (none: all), seats (null: any number), seconds until bots come (null:
+ *  never). */
+export interface Wish {
+  titles: string[];
+  seats: number | null;
+  pace: GamePace;
+  botsAfter: number | null;
+}
 
 export interface Settings {
   language: Language;
@@ -27,6 +36,7 @@ export interface Settings {
   seats: Record<string, string[]>;
   /** The games whose lesson was taken to its end. */
   learned: string[];
+  wish: Wish;
 }
 
 const KEY = "mastaba.settings.1";
@@ -47,6 +57,7 @@ function usual(): Settings {
     talks: true,
     seats: {},
     learned: [],
+    wish: { titles: [], seats: null, pace: "quick", botsAfter: 60 },
   };
 }
 

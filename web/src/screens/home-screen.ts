@@ -11,7 +11,7 @@ import { accountLink, languageAndLight, nameButton, wordmark } from "../widgets.
 import type { Level } from "mastaba:protocol";
 import type { Say } from "../i18n.js";
 import { MyGamesPanel } from "./my-games-panel.js";
-import type { OpenTables } from "./open-tables.js";
+import type { Court } from "./court.js";
 
 /** One column, in which what waits for me comes first. */
 const ONE_COLUMN = matchMedia("(max-width: 1100px)");
@@ -53,16 +53,16 @@ export function closedBox(about: AboutGame): TemplateResult {
 export class HomeScreen implements Screen {
   private readonly mine: MyGamesPanel;
   /** Loaded once the page stands. */
-  private tables: OpenTables | null = null;
+  private court: Court | null = null;
   private isClosed = false;
   private readonly layOut = () => this.page.refresh();
 
   constructor(private readonly page: Page) {
     this.mine = new MyGamesPanel(page);
     ONE_COLUMN.addEventListener("change", this.layOut);
-    void import("./open-tables.js").then(({ OpenTables }) => {
+    void import("./court.js").then(({ Court }) => {
       if (this.isClosed) return;
-      this.tables = new OpenTables(page);
+      this.court = new Court(page);
       page.refresh();
     });
   }
@@ -71,20 +71,25 @@ export class HomeScreen implements Screen {
     this.isClosed = true;
     this.mine.close();
     ONE_COLUMN.removeEventListener("change", this.layOut);
-    this.tables?.close();
+    this.court?.close();
+  }
+
+  /** Another language must not end a search. */
+  speak(): boolean {
+    return this.court?.isLooking ?? false;
   }
 
   title(): string {
     return this.page.say("Mastaba: five pyramid games", "Mastaba : cinq jeux de pyramides");
   }
 
-  /** `g` leads to my games. */
+  /** `g` leads to my games, `f` to somebody to play with. */
   key(event: KeyboardEvent): boolean {
     const isTyping = (event.target as Element).closest("input:not([type=checkbox]), select, dialog") !== null;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return false;
     const first = event.key === "g" && document.querySelector<HTMLElement>(":is(.my-games li > a, .evening .button)");
     if (first) first.focus();
-    return Boolean(first);
+    return Boolean(first) || (this.court?.key(event) ?? false);
   }
 
   render(): TemplateResult {
@@ -139,7 +144,7 @@ export class HomeScreen implements Screen {
           <div class="games">${games.map((about) => this.box(about))}</div>
         </div>
         <div class="court">${ONE_COLUMN.matches && begun.length ? nothing : mine}${
-          this.tables?.isKept ? this.tables.render() : nothing
+          this.court?.render() ?? nothing
         }</div>
         <ul class="promises">
           ${this.promise("check", say("No account needed, no tracking", "Sans compte, sans pistage"))}
@@ -281,7 +286,7 @@ export class HomeScreen implements Screen {
   /** The last step of the evening: a table of the list, or a friend where there is none. */
   private withPeople(step: Step, next: AboutGame): TemplateResult {
     const { say } = this.page;
-    const count = this.tables?.count ?? 0;
+    const count = this.court?.count ?? 0;
     if (!count)
       return step(
         3,

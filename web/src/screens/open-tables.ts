@@ -14,6 +14,7 @@ import { findSavedGame, newSavedGame, owesTooManySlow, saveGame, tooManySlowWord
 import type { Page } from "../screen.js";
 import { oneOf } from "../widgets.js";
 import { boxArt } from "./home-screen.js";
+import type { Crowd } from "./play-someone.js";
 
 /** Milliseconds between two readings, and after one that failed. */
 const EVERY = 4000;
@@ -50,6 +51,7 @@ export function clockWords(say: Say, clock: ListedTable["clock"]): string {
 
 export class OpenTables {
   private shown: ListedTable[] = [];
+  private looking: Crowd = { seeking: 0, about: undefined };
   private wanted: GamePace | null = null;
   /** What was read while a hand or the focus was in the list. */
   private newer: ListedTable[] | null = null;
@@ -74,6 +76,11 @@ export class OpenTables {
     return this.shown.filter(isOpen).length;
   }
 
+  /** How many look for somebody to play with. */
+  get crowd(): Crowd {
+    return this.looking;
+  }
+
   /** There is a server that has a list. */
   get isKept(): boolean {
     return this.reading !== "none";
@@ -93,7 +100,8 @@ export class OpenTables {
 
   private async read(): Promise<void> {
     try {
-      const { tables, playing } = await listTables(this.page.language);
+      const { tables, playing, seeking, about } = await listTables(this.page.language);
+      this.looking = { seeking, about };
       this.take([...tables.filter(isAlive), ...playing.filter(isAlive)]);
     } catch (error) {
       // A page that no server of ours keeps has no list.

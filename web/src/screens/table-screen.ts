@@ -201,8 +201,10 @@ export class TableScreen implements Screen {
       this.playForced(state);
       if (state.phase === "over" && this.game && !this.score) this.reckon(this.game);
       if (state.phase === "gathering" && this.where === "online" && !this.waitingRoom) this.openWaitingRoom();
-      // Alone against bots there is nobody to wait for. What was refused is told, not asked for again.
-      if (state.phase === "gathering" && this.where === "offline" && !session.refusal) this.sitDown(state);
+      // Alone against bots there is nobody to wait for, and who was given a seat has taken it. What was refused is
+      // told, not asked for again.
+      const sits = this.where === "offline" || findSavedGame(session.table)?.sits;
+      if (state.phase === "gathering" && sits && !session.refusal) this.sitDown(state);
     }
     page.refresh();
   }
@@ -362,6 +364,7 @@ export class TableScreen implements Screen {
     if (old?.invite) game.invite = old.invite;
     if (old?.words) game.words = old.words;
     if (old?.origin) game.origin = old.origin;
+    if (old?.sits) game.sits = old.sits;
     const pace = paceOf(state.clock);
     if (pace) game.pace = pace;
     const result = resultOf(state.scores ?? [], session.seats);
