@@ -87,6 +87,7 @@ static bool plan_table(const host *h, const body_new_table *asked, new_table *n,
     agreement->clock = asked->clock;
     agreement->is_public = asked->is_public;
     agreement->forbids_hints = !asked->hints;
+    agreement->is_rated = asked->is_rated;
     agreement->chat = asked->has_chat ? asked->chat : usual_chat(asked);
     return true;
 }
@@ -178,8 +179,13 @@ bool calls_may_make(const host *h, host_session *s, host_call *c, fault *f) {
     return error_set(f, ERROR_LIMIT, "error.limit_tables", NULL);
 }
 
+static bool may_sit(const host_call *c, bool is_rated, fault *f) {
+    return !is_rated || c->has_account || error_set(f, ERROR_NOT_ALLOWED, "error.rated", NULL);
+}
+
 static bool make_table(host *h, host_call *c, const body_new_table *asked, fault *f) {
     new_table n;
+    if (!may_sit(c, asked->is_rated, f)) return false;
     if (!plan_table(h, asked, &n, f) || !calls_may_make(h, NULL, c, f)) return false;
     calls_write_made(c, &n);
     return calls_make_table(h, &n.plan, c, f) != NULL;
@@ -241,6 +247,7 @@ static bool sit_down(host_table *t, host_call *c, const body_sitting *asked, fau
     int seat = free_seat(t->table, asked);
     if (!is_invited(t->host, agreement, asked))
         return error_set(f, ERROR_NOT_ALLOWED, "error.invite", NULL);
+    if (!may_sit(c, agreement->is_rated, f)) return false;
     if (mst_table_phase(t->table) != MST_GATHERING) return error_set(f, ERROR_PHASE, NULL, NULL);
     if (seat < 0) return error_set(f, ERROR_NO_SEAT, "error.no_free_seat", NULL);
     n.seat = (mst_seat)seat;

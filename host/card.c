@@ -51,6 +51,7 @@ void host_put_card(mst_text *t, const mst_table *table, host_audience here) {
     put_names(&w, table);
     mst_table_put_clock(table, &w);
     put_options(&w, table);
+    if (mst_table_agreement(table)->is_rated) mst_json_bool(&w, "rated", true);
     if (here.present != HOST_UNKNOWN) mst_json_number(&w, "present", here.present);
     if (is_played && here.watching != HOST_UNKNOWN) mst_json_number(&w, "watching", here.watching);
     mst_json_end_object(&w);

@@ -68,6 +68,7 @@ struct host_call {
     mst_language in;
     char table[MST_ID_SIZE]; /* that was made */
     bool is_public;
+    bool has_account; /* whoever asks, as the caller knows: only such people sit at rated tables */
     char answer[HOST_MAX_ANSWER]; /* told once it is stored */
     size_t length;
     uint32_t repeats;

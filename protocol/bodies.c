@@ -111,8 +111,18 @@ static bool read_table_field(const json_value *key, const json_value *v, body_ne
         return settle_field(value_level(v, n->substitute) && n->substitute[0], key, f);
     if (json_is(key, "public")) return settle_field(value_flag(v, &n->is_public), key, f);
     if (json_is(key, "hints")) return settle_field(value_flag(v, &n->hints), key, f);
+    if (json_is(key, "rated")) return settle_field(value_flag(v, &n->is_rated), key, f);
     if (json_is(key, "chat")) return settle_field(n->has_chat = value_chat(v, &n->chat), key, f);
     return is_extra(f, key);
+}
+
+/* At a rated table everybody sits down for themselves, and nobody is advised. */
+static bool check_rated(const body_new_table *n, fault *f) {
+    uint32_t humans = 0;
+    for (uint32_t i = 0; i < n->seats; i++) humans += n->seat[i].kind == MST_HUMAN;
+    if (!n->is_rated) return true;
+    if (n->hints) return is_wrong(f, "error.field", "hints");
+    return humans <= 1 || is_wrong(f, "error.field", "seats");
 }
 
 bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f) {
@@ -122,7 +132,8 @@ bool body_read_new_table(const char *text, size_t length, body_new_table *n, fau
     for (uint32_t i = 0; i < m.count; i++)
         if (!read_table_field(&m.key[i], &m.value[i], n, f)) return false;
     if (!n->game[0]) return is_wrong(f, "error.missing", "game");
-    return n->seats || is_wrong(f, "error.missing", "seats");
+    if (!n->seats) return is_wrong(f, "error.missing", "seats");
+    return check_rated(n, f);
 }
 
 /* ---- a seat at a table ---- */

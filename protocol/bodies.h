@@ -25,7 +25,7 @@ typedef struct {
     uint32_t options;
     mst_clock clock;
     char substitute[MST_MAX_LEVEL]; /* or empty */
-    bool is_public, hints, has_chat;
+    bool is_public, hints, is_rated, has_chat;
     mst_chat chat;
 } body_new_table;
 

@@ -271,6 +271,7 @@ static people_result look_nowhere(inquiry *q, sql *s) {
 
 static void go_on(inquiry *q, call *c) {
     c->account = q->who.account;
+    c->asked.has_account = c->account != 0;
     c->knows_account = true;
     rest_answer(c);
 }

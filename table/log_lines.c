@@ -153,6 +153,7 @@ void table_put_agreement(mst_text *out, const mst_game *g, const mst_agreement *
     put_clock(out, &agreement->clock);
     put_pair(out, "substitute", agreement->substitute);
     if (agreement->forbids_hints) put_pair(out, "hints", "off");
+    if (agreement->is_rated) mst_text_put(out, "@ rated\n");
     if (agreement->chat != MST_CHAT_ALL) put_pair(out, "chat", mst_chat_word(agreement->chat));
     put_pair(out, "owner", agreement->owner);
     put_pair(out, "invite", agreement->invite);
@@ -209,6 +210,7 @@ const char *table_check_agreement(const mst_game *g, const mst_agreement *agreem
     if (!is_digest_or_empty(agreement->owner) || !is_digest_or_empty(agreement->invite) ||
         !is_digest_or_empty(agreement->secret) || !is_digest_or_empty(agreement->commitment))
         return "a digest has 64 hexadecimal digits";
+    if (agreement->is_rated && !agreement->forbids_hints) return "a rated table gives no hints";
     bool has_time = clock->kind == MST_NO_CLOCK || clock->seconds > 0;
     if (!has_time || clock->seconds > MST_MAX_SECONDS || clock->increment > MST_MAX_SECONDS)
         return "the clock cannot be set to this";
@@ -239,6 +241,7 @@ bool table_read_agreement_line(mst_span line, mst_agreement *agreement) {
     if (mst_span_is(key, "commitment"))
         return mst_span_copy(rest, agreement->commitment, MST_DIGEST_SIZE);
     if (mst_span_is(key, "hints")) return agreement->forbids_hints = true;
+    if (mst_span_is(key, "rated")) return agreement->is_rated = true;
     if (mst_span_is(key, "chat")) return mst_chat_read(rest.at, rest.length, &agreement->chat);
     if (mst_span_is(key, "public")) return agreement->is_public = true;
     if (mst_span_is(key, "sealed")) return agreement->is_sealed = true;

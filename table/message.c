@@ -376,6 +376,7 @@ static void write_people(message *m) {
     write_places(m);
     mst_table_put_clock(m->table, &m->w);
     mst_json_bool(&m->w, "hints", mst_table_allows_hints(m->table));
+    if (mst_table_agreement(m->table)->is_rated) mst_json_bool(&m->w, "rated", true);
     write_actors(m, mst_table_actors(m->table));
 }
 

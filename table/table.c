@@ -87,7 +87,7 @@ bool mst_table_allows_hints(const mst_table *t) {
     uint32_t people = 0;
     for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         people += t->place[seat].kind != MST_BOT;
-    return !t->agreement.forbids_hints || people <= 1;
+    return !t->agreement.is_rated && (!t->agreement.forbids_hints || people <= 1);
 }
 
 const char *mst_table_substitute(const mst_table *t) {

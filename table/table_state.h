@@ -176,6 +176,7 @@ typedef enum {
     WHY_DRAWN,
     WHY_ANSWERED,
     WHY_LEARNED,
+    WHY_RATED,
     WHY_FULL,
     WHY_OFTEN,
     WHY_NO_MEMORY,

@@ -102,9 +102,17 @@ static bool has_learned(const mst_table *t, mst_seat seat, uint32_t play) {
     return memory->of[seat].learned;
 }
 
+/* Can anybody else, spectators included, read the play? */
+static bool is_told(const mst_table *t, mst_seat seat, uint32_t play) {
+    uint32_t others = (table_bit(t->agreement.setup.seats) - 1) | table_bit(MST_SPECTATOR);
+    return others & ~table_bit(seat) & ~(uint32_t)t->made[play].blind;
+}
+
 static const mst_refusal *check_undo(const mst_table *t, mst_seat seat, uint32_t *play) {
     const mst_refusal *why = find_last_play(t, seat, play);
-    return why ? why : check_others(t, seat, *play);
+    if (why) return why;
+    if (t->agreement.is_rated && is_told(t, seat, *play)) return table_refuse(WHY_RATED);
+    return check_others(t, seat, *play);
 }
 
 const mst_refusal *mst_table_cannot_undo(const mst_table *t, mst_seat seat) {

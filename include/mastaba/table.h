@@ -64,6 +64,7 @@ typedef struct {
     mst_clock clock;
     bool is_public;
     bool forbids_hints; /* to people who play against people; an older table allows them */
+    bool is_rated;      /* counts for ratings: no hints, and what somebody else has seen stands */
     mst_chat chat;      /* what is said is no matter of the table, nor of its log */
     char substitute[MST_MAX_LEVEL]; /* level of bots that stand in; empty: made before that was
                                        agreed upon, and clocks are reckoned as they were then */

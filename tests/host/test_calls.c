@@ -13,9 +13,12 @@ static void begin(void) {
     may_make_tables = true;
 }
 
+static bool has_account;
+
 static void make(caller *c, const char *body) {
     *c = (caller){.is_answered = false};
     host_begin_call(&c->asked, MST_ENGLISH);
+    c->asked.has_account = has_account;
     host_make(home, &c->asked, body, strlen(body), clock_now);
     flush();
     assert_true(c->is_answered);
@@ -30,6 +33,7 @@ static void take_from_answer(const caller *c, const char *before, char out[FAIR_
 static error_code sit(const char *id, const char *body) {
     asked = (caller){.is_answered = false};
     host_begin_call(&asked.asked, MST_ENGLISH);
+    asked.asked.has_account = has_account;
     host_sit(home, &asked.asked, id, body, strlen(body), clock_now);
     flush();
     assert_true(asked.is_answered);
@@ -70,6 +74,31 @@ static void test_tables_that_cannot_be(void **state) {
     assert_int_equal(host_tables(home), 0);
     assert_int_equal(shelf.attempts, 0);
     may_make_tables = true;
+    stop_host();
+}
+
+/* Everybody at a rated table has an account and sits down for themselves; lists say what it is. */
+static void test_rated_tables(void **state) {
+    char card[HOST_CARD];
+    mst_text text = mst_text_in(card, sizeof card);
+    fault f;
+    (void)state;
+    begin();
+    make(&made, TABLE(",\"rated\":true"));
+    assert_int_equal(made.code, ERROR_NOT_ALLOWED);
+    has_account = true;
+    make(&made, "{\"game\":\"pyramis\",\"seats\":[" HUMAN "," HUMAN "],\"rated\":true}");
+    assert_int_equal(made.code, ERROR_MALFORMED);
+    make(&made, TABLE(",\"rated\":true,\"public\":true"));
+    assert_int_equal(made.code, ERROR_NONE);
+    has_account = false;
+    assert_int_equal(sit_invited(""), ERROR_NOT_ALLOWED);
+    const mst_table *t = host_look(home, &asked.asked, made.asked.table, &f, clock_now);
+    host_put_card(&text, t, (host_audience){HOST_UNKNOWN, HOST_UNKNOWN});
+    assert_non_null(strstr(card, "\"rated\":true"));
+    has_account = true;
+    assert_int_equal(sit_invited(""), ERROR_NONE);
+    has_account = false;
     stop_host();
 }
 
@@ -229,6 +258,7 @@ static void test_records_that_go_on(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_SHELF(test_tables_that_cannot_be),
+        WITH_SHELF(test_rated_tables),
         WITH_SHELF(test_a_table_that_cannot_be_stored),
         WITH_SHELF(test_a_seat_is_for_who_is_invited),
         WITH_SHELF(test_a_public_table_is_for_all),

@@ -301,6 +301,8 @@ static void test_new_tables(void **state) {
         {"{\"game\":\"" SIXTY "abcd\"}", "error.field", "game"},
         {TABLE(",\"mood\":1"), "error.extra", "mood"},
         {TABLE(",\"public\":1"), "error.field", "public"},
+        {TABLE(",\"rated\":1"), "error.field", "rated"},
+        {TABLE(",\"rated\":true,\"hints\":true"), "error.field", "hints"},
         {TABLE(",\"deck\":null"), "error.field", "deck"},
         {TABLE(",\"options\":[]"), "error.field", "options"},
         {TABLE(",\"options\":{\"zone\":256}"), "error.option", "zone"},

@@ -72,6 +72,27 @@ static void test_hints_are_agreed_upon(void **state) {
     free_sitting(s);
 }
 
+/* Nobody is advised at a rated table, though alone with bots; its state says what it is. */
+static void test_rated_tables(void **state) {
+    mst_setup setup = mst_usual_setup(pyramis(), 2);
+    mst_agreement agreement = usual_agreement(&setup);
+    (void)state;
+    agreement.forbids_hints = true;
+    for (uint32_t rated = 0; rated < 2; rated++) {
+        agreement.is_rated = rated;
+        sitting *s = make_sitting(pyramis(), &agreement, 1);
+        assert_null(mst_table_sit(s->table, 0, MST_HUMAN, NULL, DIGEST, START, &s->text));
+        assert_null(mst_table_sit(s->table, 1, MST_BOT, NULL, "scribe", START, &s->text));
+        assert_int_equal(mst_table_allows_hints(s->table), !rated);
+        char *told = message_to(0, s->table, MST_SPECTATOR, 0, false);
+        assert_int_equal(strstr(told, "\"rated\":true") != NULL, rated);
+        mst_table *again = read_again(s);
+        assert_int_equal(mst_table_agreement(again)->is_rated, rated);
+        drop_table(again);
+        free_sitting(s);
+    }
+}
+
 static void assert_no_table(mst_agreement agreement) {
     static char log[4096];
     mst_text text = mst_text_in(log, sizeof log);
@@ -612,6 +633,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_agreement_is_written),
         cmocka_unit_test(test_hints_are_agreed_upon),
+        cmocka_unit_test(test_rated_tables),
         cmocka_unit_test(test_bad_agreements),
         cmocka_unit_test(test_sitting_down),
         cmocka_unit_test(test_the_last_one_ready_begins),

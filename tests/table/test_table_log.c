@@ -40,6 +40,7 @@ static void test_these_are_well(void **state) {
     (void)state;
     assert_read(HEAD TABLE);
     assert_read(HEAD TABLE "@ hints off\n");
+    assert_read(HEAD TABLE "@ hints off\n@ rated\n");
     assert_read(HEAD TABLE "@ chat phrases\n");
     assert_read(HEAD TABLE "@ chat off\n");
     assert_read(SEATED);
@@ -60,6 +61,7 @@ static void test_agreements(void **state) {
     assert_unreadable(HEAD "@ table short\n", 1, "no id");
     assert_unreadable(HEAD TABLE TABLE, 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ hints on\n", 1, "not written as agreements are");
+    assert_unreadable(HEAD TABLE "@ rated\n", 1, "a rated table gives no hints");
     assert_unreadable(HEAD TABLE "@ chat all\n", 1, "not written as agreements are");
     assert_unreadable(HEAD "@ public\n" TABLE, 1, "not written as agreements are");
     assert_unreadable(HEAD TABLE "@ live 0 0\n", 1, "the clock");

@@ -220,6 +220,27 @@ static void test_keeping_can_be_thought_over(void **state) {
     free_sitting(s);
 }
 
+/* What others have seen stands; a choice that lies face down does not yet. */
+static void test_rated(void **state) {
+    const mst_game *g = game("tresors");
+    mst_setup setup = mst_usual_setup(g, 2);
+    mst_agreement agreement = usual_agreement(&setup);
+    (void)state;
+    agreement.forbids_hints = agreement.is_rated = true;
+    sitting *s = make_sitting(g, &agreement, 3);
+    seat_everybody(s);
+    think_again(s, 3);
+    free_sitting(s);
+    setup = mst_usual_setup(game("pyramis"), 2);
+    agreement.setup = setup;
+    s = make_sitting(game("pyramis"), &agreement, 7);
+    seat_everybody(s);
+    mst_seat first = mst_first_of(mst_table_actors(s->table));
+    assert_null(play_text(s, first, "1d1", START));
+    assert_refused(undo(s, first), "undo.rated", MST_TABLE_NOT_ALLOWED);
+    free_sitting(s);
+}
+
 static uint32_t discards_in_record(const sitting *s) {
     char record[1 << 14];
     uint32_t count = 0;
@@ -307,6 +328,7 @@ int main(void) {
         cmocka_unit_test(test_answered_since),
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_keeping_can_be_thought_over),
+        cmocka_unit_test(test_rated),
         cmocka_unit_test(test_sealed_discards_can_be_changed),
         cmocka_unit_test(test_a_turn_until_the_refill),
         cmocka_unit_test(test_an_emptying_refill_until_the_split),

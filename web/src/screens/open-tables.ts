@@ -243,6 +243,7 @@ export class OpenTables {
       <span class="which"><b>${about.title}</b><span
         class="small soft">${[
           ...(free ? [] : [say("Being played", "En cours")]),
+          ...(table.rated ? [say("rated", "classée")] : []),
           termsWords(say, table.clock),
           ...this.houseRules(table),
         ].join(" · ")}</span><span class="small">${names.join(", ")}</span></span>

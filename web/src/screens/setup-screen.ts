@@ -43,6 +43,7 @@ export class SetupScreen implements Screen {
   private isMoreShown = false;
   private isBusy = false;
   private hints = false;
+  private rated = false;
   private pace: GamePace | null = null;
   private isPublic = false;
   /** Null: as is usual among friends or strangers. */
@@ -132,7 +133,8 @@ export class SetupScreen implements Screen {
               : nothing
           }
           ${this.isOnline ? this.online() : nothing}
-          ${this.hasCompany ? this.hintsChoice() : nothing}
+          ${this.mayBeRated ? this.ratedChoice() : nothing}
+          ${this.hasCompany && !this.isRated ? this.hintsChoice() : nothing}
           ${this.isOnline && this.hasCompany ? this.chatChoice() : nothing}
         </section>
         <section class="house" aria-label=${say("House rules", "Règles maison")}>
@@ -356,6 +358,32 @@ export class SetupScreen implements Screen {
     </div>`;
   }
 
+  /** Everybody there sits down for themselves, with an account. */
+  private get mayBeRated(): boolean {
+    const here = this.lines.filter(({ who }) => who !== "bot" && who !== "link").length;
+    return this.isOnline && here === 1 && this.page.account.signedIn !== null;
+  }
+
+  private get isRated(): boolean {
+    return this.rated && this.mayBeRated;
+  }
+
+  private ratedChoice(): TemplateResult {
+    const { say } = this.page;
+    const words = say("Rating", "Cote");
+    return html`<div class="pairs rated-choice">
+      <div><h3>${words}</h3>${oneOf(
+        words,
+        [
+          { value: false, label: say("For fun", "Pour le plaisir") },
+          { value: true, label: say("Rated: accounts only, no hints", "Classée : avec un compte, sans conseils") },
+        ],
+        this.rated,
+        (value) => ((this.rated = value), this.page.refresh()),
+      )}</div>
+    </div>`;
+  }
+
   private hintsChoice(): TemplateResult {
     const { say } = this.page;
     const words = say("Hints", "Conseils");
@@ -407,7 +435,8 @@ export class SetupScreen implements Screen {
     if (Object.keys(this.options).length) setup.options = this.options;
     if (where === "online" && this.pace) setup.clock = clockAt(this.pace);
     if (where === "online" && this.isPublic) setup.public = true;
-    if (this.hasCompany && this.hints) setup.hints = true;
+    if (this.isRated) setup.rated = true;
+    else if (this.hasCompany && this.hints) setup.hints = true;
     if (where === "online" && this.chat) setup.chat = this.chat;
     page.change({
       name: lines[0]!.name,

@@ -58,7 +58,14 @@ export function waitingRoom(page: Page, session: Session, state: State, invite: 
           )}</ul>
           ${
             state.seats.filter((place) => place.kind !== "bot").length > 1
-              ? html`<p class="hints-word small">${hintsWords(say, state.hints)}</p>`
+              ? html`<p class="hints-word small">${hintsWords(say, state.hints)}${
+                  state.rated
+                    ? say(
+                        " The game is rated: what others have seen stands.",
+                        " La partie est classée : ce que d’autres ont vu reste joué.",
+                      )
+                    : nothing
+                }</p>`
               : nothing
           }
           ${canInvite ? inviteLine(page, session.table, invite) : nothing}
