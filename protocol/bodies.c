@@ -224,6 +224,27 @@ bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], f
     return link[0] || is_wrong(f, "error.missing", "text");
 }
 
+/* ---- who sees a page ---- */
+
+static bool read_word(const json_value *v, const char *const words[], uint8_t count,
+                      uint8_t *which) {
+    for (*which = 0; *which < count; ++*which)
+        if (json_is(v, words[*which])) return true;
+    return false;
+}
+
+bool body_read_seen(const char *text, size_t length, const char *const words[], uint8_t count,
+                    uint8_t *seen, fault *f) {
+    json_members m;
+    *seen = count;
+    if (!read_object(text, length, &m, f)) return false;
+    for (uint32_t i = 0; i < m.count; i++) {
+        if (!json_is(&m.key[i], "seen")) return is_extra(f, &m.key[i]);
+        if (!settle_field(read_word(&m.value[i], words, count, seen), &m.key[i], f)) return false;
+    }
+    return *seen < count || is_wrong(f, "error.missing", "seen");
+}
+
 /* ---- being called ---- */
 
 /* What an address has no letters of in a header or a log; nor a name with a password. */

@@ -57,6 +57,10 @@ bool body_read_seek(const char *text, size_t length, body_seek *s, fault *f);
 /* POST /api/qr */
 bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f);
 
+/* POST /api/players/me: which of the words "seen" is. */
+bool body_read_seen(const char *text, size_t length, const char *const words[], uint8_t count,
+                    uint8_t *seen, fault *f);
+
 /* POST /api/push, POST /api/push/end */
 typedef struct {
     char table[MST_ID_SIZE], token[VALUE_TOKEN_SIZE];

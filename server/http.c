@@ -7,6 +7,7 @@
 #include "pairing.h"
 #include "readiness.h"
 #include "request.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -92,6 +93,18 @@ static void read_session(call *c) {
     if (lws_hdr_copy(c->socket, list, sizeof list, WSI_TOKEN_HTTP_COOKIE) <= 0) return;
     request_read_cookie(list, token);
     if (token[0]) fair_digest(c->server->crypto, token, strlen(token), c->session);
+}
+
+bool http_query(const call *c, const char *name, char *to, size_t size) {
+    enum { MOST = 128 };
+    char sought[32], found[MOST];
+    snprintf(sought, sizeof sought, "%s=", name);
+    to[0] = 0;
+    const char *value = lws_get_urlarg_by_name(c->socket, sought, found, MOST);
+    size_t length = value ? strlen(value) : 0;
+    if (length == 0 || length >= size) return false;
+    memcpy(to, value, length + 1);
+    return true;
 }
 
 static void begin_call(call *c, struct lws *socket, server_state *h, const char *path) {

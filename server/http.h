@@ -16,4 +16,8 @@ int files_serve(call *c);
 /* front_pages.c: fills in the answer where the path is a real address of the page. */
 bool front_pages_answer(call *c);
 
+/* A value of the address behind "?", into room for it and a zero. False: there is none, or it is
+ * too long. */
+bool http_query(const call *c, const char *name, char *to, size_t size);
+
 #endif

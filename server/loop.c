@@ -18,6 +18,7 @@
 #include "pairing.h"
 #include "ports.h"
 #include "readiness.h"
+#include "record_results.h"
 #include "session.h"
 #include "stopping.h"
 #include "store/hold.h"
@@ -105,6 +106,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     if (h->is_stopping) return;
     bot_tables_go_on(h);
     pairing_tick(h);
+    record_results(h, server_now());
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {

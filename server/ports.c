@@ -88,6 +88,12 @@ static void write_batch(errand *e, store *s) {
     if (has_gone_wrong(w->batch)) snprintf(w->why, sizeof w->why, "%s", s->error(s));
 }
 
+/* Their results are kept soon. */
+static void note_ends(server_state *h, const host_batch *b) {
+    for (uint32_t i = 0; i < b->count; i++)
+        h->has_results |= b->writes[i].has_status && b->writes[i].status == STORE_OVER;
+}
+
 static void end_writing(errand *e, bool is_wanted) {
     writing *w = (writing *)e;
     server_state *h = w->server;
@@ -95,6 +101,7 @@ static void end_writing(errand *e, bool is_wanted) {
     if (is_wanted) {
         store_watch_wrote(&h->storing, w->asked, store_watch_now(), is_well);
         if (!is_well) logging_line(LOG_ERROR, "storing failed: %s", w->why);
+        note_ends(h, w->batch);
         host_stored(h->host, w->batch, server_now());
     }
     free(w);

@@ -14,6 +14,7 @@
 #include "readiness.h"
 #include "request.h"
 #include "rest_accounts.h"
+#include "rest_players.h"
 #include "rest_push.h"
 #include "rest_seek.h"
 #include <stdlib.h>
@@ -175,7 +176,8 @@ bool rest_answer(call *c) {
             list_tables(c);
     } else if (mst_text_same(c->path, "/api/qr")) {
         if (accepts(c, METHOD_POST)) draw_qr(c);
-    } else if (rest_seek_answer(c) || rest_accounts_answer(c) || rest_push_answer(c)) {
+    } else if (rest_seek_answer(c) || rest_accounts_answer(c) || rest_players_answer(c) ||
+               rest_push_answer(c)) {
         return true;
     } else if (request_names_table(c->path, "/seats", id)) {
         if (accepts(c, METHOD_POST)) take_seat(c, id);

@@ -76,6 +76,8 @@ typedef struct server_state {
     int64_t claimed_at, held_at; /* when games of bots last were (bot_tables.c) */
     int64_t expired_at;          /* when old tables were last looked for; 0: not yet */
     bool is_expiring;            /* they are being looked for */
+    bool has_results, is_recording; /* a table is over; results are being kept (record_results.c) */
+    int64_t recorded_at;            /* when they were last; 0: not yet */
     listing listing;
     pairing *pairing;        /* of those who look for somebody */
     uint64_t chat_messages;  /* written so far */
