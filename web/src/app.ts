@@ -1,9 +1,9 @@
 /** app.ts -- the page: which screen the address means, the settings, keys, and drawing when something changed. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { files } from "./built-files.js";
-import { aboutOf } from "./games.js";
 import { Account } from "./account.js";
 import type { AccountDialog, Page, Screen } from "./screen.js";
+import { aboutOf, games } from "./games.js";
 import type { Host } from "./host.js";
 import { icon } from "./icons.js";
 import { OfflineHost } from "./offline-host.js";
@@ -14,7 +14,7 @@ import type { RecordSource } from "./records.js";
 import { insideAddress } from "./real-address.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
 import { AwaitedScreen, LazyScreen } from "./screens/lazy-screen.js";
-import { loadAccount, loadScreens, type AccountBundle, type LazyBundle } from "./screens/load-screens.js";
+import { loadAccount, loadPlayers, loadScreens, type AccountBundle, type LazyBundle } from "./screens/load-screens.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
@@ -255,6 +255,24 @@ class App implements Page {
             ({ AddDeviceScreen }) =>
               () =>
                 new AddDeviceScreen(this, what),
+          ),
+        );
+      case "player":
+        return new AwaitedScreen(
+          this,
+          loadPlayers().then(
+            ({ PlayerScreen }) =>
+              () =>
+                new PlayerScreen(this, /^\d+$/.test(what) ? what : "me"),
+          ),
+        );
+      case "leaderboard":
+        return new AwaitedScreen(
+          this,
+          loadPlayers().then(
+            ({ LeaderboardScreen }) =>
+              () =>
+                new LeaderboardScreen(this, about?.game ?? games[0]!.game),
           ),
         );
       case "privacy":

@@ -7,6 +7,8 @@ declare module "mastaba:games" {
   export const screensStyle: string;
   /** And that of the dialogs about an account. */
   export const accountStyle: string;
+  /** Of pages of players and leaderboards. */
+  export const playersStyle: string;
 }
 
 declare module "mastaba:levels" {

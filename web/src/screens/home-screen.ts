@@ -110,6 +110,11 @@ export class HomeScreen implements Screen {
                 )}</span></button>`
               : nothing
           }
+          ${
+            this.page.account.isOffered
+              ? html`<a class="about-link" href="#/leaderboard">${say("Leaderboard", "Classement")}</a>`
+              : nothing
+          }
           <a class="about-link" href="#/about">${say("About", "À propos")}</a>
         </nav>
         ${nameButton(this.page)}

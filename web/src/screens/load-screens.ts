@@ -1,10 +1,11 @@
 /** load-screens.ts -- fetches the script and the style of the screens that few come to first, once; and those of the
- *  dialogs about an account. */
-import { accountStyle, screensStyle } from "mastaba:games";
+ *  dialogs about an account, and of pages of players. */
+import { accountStyle, playersStyle, screensStyle } from "mastaba:games";
 import { loadStyle } from "../load-style.js";
 
 export type LazyBundle = typeof import("./lazy-bundle.js");
 export type AccountBundle = typeof import("./account-bundle.js");
+export type PlayersBundle = typeof import("./players-bundle.js");
 
 /** What could not be fetched is tried again the next time. */
 function once<Bundle>(script: () => Promise<Bundle>, style: string): () => Promise<Bundle> {
@@ -19,3 +20,4 @@ function once<Bundle>(script: () => Promise<Bundle>, style: string): () => Promi
 
 export const loadScreens = once<LazyBundle>(() => import("./lazy-bundle.js"), screensStyle);
 export const loadAccount = once<AccountBundle>(() => import("./account-bundle.js"), accountStyle);
+export const loadPlayers = once<PlayersBundle>(() => import("./players-bundle.js"), playersStyle);

@@ -55,6 +55,12 @@ const parts: readonly (readonly [Both, ...Both[]])[] = [
         "partie enregistrée. Ce que l’on signale est lu par l’hôte.",
     ],
     [
+      "With an account, results and ratings stand on a page of yours. Those you played with may see it, unless you " +
+        "show it to everybody or to nobody; leaderboards list only those who show it to everybody.",
+      "Avec un compte, résultats et cotes sont sur une page à vous. Ceux avec qui vous avez joué la voient, sauf si " +
+        "vous la montrez à tout le monde ou à personne ; les classements ne citent que qui la montre à tout le monde.",
+    ],
+    [
       "Whoever asks to be called leaves the address of their browser’s push service for that table, until it is " +
         "switched off there or the table is gone. What is sent is encrypted; the service cannot read it.",
       "Qui demande un appel laisse pour cette table l’adresse du service d’appel de son navigateur, jusqu’à ce que " +
