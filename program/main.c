@@ -7,10 +7,11 @@
 #include <stdio.h>
 
 static const command *const commands[] = {
-    &play_command,  &games_command,    &rules_command,  &replay_command,    &verify_command,
-    &sim_command,   &bench_command,    &arena_command,  &calibrate_command, &bot_command,
-    &serve_command, &backup_command,   &load_command,   &check_command,     &prune_command,
-    &study_command, &selfplay_command, &review_command, &puzzles_command,   &moderate_command,
+    &play_command,     &games_command,  &rules_command,    &replay_command,    &verify_command,
+    &sim_command,      &bench_command,  &arena_command,    &calibrate_command, &bot_command,
+    &serve_command,    &backup_command, &export_command,   &load_command,      &check_command,
+    &prune_command,    &study_command,  &selfplay_command, &review_command,    &puzzles_command,
+    &moderate_command,
 };
 
 static const char introduction[] = /* eleven lines */

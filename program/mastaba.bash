@@ -43,6 +43,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
     *)
         _mastaba_options "$1" "$2"
         case $2 in
+        export) ;;
         bot) _mastaba_levels "$1" ;;
         moderate) echo list dismiss remove ban pardon ;;
         replay | review | puzzles | verify | backup | serve | load | check | prune) ;;
@@ -56,7 +57,7 @@ _mastaba() {
     local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} game=${COMP_WORDS[2]}
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     if ((COMP_CWORD == 1)); then
-        words="play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune moderate load review puzzles --help --version"
+        words="play games rules replay verify sim study selfplay bench arena calibrate bot serve backup export check prune moderate load review puzzles --help --version"
     elif [[ $before == --deck || $before == --load || $before == --record || $before == --resume || $before == --out ||
         $before == --data || $before == --web || $before == --tls-* || $before == --metrics-token ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -14,7 +14,7 @@ struct command {
 
 extern const command games_command, rules_command, play_command, replay_command, sim_command,
     bench_command, arena_command, calibrate_command, bot_command, serve_command, backup_command,
-    load_command, verify_command, check_command, prune_command, study_command, review_command,
-    puzzles_command, selfplay_command, moderate_command;
+    load_command, export_command, verify_command, check_command, prune_command, study_command,
+    review_command, puzzles_command, selfplay_command, moderate_command;
 
 #endif

@@ -82,7 +82,7 @@ check "... eleven of them" [ "$(wc -l <out)" -eq 11 ]
 run --version
 check "--version" grep -qE '^mastaba [0-9]+\.[0-9]+' out
 check "... and what is built in" [ "$(grep -cE '^(commit|PostgreSQL|GPU programs)  ' out)" -eq 3 ]
-for command in play games rules replay verify sim study selfplay bench arena calibrate bot serve backup check prune moderate load review puzzles; do
+for command in play games rules replay verify sim study selfplay bench arena calibrate bot serve backup export check prune moderate load review puzzles; do
     run $command --help
     check "$command --help" says "usage: mastaba $command"
 done

@@ -229,6 +229,29 @@ class Checks(unittest.TestCase):
         self.assertIn("there is no table nobody", words)
 
 
+class Exports(unittest.TestCase):
+    def test_finished_public_games_without_names(self):
+        with host.Host() as server:
+            public, private, open_one = make_table(server, public=True), make_table(server), make_table(server, public=True)
+            for made in (public, private):
+                clients = sit_everybody(server, made)
+                clients["A"].call("name", seat="A", name="Known To All")
+                play_randomly(clients)
+            record = server.record(public["table"])
+            self.assertIn("name A Known To All", record)
+            status, words = mastaba("export", "--data", server.data)
+            self.assertEqual(status, 0)
+            self.assertIn("1 games, 0 left out", words)
+            plays = [line for line in record.splitlines() if line[:2] in ("A ", "B ", "* ")]
+            self.assertEqual([line for line in words.splitlines() if line[:2] in ("A ", "B ", "* ")], plays)
+            for hidden in ("Known", "name", public["table"], private["table"], open_one["table"], "secret"):
+                self.assertNotIn(hidden, words)
+            self.assertIsNone(host.check_record("\n".join(words.splitlines()[:-1]) + "\n"))
+
+    def test_a_place_that_is_none(self):
+        self.assertEqual(mastaba("export", "--data", "/nowhere/tables.db")[0], 2)
+
+
 class Prunes(unittest.TestCase):
     def age(self, server, tables, days):
         """As if nobody had written to these tables for so long."""
