@@ -32,6 +32,7 @@ function signs(page: Page, seats: readonly Seat[]): TemplateResult {
 /** On the device that is signed in. */
 export class DevicePart extends Part {
   readonly icon = "phone";
+  readonly called = ["Add a device", "Ajouter un appareil"] as const;
   private link = "";
   /** When the link has had its time. */
   private end = 0;
@@ -78,10 +79,6 @@ export class DevicePart extends Part {
     clearInterval(this.timer);
     if (this.adding.state === "made" || this.adding.state === "opened")
       void this.calls.stopAdding().catch(() => undefined);
-  }
-
-  title(): string {
-    return this.page.say("Add a device", "Ajouter un appareil");
   }
 
   private get isOver(): boolean {
@@ -135,11 +132,8 @@ export class DevicePart extends Part {
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
-    const stop = html`<button type="button" class="button plain" @click=${() => this.sheet.show("account")}>${say(
-      "Stop",
-      "Arrêter",
-    )}</button>`;
+    const { say } = this;
+    const stop = this.leave(say("Stop", "Arrêter"), "account");
     if (this.isOver || (!this.link && this.fault))
       return html`${stop}<button type="button" class="button main" @click=${() => this.begin()}>${icon("again")}${say(
         "New link",

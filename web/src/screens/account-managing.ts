@@ -10,10 +10,7 @@ import { nameField, Part } from "./account-sheet.js";
 
 export class AccountPart extends Part {
   readonly icon = "device";
-
-  title(): string {
-    return this.page.say("My devices", "Mes appareils");
-  }
+  readonly called = ["My devices", "Mes appareils"] as const;
 
   private get account() {
     return this.page.account.me?.account ?? null;
@@ -63,7 +60,7 @@ export class AccountPart extends Part {
   }
 
   private device({ key, device, made, used, here }: Key, isOnly: boolean): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     const name = device || say("A device", "Un appareil");
     const added = say(`Added ${this.day(made)}`, `Ajouté le ${this.day(made)}`);
     const last = here
@@ -106,7 +103,7 @@ export class AccountPart extends Part {
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     return html`<button type="button" class="button main" @click=${() => this.sheet.close()}>${icon("check")}${say(
       "Done",
       "Terminé",
@@ -116,11 +113,8 @@ export class AccountPart extends Part {
 
 export class RenamePart extends Part {
   readonly icon = "person";
+  readonly called = ["Name at the table", "Nom à la table"] as const;
   private name = this.page.account.signedIn ?? "";
-
-  title(): string {
-    return this.page.say("Name at the table", "Nom à la table");
-  }
 
   body(): TemplateResult {
     const { page } = this;
@@ -133,12 +127,9 @@ export class RenamePart extends Part {
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
-    return html`<button type="button" class="button plain" @click=${() => this.sheet.show("account")}>${say(
-      "Back",
-      "Retour",
-    )}</button>
-      <button class="button main" ?disabled=${this.isBusy}>${icon("check")}${say("Change", "Changer")}</button>`;
+    const { say } = this;
+    return html`${this.back("account")}
+      ${this.deed("check", say("Change", "Changer"))}`;
   }
 
   override submit(): void {
@@ -151,16 +142,13 @@ export class RenamePart extends Part {
 
 export class CodePart extends Part {
   readonly icon = "file";
+  readonly called = ["Recovery code", "Code de secours"] as const;
   private code = "";
   private isSafe = false;
 
   constructor(...[sheet]: ConstructorParameters<typeof Part>) {
     super(sheet);
     if (this.page.account.me?.account?.code === null) this.make();
-  }
-
-  title(): string {
-    return this.page.say("Recovery code", "Code de secours");
   }
 
   private make(): void {
@@ -205,10 +193,7 @@ export class CodePart extends Part {
     const { page, code } = this;
     const { say } = page;
     if (!code)
-      return html`<button type="button" class="button plain" @click=${() => this.sheet.show("account")}>${say(
-        "Back",
-        "Retour",
-      )}</button>
+      return html`${this.back("account")}
         <button class="button main" autofocus ?disabled=${this.isBusy}>${icon("again")}${say(
           "New code",
           "Nouveau code",
@@ -232,11 +217,8 @@ export class CodePart extends Part {
 
 export class DeletePart extends Part {
   readonly icon = "bin";
+  readonly called = ["Delete my account", "Supprimer mon compte"] as const;
   private typed = "";
-
-  title(): string {
-    return this.page.say("Delete my account", "Supprimer mon compte");
-  }
 
   private get name(): string {
     return this.page.account.signedIn ?? "";
@@ -271,7 +253,7 @@ export class DeletePart extends Part {
   }
 
   private staying(count: number): string {
-    const { say } = this.page;
+    const { say } = this;
     const games = howMany(say, count, ["finished game", "finished games"], ["partie finie", "parties finies"]);
     return say(
       `${games} ${count > 1 ? "stay" : "stays"} for the others, with the name you had at the table.`,
@@ -280,7 +262,7 @@ export class DeletePart extends Part {
   }
 
   private leftOpen(count: number): string {
-    const { say } = this.page;
+    const { say } = this;
     return say(
       count > 1
         ? `${count} running games wait for you; there, a bot can be asked to play on.`
@@ -292,7 +274,7 @@ export class DeletePart extends Part {
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     return html`<button type="button" class="button" autofocus @click=${() => this.sheet.show("account")}>${say(
       "Keep my account",
       "Garder mon compte",

@@ -16,9 +16,14 @@ export abstract class Part {
   constructor(protected readonly sheet: Sheet) {}
 
   abstract readonly icon: IconName;
-  abstract title(): string;
+  /** What stands above it, in English and French. */
+  abstract readonly called: readonly [string, string];
   abstract body(): TemplateResult;
   abstract foot(): TemplateResult;
+
+  title(): string {
+    return this.say(...this.called);
+  }
 
   /** Enter in a field. */
   submit(): void {}
@@ -27,6 +32,10 @@ export abstract class Part {
 
   protected get page(): Page {
     return this.sheet.page;
+  }
+
+  protected get say(): Say {
+    return this.page.say;
   }
 
   protected get calls(): Calls {
@@ -50,6 +59,30 @@ export abstract class Part {
 
   protected faultWords(error: unknown): string {
     return faultWords(this.page.say, error);
+  }
+
+  /** Goes without doing anything: to another dialog, or out. */
+  protected leave(words: string, to: AccountDialog | null = null): TemplateResult {
+    const go = () => (to ? this.sheet.show(to) : this.sheet.close());
+    return html`<button type="button" class="button plain" @click=${go}>${words}</button>`;
+  }
+
+  protected back(to: AccountDialog): TemplateResult {
+    return this.leave(this.say("Back", "Retour"), to);
+  }
+
+  /** What the dialog is for; Enter in a field does it too. */
+  protected deed(sign: IconName, words: string): TemplateResult {
+    return html`<button class="button main" ?disabled=${this.isBusy}>${icon(sign)}${words}</button>`;
+  }
+
+  /** Where a code or a link is put that was read elsewhere. */
+  protected codeField(id: string, label: string, value: string, change: (value: string) => void): TemplateResult {
+    return html`<label class="label" for=${id}>${label}</label>
+      <input id=${id} class="field code" autofocus required autocomplete="off" spellcheck="false"
+        autocapitalize="none" .value=${value}
+        @input=${(event: Event) => change((event.target as HTMLInputElement).value)} />
+      ${this.faultLine()}`;
   }
 
   protected faultLine(): TemplateResult | typeof nothing {

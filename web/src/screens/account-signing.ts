@@ -11,15 +11,11 @@ import { nameField, notHere, Part } from "./account-sheet.js";
 
 export class KeepPart extends Part {
   readonly icon = "key";
+  readonly called = ["Keep my name", "Garder mon nom"] as const;
   private name = this.page.settings.name;
 
-  title(): string {
-    return this.page.say("Keep my name", "Garder mon nom");
-  }
-
   body(): TemplateResult {
-    const { page } = this;
-    const { say } = page;
+    const { page, say } = this;
     return (
       notHere(page) ??
       html`<p>${say(
@@ -43,7 +39,7 @@ export class KeepPart extends Part {
   }
 
   private comeAlong(): string {
-    const { say } = this.page;
+    const { say } = this;
     const count = readSavedGames().filter(({ where }) => where === "online").length;
     if (!count) return "";
     const games = howMany(say, count, ["game", "games"], ["partie", "parties"]);
@@ -54,20 +50,14 @@ export class KeepPart extends Part {
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     if (notHere(this.page))
       return html`<button type="button" class="button main" autofocus @click=${() => this.sheet.close()}>${say(
         "Go on as a guest",
         "Continuer sans",
       )}</button>`;
-    return html`<button type="button" class="button plain" @click=${() => this.sheet.close()}>${say(
-      "Not now",
-      "Plus tard",
-    )}</button>
-      <button class="button main" ?disabled=${this.isBusy}>${icon("key")}${say(
-        "Make my key",
-        "Créer ma clé",
-      )}</button>`;
+    return html`${this.leave(say("Not now", "Plus tard"))}
+      ${this.deed("key", say("Make my key", "Créer ma clé"))}`;
   }
 
   override submit(): void {
@@ -83,7 +73,7 @@ export class KeepPart extends Part {
   protected override faultWords(error: unknown): string {
     const name = this.name.trim();
     if (error instanceof Refused && error.code === "name_taken")
-      return this.page.say(
+      return this.say(
         `Somebody here is called ${name} already. Try ${name} K.`,
         `Une personne s’appelle déjà ${name}. Essayez ${name} K.`,
       );
@@ -93,14 +83,10 @@ export class KeepPart extends Part {
 
 export class SignInPart extends Part {
   readonly icon = "person";
-
-  title(): string {
-    return this.page.say("Sign in", "Me reconnaître");
-  }
+  readonly called = ["Sign in", "Me reconnaître"] as const;
 
   body(): TemplateResult {
-    const { page } = this;
-    const { say } = page;
+    const { page, say } = this;
     return (
       notHere(page) ??
       html`<p>${say(
@@ -135,10 +121,7 @@ export class SignInPart extends Part {
   }
 
   foot(): TemplateResult {
-    return html`<button type="button" class="button plain" @click=${() => this.sheet.close()}>${this.page.say(
-      "Go on as a guest",
-      "Continuer sans",
-    )}</button>`;
+    return this.leave(this.say("Go on as a guest", "Continuer sans"));
   }
 
   override submit(): void {
@@ -155,14 +138,11 @@ export class SignInPart extends Part {
 /** Where the first device makes a link, told to whoever sits at the new one. */
 export class ElsewherePart extends Part {
   readonly icon = "code";
+  readonly called = ["My key is on another device", "Ma clé est sur un autre appareil"] as const;
   private link = "";
 
-  title(): string {
-    return this.page.say("My key is on another device", "Ma clé est sur un autre appareil");
-  }
-
   body(): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     return html`<ol class="plain">
         <li><span>${say(
           "On the device that has your key, touch your name, then Add a device.",
@@ -173,25 +153,19 @@ export class ElsewherePart extends Part {
           "Lisez ici le code qu’il affiche, ou collez son lien.",
         )}</span></li>
       </ol>
-      <label class="label" for="device-link">${say("Link", "Lien")}</label>
-      <input id="device-link" class="field code" autofocus required .value=${this.link} autocomplete="off"
-        @input=${(event: Event) => (this.link = (event.target as HTMLInputElement).value)} />
-      ${this.faultLine()}`;
+      ${this.codeField("device-link", say("Link", "Lien"), this.link, (value) => (this.link = value))}`;
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
-    return html`<button type="button" class="button plain" @click=${() => this.sheet.show("signIn")}>${say(
-      "Back",
-      "Retour",
-    )}</button>
-      <button class="button main">${icon("check")}${say("Open", "Ouvrir")}</button>`;
+    const { say } = this;
+    return html`${this.back("signIn")}
+      ${this.deed("check", say("Open", "Ouvrir"))}`;
   }
 
   override submit(): void {
     const token = /(?:^|#\/add\/)([\w-]+)\s*$/.exec(this.link)?.[1];
     if (!token) {
-      this.fault = this.page.say("This is no link of a device.", "Ce n’est pas un lien d’appareil.");
+      this.fault = this.say("This is no link of a device.", "Ce n’est pas un lien d’appareil.");
       return this.page.refresh();
     }
     this.sheet.close();
@@ -201,35 +175,27 @@ export class ElsewherePart extends Part {
 
 export class RecoverPart extends Part {
   readonly icon = "file";
+  readonly called = ["I have my recovery code", "J’ai mon code de secours"] as const;
   private code = "";
 
-  title(): string {
-    return this.page.say("I have my recovery code", "J’ai mon code de secours");
-  }
-
   body(): TemplateResult {
-    const { say } = this.page;
+    const { say } = this;
     return html`<p>${say(
       "It lets you in once, and this device makes a key of its own.",
       "Il vous laisse entrer une fois, et cet appareil crée sa propre clé.",
     )}</p>
-      <label class="label" for="recovery">${say("Six groups of four letters", "Six groupes de quatre lettres")}</label>
-      <input id="recovery" class="field code" autofocus required autocomplete="off" spellcheck="false"
-        autocapitalize="characters" .value=${this.code}
-        @input=${(event: Event) => (this.code = (event.target as HTMLInputElement).value)} />
-      ${this.faultLine()}`;
+      ${this.codeField(
+        "recovery",
+        say("Six groups of four letters", "Six groupes de quatre lettres"),
+        this.code,
+        (value) => (this.code = value),
+      )}`;
   }
 
   foot(): TemplateResult {
-    const { say } = this.page;
-    return html`<button type="button" class="button plain" @click=${() => this.sheet.show("signIn")}>${say(
-      "Back",
-      "Retour",
-    )}</button>
-      <button class="button main" ?disabled=${this.isBusy}>${icon("key")}${say(
-        "Make my key",
-        "Créer ma clé",
-      )}</button>`;
+    const { say } = this;
+    return html`${this.back("signIn")}
+      ${this.deed("key", say("Make my key", "Créer ma clé"))}`;
   }
 
   override submit(): void {
