@@ -110,7 +110,6 @@ static const struct {
 } calls[] = {
     {"/api/seek", METHOD_GET, ask},
     {"/api/seek", METHOD_DELETE, end},
-    {"/api/seek/end", METHOD_POST, end},
     {"/api/seek/bots", METHOD_POST, hurry},
 };
 

@@ -172,14 +172,13 @@ class Pairs(unittest.TestCase):
 class Leaving(unittest.TestCase):
     def test_who_leaves_is_seated_with_nobody(self):
         with host.Host() as server:
-            for pace, method, path in (("live", "DELETE", "/api/seek"), ("slow", "POST", "/api/seek/end")):
-                before = seek(server, pace="quick", seats=[4])["waiting"]
-                token = seek(server, pace=pace)["seek"]
-                status, _, body = call(server, method, path, token)
-                self.assertEqual((status, check(body, "seekState")["state"]), (200, "ended"))
-                self.assertEqual(seek(server, pace=pace)["waiting"], before + 1)
-                self.assertEqual(news(server, token)["error"], "no_seek")
-                self.assertEqual(call(server, method, path, token)[0], 404)
+            before = seek(server, pace="quick", seats=[4])["waiting"]
+            token = seek(server)["seek"]
+            status, _, body = call(server, "DELETE", "/api/seek", token)
+            self.assertEqual((status, check(body, "seekState")["state"]), (200, "ended"))
+            self.assertEqual(seek(server)["waiting"], before + 1)
+            self.assertEqual(news(server, token)["error"], "no_seek")
+            self.assertEqual(call(server, "DELETE", "/api/seek", token)[0], 404)
 
     def test_who_hangs_up_is_forgotten(self):
         """A call that waits is a sign of life; when it ends and none comes, nobody is there."""
@@ -221,7 +220,7 @@ class Refusals(unittest.TestCase):
                 body = {**LOOK, **fields} if fields else {}
                 status, _, said = server.http("POST", "/api/seek", body)
                 self.assertEqual((status, check(said, "httpError")["error"]), (400, "malformed"), fields)
-            for method, path, status in (("GET", "/api/seek", 404), ("PUT", "/api/seek", 405), ("GET", "/api/seek/end", 405),
+            for method, path, status in (("GET", "/api/seek", 404), ("PUT", "/api/seek", 405), ("POST", "/api/seek/end", 404),
                                          ("DELETE", "/api/seek/bots", 405), ("GET", "/api/seek/else", 404)):
                 self.assertEqual(server.http(method, path)[0], status, (method, path))
             foreign = {"Origin": "https://elsewhere.example"}
