@@ -26,6 +26,7 @@ struct listed_tables {
     char id[MOST_LOOKED_AT][MST_ID_SIZE];
     char *card[MOST_LOOKED_AT]; /* NULL: the table must be looked at */
     uint64_t maker[MOST_LOOKED_AT];
+    strength beside[MOST_LOOKED_AT][MST_MAX_SEATS];
     uint32_t count;
 };
 
@@ -37,7 +38,8 @@ static bool has_enough(const listed_tables *list, uint64_t maker) {
 }
 
 /* False: these are enough. The card becomes the list's. */
-static bool choose(listed_tables *list, const address_book *addresses, const char *id, char *card) {
+static bool choose(listed_tables *list, const address_book *addresses, const char *id, char *card,
+                   const strength beside[MST_MAX_SEATS]) {
     uint64_t maker = address_maker(addresses, id);
     if (list->count == list->most || has_enough(list, maker)) {
         free(card);
@@ -45,6 +47,7 @@ static bool choose(listed_tables *list, const address_book *addresses, const cha
     }
     list->maker[list->count] = maker;
     list->card[list->count] = card;
+    memcpy(list->beside[list->count], beside, sizeof *list->beside);
     memcpy(list->id[list->count++], id, MST_ID_SIZE);
     return list->count < list->most;
 }
@@ -74,25 +77,28 @@ void listing_free(listing *l) {
 
 /* The store is asked; where it is far, what it says comes back and the loop chooses. */
 typedef struct {
-    char id[MST_ID_SIZE];
-    char *card;
-} far_table;
+    uint32_t count, gathering; /* so many first ones gather */
+    char id[MOST_FAR + MOST_LOOKED_AT][MST_ID_SIZE];
+    char *card[MOST_FAR + MOST_LOOKED_AT];
+    strength beside[MOST_FAR + MOST_LOOKED_AT][MST_MAX_SEATS];
+} far_tables;
 
 typedef struct {
     errand errand;
     server_state *server;
     listed_tables *lists;
     store_status status; /* that is asked for */
-    far_table *far;
-    uint32_t far_count, far_gathering; /* of which these gather */
+    far_tables *far;
 } asking;
+
+static const strength nobody[MST_MAX_SEATS] = {{0, 0}};
 
 /* Nobody reads a table only to say that it can be watched: where nobody is, there is little to see.
  */
 static bool choose_row(void *context, const store_row *row) {
     asking *a = context;
     if (a->status == STORE_PLAYING && !host_has(a->server->host, row->id)) return true;
-    return choose(&a->lists[a->status], a->server->addresses, row->id, NULL);
+    return choose(&a->lists[a->status], a->server->addresses, row->id, NULL, nobody);
 }
 
 /* One of which there is nothing to tell is not of interest. */
@@ -100,25 +106,40 @@ static bool keep_row(void *context, const store_row *row) {
     asking *a = context;
     bool is_known = row->card || a->status == STORE_GATHERING;
     if (!is_known || (row->card && !*row->card)) return true;
-    far_table *kept = &a->far[a->far_count++];
-    kept->card = row->card ? strdup(row->card) : NULL;
-    memcpy(kept->id, row->id, MST_ID_SIZE);
-    return a->far_count < (a->status == STORE_GATHERING ? MOST_FAR : MOST_FAR + MOST_LOOKED_AT);
+    far_tables *far = a->far;
+    far->card[far->count] = row->card ? strdup(row->card) : NULL;
+    memcpy(far->id[far->count++], row->id, MST_ID_SIZE);
+    return far->count < (a->status == STORE_GATHERING ? MOST_FAR : MOST_FAR + MOST_LOOKED_AT);
+}
+
+/* A list without ratings is better than none. */
+static void ask_ratings(const asking *a, sql *s) {
+    if (a->far) {
+        strength_at_tables(s, (const char(*)[MST_ID_SIZE])a->far->id, a->far->count,
+                           a->far->beside);
+        return;
+    }
+    for (uint32_t status = 0; status < LISTS; status++) {
+        listed_tables *list = &a->lists[status];
+        strength_at_tables(s, (const char(*)[MST_ID_SIZE])list->id, list->count, list->beside);
+    }
 }
 
 static void ask_store(errand *e, store *s) {
     asking *a = (asking *)e;
     for (a->status = STORE_GATHERING; a->status <= STORE_PLAYING; a->status++) {
         s->list(s, a->status, a->far ? keep_row : choose_row, a);
-        if (a->status == STORE_GATHERING) a->far_gathering = a->far_count;
+        if (a->far && a->status == STORE_GATHERING) a->far->gathering = a->far->count;
     }
+    if (a->server->has_accounts && s->sql) ask_ratings(a, s->sql);
 }
 
 static void take_far(asking *a) {
+    const far_tables *far = a->far;
     empty(a->lists);
-    for (uint32_t i = 0; i < a->far_count; i++)
-        choose(&a->lists[i < a->far_gathering ? STORE_GATHERING : STORE_PLAYING],
-               a->server->addresses, a->far[i].id, a->far[i].card);
+    for (uint32_t i = 0; i < far->count; i++)
+        choose(&a->lists[i < far->gathering ? STORE_GATHERING : STORE_PLAYING],
+               a->server->addresses, far->id[i], far->card[i], far->beside[i]);
 }
 
 /* Whoever waits goes on, with whatever there is. */
@@ -142,8 +163,7 @@ static bool begin_asking(server_state *h) {
     asking *a = calloc(1, sizeof *a);
     listing *l = &h->listing;
     if (!l->tables) l->tables = create_lists();
-    if (a && errands_are_far(h->errands))
-        a->far = malloc((MOST_FAR + MOST_LOOKED_AT) * sizeof *a->far);
+    if (a && errands_are_far(h->errands)) a->far = calloc(1, sizeof *a->far);
     if (!a || !l->tables || (errands_are_far(h->errands) && !a->far)) {
         free(a);
         return false;
@@ -178,16 +198,44 @@ void listing_forget(call *c) {
 
 /* ---- what is told ---- */
 
-static bool put_if_told(mst_json *w, const char *card) {
-    if (*card) mst_json_plain(w, mst_json_named(NULL), card, strlen(card));
-    return *card != 0;
+void listing_put_ratings(mst_json *w, const strength at[MST_MAX_SEATS]) {
+    if (memcmp(at, nobody, sizeof nobody) == 0) return;
+    mst_json_begin_object(w, "ratings");
+    for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) {
+        char letter[] = {mst_seat_letter(seat), 0};
+        if (!at[seat].rating) continue;
+        mst_json_begin_object(w, letter);
+        mst_json_number(w, "rating", at[seat].rating);
+        mst_json_number(w, "margin", at[seat].margin);
+        mst_json_end_object(w);
+    }
+    mst_json_end_object(w);
 }
 
-static bool put_looked_at(mst_json *w, const mst_table *t, host_audience here) {
+/* A card is an object of the host's, and what stands beside its names is added to it. */
+static bool put_if_told(mst_json *w, const char *card, const strength at[MST_MAX_SEATS]) {
+    enum { RATINGS = 512 };
+    char ratings[RATINGS], whole[HOST_CARD + RATINGS];
+    mst_text added = mst_text_in(ratings, sizeof ratings);
+    mst_text both = mst_text_in(whole, sizeof whole);
+    mst_json members = mst_json_to(&added);
+    size_t length = strlen(card);
+    if (!length) return false;
+    listing_put_ratings(&members, at);
+    mst_text_put_part(&both, card, length - 1);
+    if (ratings[0]) mst_text_put_char(&both, ',');
+    mst_text_put(&both, ratings);
+    mst_text_put_char(&both, '}');
+    mst_json_plain(w, mst_json_named(NULL), whole, strlen(whole));
+    return true;
+}
+
+static bool put_looked_at(mst_json *w, const mst_table *t, host_audience here,
+                          const strength at[MST_MAX_SEATS]) {
     char card[HOST_CARD];
     mst_text text = mst_text_in(card, sizeof card);
     host_put_card(&text, t, here);
-    return put_if_told(w, card);
+    return put_if_told(w, card, at);
 }
 
 /* False: the call waits for one of them. */
@@ -196,12 +244,14 @@ static bool write_all(call *c, const listed_tables *list, mst_json *w) {
     for (uint32_t i = 0; i < list->count && listed < MOST_LISTED; i++) {
         fault f;
         if (list->card[i]) {
-            listed += put_if_told(w, list->card[i]);
+            listed += put_if_told(w, list->card[i], list->beside[i]);
             continue;
         }
         const mst_table *t = host_look(c->server->host, &c->asked, list->id[i], &f, server_now());
         if (!t && f.code == ERROR_NONE) return false;
-        if (t) listed += put_looked_at(w, t, host_count_audience(c->server->host, list->id[i]));
+        if (!t) continue;
+        host_audience here = host_count_audience(c->server->host, list->id[i]);
+        listed += put_looked_at(w, t, here, list->beside[i]);
     }
     return true;
 }

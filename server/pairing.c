@@ -4,6 +4,7 @@
 #include "leavers.h"
 #include "mastaba/engine.h"
 #include "mastaba/json.h"
+#include "mastaba/text.h"
 #include "rest_seek.h"
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,7 @@ static making *plan(server_state *h, const matching_table *t) {
     m->table.people = t->people;
     for (uint32_t i = 0; i < t->people; i++) {
         memcpy(m->table.name[i], m->who[i]->name, MST_MAX_NAME);
+        m->table.beside[i] = m->who[i]->shown[t->title];
         seekers_set_state(p->all, m->who[i], SEEKER_WAITS);
     }
     m->next = p->makings;
@@ -368,19 +370,32 @@ static bool read_wish(const server_state *h, const body_seek *asked, matching_wi
     return may_play(h->pairing, w) || error_set(f, ERROR_MALFORMED, "error.seats", NULL);
 }
 
+/* What they bring of each title, and what of it others see. */
+static void bring(const server_state *h, const strengths *ratings, matching_wish *w,
+                  strength shown[MATCHING_TITLES]) {
+    for (uint32_t i = 0; i < MATCHING_TITLES && h->config->games[i]; i++)
+        for (uint32_t k = 0; ratings && k < ratings->count; k++) {
+            if (!mst_text_same(ratings->title[k].game, h->config->games[i]->key)) continue;
+            w->rating[i] = ratings->title[k].of.rating;
+            if (ratings->title[k].is_shown) shown[i] = ratings->title[k].of;
+        }
+}
+
 static seeker *refuse(fault *f, error_code code, const char *phrase) {
     error_set(f, code, phrase, NULL);
     return NULL;
 }
 
-seeker *pairing_add(server_state *h, const body_seek *asked, address *from,
-                    char token[FAIR_TOKEN_SIZE], fault *f) {
+seeker *pairing_add(server_state *h, const body_seek *asked, const strengths *ratings,
+                    address *from, char token[FAIR_TOKEN_SIZE], fault *f) {
     matching_wish wish;
+    strength shown[MATCHING_TITLES] = {{0, 0}};
     char digest[MST_DIGEST_SIZE];
     if (!read_wish(h, asked, &wish, f)) return NULL;
     if (!address_make_table(from, &h->config->limits, server_uptime()))
         return refuse(f, ERROR_LIMIT, "error.limit_tables");
     note_left(h, address_number(from), server_uptime());
+    bring(h, ratings, &wish, shown);
     wish.since += leavers_hold(&h->pairing->leavers, address_number(from), wish.since);
     fair_token(h->crypto, token);
     fair_digest(h->crypto, token, strlen(token), digest);
@@ -389,6 +404,7 @@ seeker *pairing_add(server_state *h, const body_seek *asked, address *from,
     s->came = s->heard = server_uptime();
     s->address = address_number(from);
     memcpy(s->name, asked->name, sizeof s->name);
+    memcpy(s->shown, shown, sizeof s->shown);
     look_for(h, s->place, s->came);
     return s;
 }

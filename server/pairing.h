@@ -12,9 +12,10 @@ bool pairing_begin(server_state *h); /* false: no memory */
 void pairing_free(server_state *h);
 void pairing_tick(server_state *h); /* every so often */
 
-/* Somebody begins to look, and is known by this token from now on; NULL and a fault. */
-seeker *pairing_add(server_state *h, const body_seek *asked, address *from,
-                    char token[FAIR_TOKEN_SIZE], fault *f);
+/* Somebody begins to look, and is known by this token from now on; NULL and a fault. Guests bring
+ * no ratings (NULL). */
+seeker *pairing_add(server_state *h, const body_seek *asked, const strengths *ratings,
+                    address *from, char token[FAIR_TOKEN_SIZE], fault *f);
 seeker *pairing_find(const server_state *h, const char *token); /* NULL: nobody, any more */
 /* Bots may come at once. */
 void pairing_hurry(server_state *h, seeker *s);

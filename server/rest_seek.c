@@ -3,6 +3,8 @@
  * there. */
 #include "rest_seek.h"
 #include "door.h"
+#include "inquiry.h"
+#include "listing.h"
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "pairing.h"
@@ -43,6 +45,7 @@ static void put_found(const server_state *h, const seeker *s, mst_json *w) {
         else
             mst_json_null(w, NULL);
     mst_json_end_list(w);
+    listing_put_ratings(w, t->beside);
 }
 
 static void put_state(const server_state *h, const seeker *s, mst_json *w) {
@@ -69,18 +72,40 @@ void rest_seek_tell(call *c, const seeker *s) {
 
 /* ---- the calls ---- */
 
-static void begin(call *c) {
+static void begin_with(call *c, const strengths *ratings) {
     char token[FAIR_TOKEN_SIZE];
     body_seek asked;
     fault f;
     seeker *s = NULL;
-    if (!rest_accounts_know_asker(c)) return;
     if (body_read_seek(c->body, c->body_length, &asked, &f))
-        s = pairing_add(c->server, &asked, door_address(c->socket), token, &f);
+        s = pairing_add(c->server, &asked, ratings, door_address(c->socket), token, &f);
     if (s)
         write_answer(c, 201, s, token);
     else
         call_fault(c, &f);
+}
+
+typedef struct {
+    inquiry inquiry;
+    strengths ratings;
+} coming;
+
+static people_result read_ratings(inquiry *q, sql *s) {
+    return strength_read(s, q->who.account, &((coming *)q)->ratings);
+}
+
+static void begin_rated(inquiry *q, call *c) {
+    begin_with(c, &((coming *)q)->ratings);
+}
+
+static void begin(call *c) {
+    if (!rest_accounts_know_asker(c)) return;
+    if (!c->account) {
+        begin_with(c, NULL);
+        return;
+    }
+    coming *x = inquiry_new(c, sizeof *x, read_ratings, begin_rated);
+    if (x) inquiry_begin(&x->inquiry, ERRAND_READS);
 }
 
 static void ask(call *c, seeker *s) {

@@ -4,6 +4,7 @@
 #ifndef SERVER_SEEKERS_H
 #define SERVER_SEEKERS_H
 #include "matching.h"
+#include "people/strength.h"
 #include "protocol/values.h"
 #include "server_state.h"
 
@@ -24,6 +25,7 @@ typedef struct {
     mst_seat seat;
     uint8_t title, seats, people; /* people have the first seats, bots the others */
     char name[MST_MAX_SEATS][MST_MAX_NAME];
+    strength beside[MST_MAX_SEATS]; /* the name, in that title */
 } seeker_table;
 
 struct seeker {
@@ -31,6 +33,7 @@ struct seeker {
     seeker_state state;
     char digest[MST_DIGEST_SIZE]; /* of its token */
     char name[MST_MAX_NAME];
+    strength shown[MATCHING_TITLES];
     uint64_t address; /* its number (address.h) */
     int64_t came;     /* all times are server_uptime() */
     int64_t heard;    /* when its client last asked */

@@ -13,7 +13,8 @@ const SCALARS = { string: "string", integer: "number", number: "number", boolean
 const MEANT =
   "$ref const enum anyOf oneOf type items properties required additionalProperties if then else title description";
 const LEFT_OUT =
-  "pattern minLength maxLength minimum maximum minItems maxItems uniqueItems maxProperties dependentRequired allOf";
+  "pattern minLength maxLength minimum maximum minItems maxItems uniqueItems maxProperties " +
+  "minProperties propertyNames dependentRequired allOf";
 const WORDS = new Set(`${MEANT} ${LEFT_OUT}`.split(" "));
 const COLUMNS = 110;
 

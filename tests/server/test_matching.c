@@ -126,7 +126,10 @@ typedef struct {
     const matching_wish *waiting[MOST];
     uint32_t count, tables, people, bots;
     double apart; /* of two who sit together */
-    uint32_t pairs;
+    uint32_t pairs, guests;  /* of all who come, in a hundred, without a rating */
+    bool is_blind, has_bots; /* nobody's rating is known to who seats them; bots may come */
+    bool is_plain;           /* everybody wants the same table of two */
+    double strength[MOST];
     int64_t longest;
     mst_rng rng;
 } evening;
@@ -143,6 +146,10 @@ static uint32_t place_of(const evening *e, const matching_wish *w) {
     return i;
 }
 
+static double strength_of(const evening *e, const matching_wish *w) {
+    return e->strength[w - e->wishes];
+}
+
 /* Everybody there wants this table, is there once, and waits no more. */
 static void seat(evening *e, const matching_table *t, int64_t now) {
     const matching_wish *who[MST_MAX_SEATS];
@@ -155,8 +162,9 @@ static void seat(evening *e, const matching_table *t, int64_t now) {
         assert_true(w->since <= now);
         if (t->people < t->seats) assert_true(w->bots_at != MATCHING_NEVER);
         if (now - w->since > e->longest) e->longest = now - w->since;
-        if (i > 0) e->apart += fabs(w->rating[t->title] - who[0]->rating[t->title]);
-        e->pairs += i > 0;
+        bool are_known = i > 0 && strength_of(e, w) > 0 && strength_of(e, who[0]) > 0;
+        if (are_known) e->apart += fabs(strength_of(e, w) - strength_of(e, who[0]));
+        e->pairs += are_known;
         e->waiting[place_of(e, w)] = e->waiting[--e->count];
     }
     e->tables++;
@@ -171,13 +179,17 @@ static void look_for(evening *e, uint32_t one, int64_t now) {
 
 static void arrive(evening *e, matching_wish *w, int64_t now) {
     double strength = 1500 + 250 * normal(&e->rng);
+    bool is_guest = mst_rng_below(&e->rng, 100) < e->guests;
     *w = (matching_wish){
         .titles = (uint16_t)(1 + mst_rng_below(&e->rng, 7)),
         .seats = mst_rng_below(&e->rng, 2) ? ANY : (uint8_t)(4 << mst_rng_below(&e->rng, 3)),
         .pace = (pace)mst_rng_below(&e->rng, PACES),
         .since = now,
-        .bots_at = now + WAIT_FOR_BOTS * SECOND};
-    for (uint32_t i = 0; i < 3; i++) w->rating[i] = strength + 40 * normal(&e->rng);
+        .bots_at = e->has_bots ? now + WAIT_FOR_BOTS * SECOND : MATCHING_NEVER};
+    if (e->is_plain) w->titles = 1, w->seats = 1 << 2, w->pace = PACE_QUICK;
+    e->strength[w - e->wishes] = is_guest ? 0 : strength;
+    for (uint32_t i = 0; i < 3 && !is_guest && !e->is_blind; i++)
+        w->rating[i] = strength + 40 * normal(&e->rng);
     e->waiting[e->count++] = w;
     look_for(e, e->count - 1, now);
 }
@@ -185,6 +197,7 @@ static void arrive(evening *e, matching_wish *w, int64_t now) {
 /* An hour in which so many come, evenly; everybody is seated before it is long over. */
 static void spend(evening *e, uint32_t people) {
     e->rng = mst_rng_seed(7);
+    e->has_bots = true;
     for (int64_t second = 0, come = 0; second < 3600 + WAIT_FOR_BOTS + 1; second++) {
         for (; come < (int64_t)people && come * 3600 <= second * people; come++)
             arrive(e, &e->wishes[come], second * SECOND);
@@ -207,6 +220,56 @@ static void test_an_evening_with_few_and_one_with_many(void **state) {
     /* Where many come fewer bots are needed, and those who meet are nearer: by chance 282 apart. */
     assert_true(many.bots * 60 * 4 < few.bots * 3000);
     assert_true(many.apart / many.pairs < 200);
+}
+
+/* Beside an evening on which nobody's rating is known, those of known strength who meet are nearer
+ * by a quarter at least, though every third of those who come is a guest. */
+static void test_known_ratings_bring_those_who_are_near_together(void **state) {
+    (void)state;
+    static evening blind, seeing;
+    blind.guests = seeing.guests = 33;
+    blind.is_blind = true;
+    spend(&blind, 3000);
+    spend(&seeing, 3000);
+    print_message("a third of them guests: %.0f points apart, and %.0f where none is known\n",
+                  seeing.apart / seeing.pairs, blind.apart / blind.pairs);
+    assert_true(seeing.pairs > 500);
+    assert_true(seeing.apart / seeing.pairs < 0.75 * blind.apart / blind.pairs);
+}
+
+/* Two of whom one is a beginner and the other the best there is, and neither wants bots: they meet
+ * once the one who came first reaches so far, and not before. */
+static void test_nobody_waits_for_ever(void **state) {
+    (void)state;
+    enum { LEAST = 400, MOST_POINTS = 2900 };
+    matching_table t;
+    matching_wish all[] = {wish(1, 1 << 2, 0), wish(1, 1 << 2, 0)};
+    all[0].rating[0] = LEAST;
+    all[1].rating[0] = MOST_POINTS;
+    int64_t met = (int64_t)(MOST_POINTS - LEAST - MATCHING_REACH) * SECOND / MATCHING_WIDENS;
+    assert_true(met < 300 * SECOND);
+    assert_false(find(all, 2, 0, met - 1, &t));
+    assert_true(find(all, 2, 0, met, &t));
+}
+
+/* All want the same table, and no bots: the last of an odd number alone has nobody. */
+static void test_an_hour_without_bots_seats_everybody_as_soon_as_they_reach(void **state) {
+    (void)state;
+    enum { PEOPLE = 600, REACHES_ALL = 300 };
+    static evening e;
+    e.rng = mst_rng_seed(11);
+    e.guests = 20;
+    e.is_plain = true;
+    for (int64_t second = 0, come = 0; second < 3600 + REACHES_ALL; second++) {
+        for (; come < PEOPLE && come * 3600 <= second * PEOPLE; come++)
+            arrive(&e, &e.wishes[come], second * SECOND);
+        for (uint32_t i = e.count; i-- > 0;)
+            if (i < e.count) look_for(&e, i, second * SECOND);
+    }
+    print_message("without bots: %u of %u seated, the longest wait %lld s\n", e.people, PEOPLE,
+                  (long long)(e.longest / SECOND));
+    assert_true(e.count < 2);
+    assert_true(e.longest < REACHES_ALL * SECOND);
 }
 
 /* A thousand who want what nobody else does not keep the one who comes waiting: a look is a pass.
@@ -239,6 +302,9 @@ int main(void) {
         cmocka_unit_test(test_bots_come_when_they_may),
         cmocka_unit_test(test_who_is_held_back_meets_nobody_yet),
         cmocka_unit_test(test_an_evening_with_few_and_one_with_many),
+        cmocka_unit_test(test_known_ratings_bring_those_who_are_near_together),
+        cmocka_unit_test(test_nobody_waits_for_ever),
+        cmocka_unit_test(test_an_hour_without_bots_seats_everybody_as_soon_as_they_reach),
         cmocka_unit_test(test_a_crowd_costs_a_fraction_of_a_millisecond),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,6 +33,12 @@ class Accounts:
         self.change(("INSERT INTO account_sessions (digest, account, key, made, used) VALUES (?, ?, 'k', ?, ?)", (digest, account, now, now)))
         return account, headers_of(token)
 
+    def rate(self, account, rating, margin=60, game="pyramis", seen=1):
+        """As if they had played a while; whoever keeps their page to themselves has `seen` 0."""
+        mu, sigma, now = 25 + (rating - 1500) / 60, margin / 60 / 1.959964, int(time.time() * 1000)
+        self.change(("INSERT INTO ratings (account, game, mu, sigma, games, last, seen) VALUES (?, ?, ?, ?, 20, ?, ?)",
+                     (account, game, mu, sigma, now, seen)))
+
     def note(self, account, table, seat, token):
         self.change(("INSERT INTO account_seats (account, table_id, seat, token, noted) VALUES (?, ?, ?, ?, 1)", (account, table, seat, token)))
 
@@ -140,6 +146,32 @@ class WithoutAccounts(unittest.TestCase):
         with host.Host(options=[*host.NO_LIMITS, "--accounts", "off"]) as server:
             for path in ("/api/leaderboard?game=pyramis", "/api/players/1", "/api/players/me"):
                 self.assertEqual(server.http("GET", path, headers={"Host": "localhost"})[0], 404)
+
+
+class Lists(unittest.TestCase):
+    def listed(self, server, table):
+        give_up = time.monotonic() + ws.PATIENCE
+        while time.monotonic() < give_up:
+            _, _, body = server.http("GET", "/api/tables")
+            for one in check(body, "tableList")["tables"]:
+                if one["table"] == table:
+                    return one
+            time.sleep(0.1)
+        raise AssertionError("it is not in the list")
+
+    def test_ratings_stand_beside_names(self):
+        """In the title of the table; not those of guests, nor of whoever keeps them to themselves, nor of another title."""
+        with host.Host() as server:
+            people = Accounts(server)
+            made = make_table(server, seats=("human", "human", "human", "open"), public=True)
+            for letter, rated in zip("AB", ({"rating": 1612, "margin": 45}, {"rating": 1700, "seen": 0})):
+                account, _ = people.make(f"Name{letter}")
+                people.rate(account, **rated)
+                people.rate(account, rating=2000, game="tresors")
+                people.note(account, made["table"], letter, "t" * 22)
+            self.assertEqual(self.listed(server, made["table"])["ratings"], {"A": {"rating": 1612, "margin": 45}})
+            other = make_table(server, game="tresors", seats=("human", "open"), public=True)
+            self.assertNotIn("ratings", self.listed(server, other["table"]))
 
 
 if __name__ == "__main__":

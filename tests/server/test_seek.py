@@ -10,6 +10,7 @@ import unittest
 import host
 import ws
 from checked import Client, check
+from test_ratings import Accounts
 
 LOOK = {"titles": ["pyramis"], "seats": [2], "pace": "quick"}
 
@@ -167,6 +168,52 @@ class Pairs(unittest.TestCase):
                 again = come(1)
                 self.assertEqual("held" in again, times > 0, times)
                 call(server, "DELETE", "/api/seek", again["seek"])
+
+
+class Ratings(unittest.TestCase):
+    """What people with an account bring is their rating of the title; guests bring none."""
+
+    def come(self, server, people, name, **rated):
+        account, headers = people.make(name)
+        if rated:
+            people.rate(account, **rated)
+        return seek(server, headers=headers, name=name)["seek"]
+
+    def test_the_nearest_in_rating_are_seated_together(self):
+        with host.Host() as server:
+            people = Accounts(server)
+            first = self.come(server, people, "Ann", rating=1900)
+            second = self.come(server, people, "Ben", rating=1300)
+            self.assertEqual(news(server, first)["state"], "waiting")  # six hundred points are too many to begin with
+            third = self.come(server, people, "Eve", rating=1350)
+            self.assertEqual(found(server, second)["names"], found(server, third)["names"])
+            self.assertEqual(sorted(found(server, second)["names"]), ["Ben", "Eve"])
+            self.assertEqual(news(server, first)["state"], "waiting")
+
+    def test_a_rating_of_another_title_counts_for_nothing(self):
+        """And who has none is taken for 1500."""
+        with host.Host() as server:
+            people = Accounts(server)
+            one = self.come(server, people, "Ann", rating=2600, game="tresors")
+            other = self.come(server, people, "Ben", rating=1600)
+            self.assertEqual(found(server, one)["table"], found(server, other)["table"])
+
+    def test_ratings_stand_beside_names_at_the_table(self):
+        """Of that title; not of guests, nor of whoever keeps theirs to themselves."""
+        with host.Host() as server:
+            people = Accounts(server)
+            tokens = {}
+            with self.subTest("shown"):
+                tokens["Ann"] = self.come(server, people, "Ann", rating=1580, margin=45)
+                tokens["Guest"] = seek(server, name="Guest")["seek"]
+                said = found(server, tokens["Guest"])
+                letter = "AB"[said["names"].index("Ann")]
+                self.assertEqual(said["ratings"], {letter: {"rating": 1580, "margin": 45}})
+                self.assertEqual(found(server, tokens["Ann"])["ratings"], said["ratings"])
+            with self.subTest("kept to oneself"):
+                tokens["Zoe"] = self.come(server, people, "Zoe", rating=1580, seen=0)
+                tokens["Other"] = seek(server, name="Other")["seek"]
+                self.assertNotIn("ratings", found(server, tokens["Other"]))
 
 
 class Leaving(unittest.TestCase):

@@ -106,6 +106,50 @@ test("who sees the page is said and kept; to strangers it is as if it were not t
   for (const each of [context, stranger.context]) await each.close();
 });
 
+test("a rating stands beside a name in the list of open tables, and at a table that was found", async () => {
+  const zoe = await visitor("#/leaderboard/pyramids");
+  await zoe.page.waitForSelector(".standings .own");
+  const rating = await zoe.page.evaluate(async () => {
+    const body = {
+      game: "pyramids",
+      seats: [{ kind: "human", name: "Zoé" }, { kind: "human", name: "Ben" }, { kind: "open" }],
+      public: true,
+      clock: { kind: "slow", seconds: 86400 },
+    };
+    const made = await (await fetch("/api/tables", { method: "POST", body: JSON.stringify(body) })).json();
+    // Of the two seats that were made together, one is somebody else's.
+    await fetch("/api/me/seats", {
+      method: "POST",
+      body: JSON.stringify({ table: made.table, token: made.seats[0].token }),
+    });
+    const list = await (await fetch("/api/leaderboard?game=pyramids")).json();
+    const { rating, margin } = list.you;
+    return `${rating} ± ${margin}`;
+  });
+  const ben = await visitor("#/", { isZoe: false, size: PHONE });
+  await ben.page.waitForSelector(".open-tables li");
+  assert.match(await ben.page.textContent(".open-tables li"), new RegExp(`Zoé ${rating}`));
+  assert.ok(await fits(ben.page));
+
+  const settings = { name: "Zoé", wish: { titles: ["pyramids"], seats: 2, pace: "quick", botsAfter: null } };
+  for (const [{ page }, name] of [
+    [zoe, "Zoé"],
+    [ben, "Ben"],
+  ]) {
+    await page.evaluate((settings) => localStorage.setItem("mastaba.settings.1", JSON.stringify(settings)), {
+      ...settings,
+      name,
+    });
+    await page.goto(here());
+    await page.waitForSelector(".play-someone form .main");
+    await page.click(".play-someone form .main");
+  }
+  await ben.page.waitForSelector(".play-someone .found");
+  assert.match(await ben.page.textContent(".play-someone .found"), new RegExp(`With Zoé ${rating}\\.`));
+  assert.match(await zoe.page.textContent(".play-someone .found"), /With Ben\./);
+  for (const each of [zoe, ben]) await each.context.close();
+});
+
 test("the leaderboard: my place and likely places, bots as marks, other terms, a title without anybody", async () => {
   const { context, page } = await visitor("#/leaderboard/pyramids");
   await page.waitForSelector(".standings .own");

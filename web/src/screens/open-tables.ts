@@ -10,6 +10,7 @@ import { howMany, type Say } from "../i18n.js";
 import { icon } from "../icons.js";
 import { Refused } from "../offline-host.js";
 import { listTables, OnlineHost, takeSeat } from "../online-host.js";
+import { withRating } from "../rated-names.js";
 import { findSavedGame, newSavedGame, owesTooManySlow, saveGame, tooManySlowWords } from "../saved-games.js";
 import type { Page } from "../screen.js";
 import { oneOf } from "../widgets.js";
@@ -236,7 +237,9 @@ export class OpenTables {
   private line(table: ListedTable): TemplateResult {
     const { say } = this.page;
     const about = aboutOf(table.game)!;
-    const names = table.names.filter((name) => name !== null).map((name) => name || say("a guest", "quelqu’un"));
+    const names = table.names.flatMap((name, seat) =>
+      name === null ? [] : [withRating(name || say("a guest", "quelqu’un"), table.ratings, seat)],
+    );
     const free = table.free ?? 0;
     return html`<li>
       ${boxArt(about)}

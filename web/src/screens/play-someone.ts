@@ -7,6 +7,7 @@ import { PACES, paceName, paceWords } from "../game-pace.js";
 import { aboutOf, games } from "../games.js";
 import { howMany, listed, type Say } from "../i18n.js";
 import { icon, mark } from "../icons.js";
+import { withRating } from "../rated-names.js";
 import { newSavedGame, owesTooManySlow, saveGame, tooManySlowWords } from "../saved-games.js";
 import type { Page } from "../screen.js";
 import { Search } from "../seeking.js";
@@ -328,11 +329,12 @@ export class PlaySomeone {
   }
 
   /** Who else is there. */
-  private peopleWords({ names, seat }: Found): string {
+  private peopleWords({ names, seat, ratings }: Found): string {
     const { say } = this.page;
-    const others = names.filter((_, i) => SEATS[i] !== seat);
-    const people = others.filter((name) => name !== null).map((name) => name || say("a guest", "quelqu’un"));
-    const bots = others.length - people.length;
+    const people = names.flatMap((name, i) =>
+      name === null || SEATS[i] === seat ? [] : [withRating(name || say("a guest", "quelqu’un"), ratings, i)],
+    );
+    const bots = names.length - 1 - people.length;
     if (bots) people.push(howMany(say, bots, ["Scribe", "Scribes"], ["Scribe", "Scribes"]));
     return say(`With ${listed(say, people)}`, `Avec ${listed(say, people)}`);
   }

@@ -380,9 +380,11 @@ export class PlayerScreen implements Screen {
             )
           : say(
               "On leaderboards you alone see your line. With “Everyone”, all see it, and this page. " +
-                "Others are told of rated games alone.",
+                "Others are told of rated games alone. Except with “Only me”, your rating stands beside your name " +
+                "at tables.",
               "Au classement, votre ligne n’est que pour vous. Avec « Tout le monde », elle et cette page sont " +
-                "à tous. Seules les parties classées sont montrées.",
+                "à tous. Seules les parties classées sont montrées. Sauf avec « Moi seulement », votre cote figure à " +
+                "côté de votre nom aux tables.",
             )
       }</p></section>`;
   }

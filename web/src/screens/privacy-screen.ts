@@ -56,9 +56,11 @@ const parts: readonly (readonly [Both, ...Both[]])[] = [
     ],
     [
       "With an account, results and ratings stand on a page of yours. Those you played with may see it, unless you " +
-        "show it to everybody or to nobody; leaderboards list only those who show it to everybody.",
+        "show it to everybody or to nobody; unless it is nobody, your rating in a title also stands beside your name " +
+        "at its tables. Leaderboards list only those who show their page to everybody.",
       "Avec un compte, résultats et cotes sont sur une page à vous. Ceux avec qui vous avez joué la voient, sauf si " +
-        "vous la montrez à tout le monde ou à personne ; les classements ne citent que qui la montre à tout le monde.",
+        "vous la montrez à tout le monde ou à personne ; sauf si c’est à personne, la cote d’un jeu figure aussi à " +
+        "côté de votre nom à ses tables. Les classements ne citent que qui montre sa page à tout le monde.",
     ],
     [
       "Whoever asks to be called leaves the address of their browser’s push service for that table, until it is " +
