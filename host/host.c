@@ -26,7 +26,8 @@ host *host_create(const host_ports *ports, const host_config *config) {
     h->chain = host_memory(h, config->chains * sizeof *h->chain);
     h->clock_chain = host_memory(h, config->chains * sizeof *h->clock_chain);
     if (h->chain && h->clock_chain && commit_create(h) &&
-        workspace_create(&h->room, h->config.games, h->ports.resize, h->ports.context))
+        workspace_create(&h->room, h->config.games, h->ports.resize, h->ports.context) &&
+        workspace_keep_messages(&h->room))
         return h;
     host_free(h);
     return NULL;

@@ -24,10 +24,13 @@ bool workspace_create(mst_workspace *room, const mst_game *const games[],
     room->choices = take(room, needs.max_choices * sizeof *room->choices);
     room->weights = take(room, needs.max_choices * sizeof *room->weights);
     room->saved = take(room, mst_table_size(NULL));
+    return has_all && room->choices && room->weights && room->saved;
+}
+
+bool workspace_keep_messages(mst_workspace *room) {
     room->description = take(room, MST_MAX_STATE);
     room->shared = take(room, MST_SHARED);
-    return has_all && room->choices && room->weights && room->saved && room->description &&
-           room->shared;
+    return room->description && room->shared;
 }
 
 void workspace_free(mst_workspace *room) {

@@ -7,6 +7,9 @@
  * False: there is not enough; what there is can be freed. */
 bool workspace_create(mst_workspace *room, const mst_game *const games[],
                       void *(*resize)(void *context, void *block, size_t size), void *context);
+/* For who writes messages: what several people read alike is written once from then on. False: as
+ * above. */
+bool workspace_keep_messages(mst_workspace *room);
 void workspace_free(mst_workspace *room);
 
 #endif

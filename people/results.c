@@ -276,6 +276,27 @@ people_result results_give_up(sql *s, const char *id) {
     return people_change(s, give_up, copy);
 }
 
+/* ---- what nobody asks for ---- */
+
+static bool count_row(void *context, const sql_value row[], uint32_t count) {
+    (void)row, (void)count;
+    ++*(uint32_t *)context;
+    return true;
+}
+
+static people_result pass_over(sql *s, void *context) {
+    static const char mark_all[] =
+        "UPDATE tables SET recorded = 1 WHERE number IN (SELECT number FROM tables t WHERE"
+        " status = 2 AND recorded = 0 AND NOT EXISTS (SELECT 1 FROM account_seats a WHERE"
+        " a.table_id = t.id) ORDER BY number LIMIT 1000) RETURNING number";
+    *(uint32_t *)context = 0;
+    return s->run(s, mark_all, NULL, 0, count_row, context) ? PEOPLE_DONE : PEOPLE_FAILED;
+}
+
+people_result results_pass_over(sql *s, uint32_t *count) {
+    return people_change(s, pass_over, count);
+}
+
 /* ---- what waits ---- */
 
 static bool take_waiting(void *context, const sql_value row[], uint32_t count) {

@@ -29,6 +29,11 @@ people_result results_record(sql *s, const result *r);
 /* The table cannot be read: nothing is known of it. */
 people_result results_give_up(sql *s, const char *id);
 
+/* Games that nobody with an account has played are of no interest to anybody: of so many that are
+ * over it is noted that nothing has to be kept of them. */
+enum { RESULTS_PASSED_OVER = 1000 };
+people_result results_pass_over(sql *s, uint32_t *count);
+
 /* Tables that are over and of which nothing was kept yet. */
 typedef struct {
     uint32_t count;

@@ -16,7 +16,7 @@ typedef struct {
     errand errand;
     server_state *server;
     results_waiting found;
-    uint32_t recorded;
+    uint32_t passed_over, recorded;
     char why[MST_MAX_WHY + 32];
 } recording;
 
@@ -24,7 +24,7 @@ typedef struct {
 
 /* A table that is read, and when it was over. */
 typedef struct {
-    mst_workspace room;
+    mst_workspace *room;
     fair_hand hand;
     const fair_crypto *crypto;
     mst_table *table;
@@ -40,10 +40,10 @@ static void *resize(void *context, void *block, size_t size) {
 }
 
 static bool begin_table(replay *r, const char *text, size_t length, mst_text *why) {
-    const mst_game *g = mst_table_game(&r->room, text, length, why);
+    const mst_game *g = mst_table_game(r->room, text, length, why);
     void *block = g ? malloc(mst_table_size(g)) : NULL;
     mst_dealer dealer = fair_dealer(&r->hand, r->crypto);
-    r->table = block ? mst_table_empty(block, g, &dealer, &r->room) : NULL;
+    r->table = block ? mst_table_empty(block, g, &dealer, r->room) : NULL;
     return r->table != NULL;
 }
 
@@ -59,7 +59,6 @@ static bool take_lines(void *context, uint32_t seq, const char *text, size_t len
 static void free_replay(replay *r) {
     if (r->table) mst_table_free(r->table);
     free(r->table);
-    workspace_free(&r->room);
 }
 
 /* What cannot be read will never be, unlike a store that is away. */
@@ -70,23 +69,28 @@ static people_result keep(sql *s, const char *id, const replay *r) {
     return results_record(s, &what);
 }
 
-static people_result record_one(recording *g, store *s, const char *id) {
-    replay r = {.crypto = g->server->crypto};
-    people_result is = PEOPLE_FAILED;
-    if (workspace_create(&r.room, g->server->config->games, resize, NULL)) {
-        s->read(s, id, 0, take_lines, &r);
-        is = keep(s->sql, id, &r);
-    }
+static people_result record_one(recording *g, store *s, mst_workspace *room, const char *id) {
+    replay r = {.room = room, .crypto = g->server->crypto};
+    s->read(s, id, 0, take_lines, &r);
+    people_result is = keep(s->sql, id, &r);
     if (r.why[0]) snprintf(g->why, sizeof g->why, "table %s: %s", id, r.why);
     free_replay(&r);
     return is;
 }
 
+static void record_found(recording *g, store *s) {
+    mst_workspace room;
+    bool has_room = workspace_create(&room, g->server->config->games, resize, NULL);
+    for (uint32_t i = 0; has_room && i < g->found.count && g->recorded < AT_ONCE; i++)
+        g->recorded += record_one(g, s, &room, g->found.id[i]) == PEOPLE_DONE;
+    workspace_free(&room);
+}
+
 static void record_some(errand *e, store *s) {
     recording *g = (recording *)e;
-    if (!s->sql || results_find_waiting(s->sql, &g->found) != PEOPLE_DONE) return;
-    for (uint32_t i = 0; i < g->found.count && g->recorded < AT_ONCE; i++)
-        g->recorded += record_one(g, s, g->found.id[i]) == PEOPLE_DONE;
+    if (!s->sql || results_pass_over(s->sql, &g->passed_over) != PEOPLE_DONE) return;
+    if (results_find_waiting(s->sql, &g->found) != PEOPLE_DONE || !g->found.count) return;
+    record_found(g, s);
 }
 
 /* ---- in the loop ---- */
@@ -96,7 +100,8 @@ static void end_recording(errand *e, bool is_wanted) {
     recording *g = (recording *)e;
     if (is_wanted) {
         g->server->is_recording = false;
-        g->server->has_results = g->found.count > AT_ONCE && g->recorded;
+        bool has_more = g->found.count > AT_ONCE && g->recorded;
+        g->server->has_results |= has_more || g->passed_over == RESULTS_PASSED_OVER;
         if (g->why[0]) logging_line(LOG_WARN, "a result cannot be kept: %s", g->why);
     }
     free(g);

@@ -246,6 +246,26 @@ static void test_tables_wait_until_they_are_recorded(void **state) {
     assert_int_equal(found.count, 0);
 }
 
+static void test_games_of_nobody_with_an_account_are_passed_over(void **state) {
+    const game of_one = {2, {1}, {NULL, "scribe"}, 2, false};
+    results_waiting found;
+    uint32_t count;
+    (void)state;
+    make_accounts(1);
+    make_table("table00000000001", STORE_PLAYING);
+    make_table("table00000000002", STORE_OVER);
+    make_table("table00000000003", STORE_OVER);
+    sit(&of_one);
+    assert_done(results_pass_over(s, &count));
+    assert_int_equal(count, 1);
+    assert_done(results_pass_over(s, &count));
+    assert_int_equal(count, 0);
+    assert_done(results_find_waiting(s, &found));
+    assert_int_equal(found.count, 1);
+    assert_string_equal(found.id[0], "table00000000002");
+    assert_int_equal(number_of("SELECT count(*) FROM tables WHERE recorded <> 0"), 1);
+}
+
 /* ---- who sees what ---- */
 
 static player_page page;
@@ -388,6 +408,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(test_order_of_ends, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_who_is_gone, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_tables_wait_until_they_are_recorded, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_games_of_nobody_with_an_account_are_passed_over, set_up,
+                                    tear_down),
     cmocka_unit_test_setup_teardown(test_a_page_is_for_whom_it_is_meant, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_a_page_tells_results, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_what_strangers_are_told, set_up, tear_down),
