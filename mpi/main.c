@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 static MPI_Win counter;
+static bool has_met;
 static int spoken = -1; /* where complaints go, while they are kept back */
 
 /* ---- sharing ---- */
@@ -29,6 +30,7 @@ static uint64_t claim(void) {
 /* What is wrong before this point is wrong for all, and said once. */
 static void meet(void) {
     MPI_Barrier(MPI_COMM_WORLD);
+    has_met = true;
     if (spoken < 0) return;
     fflush(stderr);
     dup2(spoken, STDERR_FILENO);
@@ -89,6 +91,14 @@ static void keep_quiet(void) {
     close(nowhere);
 }
 
+/* Nobody waits for who has failed. But before they have met, others may have failed as well, and
+ * who is ended by one of them says nothing any more: so the first process speaks before that. */
+static void end_all(int status) {
+    fflush(stderr);
+    if (!has_met) MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
+
 /* ---- the program ---- */
 
 static const command *find_command(const char *name) {
@@ -117,7 +127,7 @@ int main(int argc, char **argv) {
     begin_sharing();
     if (among_all.rank) keep_quiet();
     int status = output_finish(run(argc, argv));
-    if (status != DONE) MPI_Abort(MPI_COMM_WORLD, status); /* nobody waits for who has failed */
+    if (status != DONE) end_all(status);
     MPI_Win_free(&counter);
     MPI_Finalize();
     return status;

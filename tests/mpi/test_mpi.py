@@ -38,6 +38,13 @@ def children_of(pid):
             continue
 
 
+def written(pipe, some):
+    try:
+        return os.write(pipe, some)
+    except BlockingIOError:
+        return 0
+
+
 @unittest.skipUnless(MPI and MPIRUN, "mastaba-mpi was not built, or there is no mpirun: left out")
 class ManyProcesses(unittest.TestCase):
     def setUp(self):
@@ -133,6 +140,32 @@ class ManyProcesses(unittest.TestCase):
         done = subprocess.run(mpirun(2, "sim", "nosuch"), cwd=self.folder, env=ENVIRONMENT, capture_output=True, text=True, check=False)
         self.assertEqual(2, done.returncode)
         self.assertEqual(1, done.stderr.count('there is no game "nosuch"'))
+
+    def test_who_speaks_is_not_ended_before(self):
+        """The first process is held up in what it has to say, by a pipe that is full; the second has failed as well by then."""
+        said = os.path.join(self.folder, "said")
+        os.mkfifo(said)
+        pipe = os.open(said, os.O_RDWR | os.O_NONBLOCK)
+        self.addCleanup(os.close, pipe)
+        while written(pipe, b"." * 4096) or written(pipe, b"."):
+            pass
+        command = mpirun(1, "sim", "nosuch")
+        at = command.index(MPI)
+        command = [*command[:at], "sh", "-c", 'exec "$@" 2>said', "sh", *command[at:], ":", "-n", "1", *command[at:]]
+        with subprocess.Popen(command, cwd=self.folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+            try:
+                run.wait(3)
+            except subprocess.TimeoutExpired:
+                pass
+            words, is_over = b"", False
+            while not is_over:
+                is_over = run.poll() is not None
+                try:
+                    while some := os.read(pipe, 65536):
+                        words += some
+                except BlockingIOError:
+                    time.sleep(0.01)
+        self.assertIn(b'there is no game "nosuch"', words.strip(b"."))
 
 
 if __name__ == "__main__":
