@@ -8,7 +8,7 @@
 #include <string.h>
 
 mst_json mst_json_to(mst_text *out) {
-    return (mst_json){out, false};
+    return (mst_json){out, false, NULL};
 }
 
 /* ---- strings ---- */

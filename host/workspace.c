@@ -1,5 +1,6 @@
 /* workspace.c -- see workspace.h. */
 #include "workspace.h"
+#include "mastaba/json.h"
 #include <string.h>
 
 static void *take(const mst_workspace *room, size_t size) {
@@ -30,7 +31,8 @@ bool workspace_create(mst_workspace *room, const mst_game *const games[],
 bool workspace_keep_messages(mst_workspace *room) {
     room->description = take(room, MST_MAX_STATE);
     room->shared = take(room, MST_SHARED);
-    return room->description && room->shared;
+    room->memory = take(room, mst_json_memory_size());
+    return room->description && room->shared && room->memory;
 }
 
 void workspace_free(mst_workspace *room) {
@@ -41,4 +43,5 @@ void workspace_free(mst_workspace *room) {
     give_back(room, room->saved);
     give_back(room, room->description);
     give_back(room, room->shared);
+    give_back(room, room->memory);
 }

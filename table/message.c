@@ -410,8 +410,14 @@ static void write_heading(message *m) {
     write_observer(m);
 }
 
-void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
+static message begin_message(mst_text *out, const mst_table *table, const mst_reader *reader) {
     message m = {table, reader, mst_json_to(out), 0};
+    m.w.memory = table->room->memory;
+    return m;
+}
+
+void mst_table_put_state(mst_text *out, const mst_table *table, const mst_reader *reader) {
+    message m = begin_message(out, table, reader);
     bool has_begun = table->phase != MST_GATHERING;
     if (has_begun) mst_table_view(table, reader->observer, table->room->state[TABLE_SEEN_NOW]);
     mst_json_begin_object(&m.w, NULL);
@@ -442,7 +448,7 @@ static void write_plays_before(message *m, uint32_t end) {
 
 const mst_refusal *mst_table_put_past(mst_text *out, const mst_table *t, const mst_reader *reader,
                                       uint32_t seq) {
-    message m = {t, reader, mst_json_to(out), 0};
+    message m = begin_message(out, t, reader);
     if (t->phase == MST_GATHERING) return table_refuse(WHY_NOT_BEGUN);
     if (seq > mst_table_newest(t, reader->observer)) return table_refuse(WHY_STALE);
     uint32_t end = table_first_since(t, mst_table_line(t, reader->observer, seq));

@@ -3,6 +3,7 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "pyramis.h"
+#include <string.h>
 
 enum { WORD = 24 };
 
@@ -77,15 +78,28 @@ static void write_decided(const mst_state *s, mst_seat seat, mst_json *w) {
     mst_json_end_object(w);
 }
 
-static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                       mst_json *w) {
-    const fleet *f = &s->fleets[seat];
-    mst_json_begin_object(w, NULL);
-    mst_json_seat(w, "seat", seat);
+/* Most of what is told, and at most one card of it is another one than a play before. */
+static void write_fleet(const mst_game *g, const fleet *f, mst_json *w) {
+    struct {
+        const mst_game *game;
+        fleet fleet;
+    } made_of;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    made_of.fleet = *f;
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
     mst_json_begin_object(w, "fleet");
     for (uint32_t left = occupied(f); left; left &= left - 1)
         write_card(g, f, mst_bits_lowest(left), w);
     mst_json_end_object(w);
+    mst_json_remember(w);
+}
+
+static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                       mst_json *w) {
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", seat);
+    write_fleet(g, &s->fleets[seat], w);
     mst_json_number(w, "stars", s->hand_size[seat]);
     mst_json_begin_list(w, "hand");
     for (uint32_t left = s->hand[seat]; left; left &= left - 1)
@@ -142,8 +156,49 @@ static const char *phase_word(const mst_state *s) {
     return words[s->phase];
 }
 
-void pyramis_describe(const mst_game *g, const mst_state *s, mst_json *out) {
+static void write_piles(const mst_game *g, const mst_state *s, mst_json *w) {
     char back[WORD];
+    mst_json_begin_list(w, "piles");
+    for (uint32_t pile = 0; pile < PILES; pile++) {
+        mst_text t = mst_text_in(back, sizeof back);
+        pyramis_put_back(&t, pyramis_shown(g, s, pile));
+        mst_json_begin_object(w, NULL);
+        mst_json_number(w, "size", s->pile_size[pile]);
+        mst_json_text(w, "back", back);
+        mst_json_end_object(w);
+    }
+    mst_json_end_list(w);
+}
+
+/* What lies between the seats: everybody sees the same of it. */
+static void write_middle(const mst_game *g, const mst_state *s, mst_json *w) {
+    struct {
+        const mst_game *game;
+        mst_bag bag;
+        colours back[PILES];
+        uint8_t river[RIVER], top[PILES], pile_size[PILES], base, reserve_size;
+    } made_of;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    made_of.bag = s->bag;
+    memcpy(made_of.back, s->back, sizeof s->back);
+    memcpy(made_of.river, s->river, sizeof s->river);
+    memcpy(made_of.top, s->top, sizeof s->top);
+    memcpy(made_of.pile_size, s->pile_size, sizeof s->pile_size);
+    made_of.base = s->option[BASE];
+    made_of.reserve_size = s->reserve_size;
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
+    mst_json_begin_list(w, "river");
+    for (uint32_t i = 0; i < RIVER; i++) write_river_card(g, s->river[i], w);
+    mst_json_end_list(w);
+    write_piles(g, s, w);
+    write_below(g, s, w);
+    write_bases(g, s, w);
+    mst_json_number(w, "reserve", s->reserve_size);
+    mst_json_remember(w);
+}
+
+void pyramis_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     mst_score scores[SEATS];
     pyramis_scores(g, s, scores);
     mst_json_begin_object(out, NULL);
@@ -151,22 +206,7 @@ void pyramis_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     mst_json_number(out, "turn", s->turn);
     mst_json_number(out, "turns", turns_of(s));
     if (s->turn) mst_json_seat(out, "active", s->active);
-    mst_json_begin_list(out, "river");
-    for (uint32_t i = 0; i < RIVER; i++) write_river_card(g, s->river[i], out);
-    mst_json_end_list(out);
-    mst_json_begin_list(out, "piles");
-    for (uint32_t pile = 0; pile < PILES; pile++) {
-        mst_text t = mst_text_in(back, sizeof back);
-        pyramis_put_back(&t, pyramis_shown(g, s, pile));
-        mst_json_begin_object(out, NULL);
-        mst_json_number(out, "size", s->pile_size[pile]);
-        mst_json_text(out, "back", back);
-        mst_json_end_object(out);
-    }
-    mst_json_end_list(out);
-    write_below(g, s, out);
-    write_bases(g, s, out);
-    mst_json_number(out, "reserve", s->reserve_size);
+    write_middle(g, s, out);
     mst_json_text(out, "largest", s->option[ZONE] == BY_CARDS ? "cards" : "pyramids");
     write_colours(out, "pairs", s->phase == ROTATE ? pyramis_pairs(g, s) : 0);
     mst_json_begin_list(out, "seats");

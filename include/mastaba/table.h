@@ -115,6 +115,8 @@ typedef struct {
     const mst_game *described_game;
     /* What was written last and others read too: NULL, or MST_SHARED bytes, which begin as 0. */
     void *shared;
+    /* What was described lately and much of which is described again: NULL, or see json.h. */
+    struct mst_json_memory *memory;
     /* `block` (NULL: none yet) made `size` bytes long, as realloc does; 0 gives it back. NULL when
      * there is no memory: then the change is refused. Called when a game has grown long. */
     void *(*resize)(void *context, void *block, size_t size);

@@ -335,6 +335,17 @@ static void show_control(const mst_game *g, const mst_state *s, mst_language in,
     mst_text_put(out, "\x1b[0m");
 }
 
+/* What it remembers is made of more than it says. */
+static void describe_from_memory(const mst_game *g, const mst_state *s, mst_json *out) {
+    mst_json_memory *memory = out->memory;
+    uint64_t made_of = g->actors(g, s);
+    if (mst_json_recall(out, &made_of, sizeof made_of)) return;
+    out->memory = NULL;
+    honest->describe(g, s, out);
+    out->memory = memory;
+    mst_json_remember(out);
+}
+
 static void describe_twice(const mst_game *g, const mst_state *s, mst_json *out) {
     (void)g, (void)s;
     mst_json_begin_object(out, NULL);
@@ -460,6 +471,9 @@ static const sabotage sabotages[] = {
     {"targets that leak", "plays that read alike are told alike", {.targets = targets_that_leak}},
     {"a drawing with controls", "drawings are clean", {.extras = &draws_controls}},
     {"a description with a double", "descriptions are JSON", {.describe = describe_twice}},
+    {"a description that remembers too much",
+     "a memory changes no description",
+     {.describe = describe_from_memory}},
     {"a tidy move off the map", "hints are legal", {.tidy_move = tidy_off}},
     {"a caution without words", "hints are legal", {.caution = caution_without_words}},
     {"a game too long", "games end within max_length", {.max_length = 40}},

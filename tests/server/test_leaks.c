@@ -4,6 +4,7 @@
 #include "host/people.h"
 #include "leaks/derive.h"
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include "walk.h"
@@ -61,6 +62,7 @@ static void open_room(mst_workspace *room) {
     room->weights = walk_room(needs.max_choices, sizeof *room->weights);
     room->saved = walk_room(1, mst_table_size(NULL));
     room->description = walk_room(1, MST_MAX_STATE);
+    room->memory = calloc(1, mst_json_memory_size());
     room->shared = calloc(1, MST_SHARED);
 }
 
@@ -70,6 +72,7 @@ static void close_room(mst_workspace *room) {
     free(room->weights);
     free(room->saved);
     free(room->description);
+    free(room->memory);
     free(room->shared);
 }
 

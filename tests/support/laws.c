@@ -25,6 +25,7 @@ const law all_laws[] = {
     {"actions number moves", AT_POSITION, 8, law_actions_number_moves},
     {"listings are sorted", AT_POSITION, 24, law_listing_is_sorted},
     {"descriptions are JSON", AT_POSITION, 40, law_description_is_json},
+    {"a memory changes no description", AT_POSITION, 2, law_memory_changes_no_description},
     {"sentences are clean", AT_POSITION, 12, law_sentences_are_clean},
     {"plays that read alike are told alike", AT_POSITION, 3,
      law_plays_that_read_alike_are_told_alike},

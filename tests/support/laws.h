@@ -50,6 +50,7 @@ bool law_log_never_forgets(walk *w);
 /* Laws of words: laws_words.c */
 bool law_text_names_moves(walk *w);
 bool law_description_is_json(walk *w);
+bool law_memory_changes_no_description(walk *w);
 bool law_sentences_are_clean(walk *w);
 bool law_plays_that_read_alike_are_told_alike(walk *w);
 bool law_drawing_is_clean(walk *w);

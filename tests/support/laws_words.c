@@ -86,6 +86,27 @@ bool law_description_is_json(walk *w) {
     return true;
 }
 
+static bool describes_alike(walk *w, const mst_state *s, char reader) {
+    mst_text anew = mst_text_in(w->text[0], WALK_TEXT),
+             by_memory = mst_text_in(w->text[1], WALK_TEXT);
+    mst_json writer = mst_json_to(&by_memory);
+    writer.memory = w->memory;
+    words_describe(w->game, s, &anew);
+    w->game->describe(w->game, s, &writer);
+    return strcmp(w->text[0], w->text[1]) == 0 ||
+           walk_fail(w, "the description for %c is another one by memory:\n%.1500s\n%.1500s",
+                     reader, w->text[0], w->text[1]);
+}
+
+bool law_memory_changes_no_description(walk *w) {
+    for (uint32_t i = 0; i <= w->setup.seats; i++) {
+        mst_seat observer = walk_observer(w, i);
+        w->game->view(w->game, w->state, observer, w->spare[0]);
+        if (!describes_alike(w, w->spare[0], mst_seat_letter(observer))) return false;
+    }
+    return true;
+}
+
 static bool is_clean(walk *w, const mst_text *t, bool has_lines, const char *what, char reader) {
     if (mst_text_full(t)) return walk_fail(w, "%s for %c does not end", what, reader);
     const char *fault = words_fault(w->game, w->text[0], has_lines);

@@ -1,5 +1,6 @@
 /* walk.c -- random games for tests. */
 #include "walk.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/text.h"
 #include <stdarg.h>
@@ -97,6 +98,7 @@ walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool 
     w->texts = walk_wide_room(g->max_choices, sizeof *w->texts);
     w->order = walk_room(2 * (size_t)g->max_choices, sizeof *w->order);
     for (int i = 0; i < 2; i++) w->text[i] = walk_room(WALK_TEXT, 1);
+    w->memory = calloc(1, mst_json_memory_size());
     w->heard = walk_room(WALK_HEARD, sizeof *w->heard);
     hear_another_game(w);
     mst_begin(g, w->state, setup);
@@ -105,6 +107,7 @@ walk *walk_begin(const mst_game *g, const mst_setup *setup, uint64_t seed, bool 
 
 void walk_free(walk *w) {
     free(w->heard);
+    free(w->memory);
     for (int i = 0; i < 2; i++) free(w->text[i]);
     free(w->order);
     free(w->texts);

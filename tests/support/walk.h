@@ -31,12 +31,13 @@ typedef struct {
     walk_play *plays; /* of max_length */
     unsigned char *history;
     mst_state *spare[WALK_SPARES];
-    mst_move *choices, *others;  /* of max_choices each */
-    uint32_t *weights;           /* of max_choices */
-    char (*texts)[MST_MAX_TEXT]; /* of max_choices */
-    uint16_t *order;             /* of twice max_choices */
-    char *text[2];               /* of WALK_TEXT each */
-    char (*heard)[MST_MAX_TEXT]; /* moves of another game with the same setup, as text */
+    mst_move *choices, *others;     /* of max_choices each */
+    uint32_t *weights;              /* of max_choices */
+    char (*texts)[MST_MAX_TEXT];    /* of max_choices */
+    uint16_t *order;                /* of twice max_choices */
+    char *text[2];                  /* of WALK_TEXT each */
+    struct mst_json_memory *memory; /* of what was described so far */
+    char (*heard)[MST_MAX_TEXT];    /* moves of another game with the same setup, as text */
     uint32_t heard_count;
     char failure[4096]; /* empty while all is well */
 } walk;

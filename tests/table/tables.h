@@ -3,6 +3,7 @@
 #ifndef MASTABA_TESTS_TABLES_H
 #define MASTABA_TESTS_TABLES_H
 #include "mastaba/engine.h"
+#include "mastaba/json.h"
 #include "mastaba/rng.h"
 #include "mastaba/table.h"
 #include "mastaba/text.h"
@@ -69,6 +70,7 @@ static inline int take_room(void **state) {
     room.saved = take(mst_table_size(NULL));
     room.description = take(MST_MAX_STATE);
     room.shared = calloc(1, MST_SHARED);
+    room.memory = calloc(1, mst_json_memory_size());
     room.resize = resize;
     return 0;
 }
@@ -81,6 +83,7 @@ static inline int free_room(void **state) {
     free(room.saved);
     free(room.description);
     free(room.shared);
+    free(room.memory);
     return 0;
 }
 
