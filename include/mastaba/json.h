@@ -25,8 +25,8 @@ mst_json mst_json_to(mst_text *out);
  *     mst_json_remember(w);
  *
  * `made_of` is all that the text follows from, the game included and with no byte left open: a part
- * made of the same bytes is copied. The memory is a block of mst_json_memory_size() bytes, which
- * begins as zeros. */
+ * made of the same bytes is copied, so parts of several kinds must not be made of the same. The
+ * memory is a block of mst_json_memory_size() bytes, which begins as zeros. */
 size_t mst_json_memory_size(void);
 bool mst_json_recall(mst_json *w, const void *made_of, size_t size);
 void mst_json_remember(mst_json *w);
