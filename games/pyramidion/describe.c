@@ -74,6 +74,27 @@ static void write_site(const mst_game *g, const mst_state *s, uint32_t site, mst
     mst_json_end_object(w);
 }
 
+/* Everybody sees the same of them, and most plays leave them alone. */
+static void write_sites(const mst_game *g, const mst_state *s, mst_json *w) {
+    struct {
+        const mst_game *game;
+        goods on_site[SITES];
+        uint8_t troop[KINDS][SITES], distribution, sundials, used_troops;
+    } made_of;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    memcpy(made_of.on_site, s->on_site, sizeof s->on_site);
+    memcpy(made_of.troop, s->troop, sizeof s->troop);
+    made_of.distribution = s->distribution;
+    made_of.sundials = s->sundials;
+    made_of.used_troops = s->used_troops;
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
+    mst_json_begin_list(w, "sites");
+    for (uint32_t site = 0; site < SITES; site++) write_site(g, s, site, w);
+    mst_json_end_list(w);
+    mst_json_remember(w);
+}
+
 /* ---- boats and the thriftiest payment ---- */
 
 static mst_move suggested_step(const mst_state *s, const payment *p) {
@@ -120,12 +141,19 @@ static void write_boat(const mst_game *g, const mst_state *s, uint32_t boat, con
                        mst_json *w) {
     const boat_card *b = &pieces_of(g)->boat[boat];
     bool is_begun = s->boat == boat && is_loading(s);
+    bool is_payable = (s->phase == LOAD && s->loadable >> boat & 1) || is_begun;
+    struct {
+        const mst_game *game;
+        uint64_t boat;
+    } made_of = {g, boat};
+    if (!name && !is_payable && mst_json_recall(w, &made_of, sizeof made_of)) return;
     mst_json_begin_object(w, name);
     mst_json_text(w, "boat", b->id);
     mst_json_number(w, "vp", b->vp);
     write_heap(w, "cost", b->cost);
-    if ((s->phase == LOAD && s->loadable >> boat & 1) || is_begun) write_payment(g, s, boat, w);
+    if (is_payable) write_payment(g, s, boat, w);
     mst_json_end_object(w);
+    if (!name && !is_payable) mst_json_remember(w);
 }
 
 static void write_boats(const mst_game *g, const mst_state *s, mst_json *w) {
@@ -355,9 +383,7 @@ void pyramidion_describe(const mst_game *g, const mst_state *s, mst_json *out) {
     if (s->round && s->phase != OVER) mst_json_seat(out, "turn", s->turn);
     write_target(s, out);
     write_order(s, out);
-    mst_json_begin_list(out, "sites");
-    for (uint32_t site = 0; site < SITES; site++) write_site(g, s, site, out);
-    mst_json_end_list(out);
+    write_sites(g, s, out);
     write_heap(out, "supply", s->supply);
     if (s->distribution)
         mst_json_text(out, "distribution", pieces_of(g)->distribution[s->distribution].id);

@@ -236,13 +236,18 @@ static void write_hand(const mst_game *g, const pyramid *p, mst_json *w) {
     mst_json_end_list(w);
 }
 
-static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
-                       mst_json *w) {
-    const pyramid *p = &s->pyramids[seat];
+/* All that is said of a pyramid follows from what lies there. A play changes one of them. */
+static void write_pyramid(const mst_game *g, const pyramid *p, mst_json *w) {
+    struct {
+        const mst_game *game;
+        pyramid pyramid;
+    } made_of;
     top_view view;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    memcpy(&made_of.pyramid, p, sizeof *p);
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
     pyramido_look_down(g, p, &view);
-    mst_json_begin_object(w, NULL);
-    mst_json_seat(w, "seat", seat);
     mst_json_number(w, "floor", p->floor);
     write_frame(p, w);
     mst_json_begin_list(w, "floors");
@@ -257,6 +262,14 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     /* Counting gaps takes longer than asking whether there need be any. */
     bool is_whole = p->out || pyramido_is_completable(g, p, p->filled);
     mst_json_number(w, "gaps", is_whole ? 0 : pyramido_least_gaps(g, p, p->filled));
+    mst_json_remember(w);
+}
+
+static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, const mst_score *score,
+                       mst_json *w) {
+    mst_json_begin_object(w, NULL);
+    mst_json_seat(w, "seat", seat);
+    write_pyramid(g, &s->pyramids[seat], w);
     mst_json_begin_object(w, "score");
     mst_json_score(w, g, score);
     mst_json_end_object(w);

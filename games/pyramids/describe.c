@@ -3,6 +3,7 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "pyramids.h"
+#include <string.h>
 
 /* Stones in order, the stone of each cell (tl tr bl br), the glyph and the stone that bears it. */
 static void write_card(const mst_game *g, const char *name, uint32_t id, mst_json *w) {
@@ -94,6 +95,27 @@ static void write_pyramid(const mst_game *g, const necropolis *n, mst_json *w) {
     mst_json_end_object(w);
 }
 
+/* Pyramid and obelisk lie open, and a play changes one of them at most. */
+static void write_buildings(const mst_game *g, const necropolis *n, mst_json *w) {
+    struct {
+        const mst_game *game;
+        uint32_t occupied;
+        uint8_t card[SLOTS], obelisk[ROUNDS], stages;
+    } made_of;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    made_of.occupied = n->occupied;
+    memcpy(made_of.card, n->card, sizeof n->card);
+    memcpy(made_of.obelisk, n->obelisk, sizeof n->obelisk);
+    made_of.stages = n->stages;
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
+    write_pyramid(g, n, w);
+    write_counts("connections", pyramids_stonework(g, n).largest, w);
+    write_cards(g, "obelisk", n->obelisk, n->stages, w);
+    write_tally("stages", pyramids_stages(g, n), w);
+    mst_json_remember(w);
+}
+
 /* Hand and tomb are numbers; the cards follow where the reader may see them. */
 static void write_pool(const mst_game *g, const mst_state *s, uint32_t seat, mst_json *w) {
     const necropolis *n = &s->of[seat];
@@ -125,17 +147,13 @@ static void write_discards(const mst_game *g, const mst_state *s, uint32_t seat,
 static void write_seat(const mst_game *g, const mst_state *s, uint32_t seat, const mst_score *score,
                        mst_json *w) {
     const necropolis *n = &s->of[seat];
-    stonework pyramid = pyramids_stonework(g, n);
     mst_json_begin_object(w, NULL);
     mst_json_seat(w, "seat", (mst_seat)seat);
     if (n->tile)
         mst_json_number(w, "tile", n->tile);
     else
         mst_json_null(w, "tile");
-    write_pyramid(g, n, w);
-    write_counts("connections", pyramid.largest, w);
-    write_cards(g, "obelisk", n->obelisk, n->stages, w);
-    write_tally("stages", pyramids_stages(g, n), w);
+    write_buildings(g, n, w);
     write_pool(g, s, seat, w);
     write_discards(g, s, seat, w);
     mst_json_begin_object(w, "score");

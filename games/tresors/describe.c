@@ -2,6 +2,7 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "tresors.h"
+#include <string.h>
 
 enum { WORD = 24 };
 
@@ -64,6 +65,11 @@ static void write_shape(const pattern *p, const char *name, mst_json *w) {
 
 static void write_patterns(const mst_game *g, const mst_state *s, mst_json *w) {
     const tresors_pieces *p = pieces_of(g);
+    struct {
+        const mst_game *game;
+        uint64_t pattern;
+    } made_of = {g, s->pattern};
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
     if (s->pattern)
         write_shape(&p->patterns[s->pattern - 1], "pattern", w);
     else
@@ -71,6 +77,7 @@ static void write_patterns(const mst_game *g, const mst_state *s, mst_json *w) {
     mst_json_begin_list(w, "patterns");
     for (uint32_t i = 0; i < p->pattern_count; i++) write_shape(&p->patterns[i], NULL, w);
     mst_json_end_list(w);
+    mst_json_remember(w);
 }
 
 /* How many cards of each pattern: still in the pile, or flipped this round. */
@@ -120,16 +127,39 @@ static void write_skull_values(const mst_game *g, const mst_state *s, mst_json *
 static void write_slot(const mst_game *g, const mst_state *s, mst_seat seat, uint32_t slot,
                        mst_json *w) {
     uint32_t card = s->slot[seat][slot];
-    squares ticked = s->now[seat].ticked[slot];
+    squares ticked = s->now[seat].ticked[slot], wet = ticked & ~s->shown[seat].ticked[slot];
+    struct {
+        const mst_game *game;
+        uint64_t card;
+        squares ticked, wet;
+    } made_of = {g, card, ticked, wet};
     if (!card) {
         mst_json_null(w, NULL);
         return;
     }
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
     begin_card(g, card, ticked, w);
-    write_squares(w, "wet", ticked & ~s->shown[seat].ticked[slot]);
+    write_squares(w, "wet", wet);
     write_squares(w, "frontier", frontier(&pieces_of(g)->card[card], ticked));
     mst_json_bool(w, "tomb", ticked & pieces_of(g)->card[card].tomb);
     mst_json_end_object(w);
+    mst_json_remember(w);
+}
+
+static void write_finished(const mst_game *g, const mst_state *s, mst_seat seat, mst_json *w) {
+    struct {
+        const mst_game *game;
+        uint64_t cards;
+        squares ticked[CARDS + 1];
+    } made_of;
+    memset(&made_of, 0, sizeof made_of);
+    made_of.game = g;
+    made_of.cards = s->finished[seat];
+    for (card_set left = s->finished[seat]; left; left &= left - 1)
+        made_of.ticked[mst_bits_lowest(left)] = s->inked[mst_bits_lowest(left)];
+    if (mst_json_recall(w, &made_of, sizeof made_of)) return;
+    write_faces(g, "finished", s->finished[seat], s->inked, w);
+    mst_json_remember(w);
 }
 
 /* The cards that left the slots this turn; they count at POINTS. */
@@ -190,7 +220,7 @@ static void write_seat(const mst_game *g, const mst_state *s, mst_seat seat, con
     for (uint32_t slot = 0; slot < SLOTS; slot++) write_slot(g, s, seat, slot, w);
     mst_json_end_list(w);
     write_left(s, seat, w);
-    write_faces(g, "finished", s->finished[seat], s->inked, w);
+    write_finished(g, s, seat, w);
     write_score_card(g, s, seat, w);
     write_course(g, s, seat, w);
     mst_json_begin_object(w, "score");
