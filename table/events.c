@@ -150,6 +150,7 @@ static const mst_refusal *be_ready(mst_table *t, const table_event *e, int64_t n
     if (why) return why;
     if (place->kind != MST_HUMAN) return table_refuse(WHY_NO_HUMAN);
     if (place->is_ready) return table_refuse(WHY_READY);
+    if (t->agreement.deal[0] && e->word[0]) return table_refuse(WHY_NO_NONCES);
     why = t->agreement.is_sealed ? check_digest(e->word) : check_nonce(e->word);
     if (why) return why;
     place->is_ready = true;
@@ -259,6 +260,16 @@ static const mst_refusal *resume(mst_table *t, const table_event *e, int64_t now
     return NULL;
 }
 
+static const mst_refusal *open_deal(mst_table *t, const table_event *e, int64_t now) {
+    (void)e, (void)now;
+    if (!t->agreement.deal[0]) return table_refuse(WHY_NOT_IN_COMMON);
+    if (t->phase != MST_OVER) return table_refuse(WHY_NOT_OVER);
+    if (t->is_opened) return table_refuse(WHY_OPENED);
+    t->is_opened = true;
+    t->seq++;
+    return NULL;
+}
+
 static const mst_refusal *undo(mst_table *t, const table_event *e, int64_t now) {
     const mst_refusal *why = check_playing(t);
     return why ? why : table_apply_undo(t, e->seat, now);
@@ -282,7 +293,8 @@ const mst_refusal *table_apply(mst_table *t, const table_event *e, int64_t now) 
         [EVENT_OPEN] = open_seat,    [EVENT_BOT] = sit_bot,    [EVENT_HUMAN] = sit_human,
         [EVENT_NAME] = name_seat,    [EVENT_READY] = be_ready, [EVENT_UNDO] = undo,
         [EVENT_STAND_IN] = stand_in, [EVENT_BACK] = come_back, [EVENT_FLAG] = fall,
-        [EVENT_RESUME] = resume,     [EVENT_REVEAL] = reveal,  [EVENT_WITHOUT] = go_on_without};
+        [EVENT_RESUME] = resume,     [EVENT_REVEAL] = reveal,  [EVENT_WITHOUT] = go_on_without,
+        [EVENT_OPENED] = open_deal};
     if (!table_has_seat(t, e->seat)) return table_refuse(WHY_NO_SEAT);
     if (t->seq >= MOST_SEQ) return table_refuse(WHY_FULL);
     if (t->actors >> MST_CHANCE & 1) return table_refuse(WHY_DRAW_MISSING);

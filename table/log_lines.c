@@ -25,6 +25,7 @@ static const struct {
     [EVENT_BACK] = {"back", SEAT},
     [EVENT_FLAG] = {"flag", SEAT | WORD},
     [EVENT_RESUME] = {"resume", 0},
+    [EVENT_OPENED] = {"opened", 0},
 };
 
 /* ---- small things ---- */
@@ -148,6 +149,7 @@ static void put_clock(mst_text *out, const mst_clock *clock) {
 void table_put_agreement(mst_text *out, const mst_game *g, const mst_agreement *agreement) {
     mst_record_put_header(out, g, &agreement->setup, NULL);
     put_pair(out, "table", agreement->id);
+    put_pair(out, "deal", agreement->deal);
     put_pair(out, "pieces", agreement->pieces);
     if (agreement->is_public) mst_text_put(out, "@ public\n");
     put_clock(out, &agreement->clock);
@@ -196,12 +198,26 @@ static bool is_digest_or_empty(const char *text) {
     return !text[0] || table_is_digest(text, strlen(text));
 }
 
+/* What one table has revealed must not reach another: nobody watches, talks or asks a bot there. */
+static const char *check_deal(const mst_agreement *agreement) {
+    if (!agreement->deal[0]) return NULL;
+    if (!table_is_id(agreement->deal, strlen(agreement->deal)))
+        return "a deal in common has a name of 16 letters and digits";
+    if (!agreement->is_sealed || !agreement->secret[0])
+        return "a deal in common is made from a secret that is sealed";
+    bool tells = agreement->is_public || agreement->chat != MST_CHAT_OFF;
+    if (tells || !agreement->forbids_hints)
+        return "a table of a deal in common is not public, without chat and without hints";
+    return NULL;
+}
+
 const char *table_check_agreement(const mst_game *g, const mst_agreement *agreement) {
     const mst_clock *clock = &agreement->clock;
     const char *why = mst_bad_setup(g, &agreement->setup);
     if (why) return why;
     if (!table_is_id(agreement->id, strlen(agreement->id))) return "the table has no id";
     why = check_pieces(g, agreement->pieces);
+    if (!why) why = check_deal(agreement);
     if (why) return why;
     if (agreement->substitute[0] &&
         !table_is_word(agreement->substitute, strlen(agreement->substitute)))
@@ -232,6 +248,7 @@ bool table_read_agreement_line(mst_span line, mst_agreement *agreement) {
     if (!mst_span_is(mst_span_next_word(&rest), "@")) return false;
     mst_span key = mst_span_next_word(&rest);
     if (mst_span_is(key, "table")) return mst_span_copy(rest, agreement->id, MST_ID_SIZE);
+    if (mst_span_is(key, "deal")) return mst_span_copy(rest, agreement->deal, MST_ID_SIZE);
     if (mst_span_is(key, "pieces")) return mst_span_copy(rest, agreement->pieces, MST_PIECES_SIZE);
     if (mst_span_is(key, "substitute"))
         return mst_span_copy(rest, agreement->substitute, MST_MAX_LEVEL);

@@ -359,8 +359,10 @@ static void write_fair(message *m) {
     uint8_t seats = t->agreement.setup.seats;
     mst_json_begin_object(&m->w, "fair");
     mst_json_bool(&m->w, "sealed", t->agreement.is_sealed);
+    if (t->agreement.deal[0]) mst_json_text(&m->w, "deal", t->agreement.deal);
     write_text_or_null(&m->w, "commitment", t->agreement.commitment);
-    write_text_or_null(&m->w, "secret", t->phase == MST_OVER ? t->agreement.secret : "");
+    bool is_told = t->phase == MST_OVER && !mst_table_is_closed(t);
+    write_text_or_null(&m->w, "secret", is_told ? t->agreement.secret : "");
     mst_json_begin_list(&m->w, "digests");
     for (mst_seat seat = 0; seat < seats; seat++)
         write_text_or_null(&m->w, NULL, is_dealt || t->reveal_by ? t->place[seat].digest : "");

@@ -43,6 +43,31 @@ uint32_t table_last_few(const mst_table *t, mst_seat observer, uint32_t end, uin
     return end;
 }
 
+/* ---- draws ---- */
+
+static void put_draw(const mst_table *t, const mst_state *before, mst_move draw, mst_text *out) {
+    t->game->move_text(t->game, before, MST_CHANCE, draw, out);
+}
+
+void mst_table_put_draw(const mst_table *t, mst_move draw, mst_text *out) {
+    put_draw(t, t->now, draw, out);
+}
+
+void mst_table_draws(const mst_table *t, void (*take)(void *context, const char *draw),
+                     void *context) {
+    mst_state *before = t->room->state[TABLE_WALKING];
+    table_state_before(t, 0, before);
+    for (uint32_t play = 0; play < t->plays; play++) {
+        char words[MST_MAX_TEXT];
+        mst_text text = mst_text_in(words, sizeof words);
+        if (t->made[play].seat == MST_CHANCE) {
+            put_draw(t, before, t->made[play].move, &text);
+            take(context, words);
+        }
+        table_step(t, play, before);
+    }
+}
+
 /* ---- what is news ---- */
 
 /* What the observer could read of a play, made in TABLE_WALKING, when the table stood as `then`. */

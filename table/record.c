@@ -1,5 +1,6 @@
 /* record.c -- the game so far as a record: while it goes on, as an observer may read it; once over,
- * whole, and with the lines by which anybody can prove the deal. A save is whole at any time. */
+ * whole, and with the lines by which anybody can prove the deal. A save is whole at any time. Where
+ * the deal is one in common, over is when it is opened. */
 #include "table_state.h"
 
 static void put_header(mst_text *out, const mst_table *t) {
@@ -30,6 +31,7 @@ static void put_proof(mst_text *out, const mst_table *t) {
     if (!t->agreement.secret[0]) return;
     if (t->agreement.is_sealed) mst_text_put(out, "# fair sealed\n");
     put_proof_line(out, "table", t->agreement.id);
+    put_proof_line(out, "deal", t->agreement.deal);
     put_proof_line(out, "commitment", t->agreement.commitment);
     for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         put_proof_of_seat(out, &t->place[seat], seat);
@@ -61,11 +63,11 @@ static void put_record(mst_text *out, const mst_table *t, mst_seat observer, boo
     }
     if (t->phase != MST_OVER) return;
     mst_record_put_result(out, t->game, t->now);
-    put_proof(out, t);
+    if (!mst_table_is_closed(t)) put_proof(out, t);
 }
 
 void mst_table_put_record(mst_text *out, const mst_table *t, mst_seat observer) {
-    put_record(out, t, observer, t->phase == MST_OVER);
+    put_record(out, t, observer, t->phase == MST_OVER && !mst_table_is_closed(t));
 }
 
 void mst_table_put_whole_record(mst_text *out, const mst_table *t) {

@@ -83,11 +83,15 @@ mst_seats mst_table_actors(const mst_table *t) {
 uint32_t mst_table_asked(const mst_table *t, mst_seat seat) {
     return t->asked[seat];
 }
+bool mst_table_is_closed(const mst_table *t) {
+    return t->agreement.deal[0] && !t->is_opened;
+}
 bool mst_table_allows_hints(const mst_table *t) {
     uint32_t people = 0;
     for (mst_seat seat = 0; seat < t->agreement.setup.seats; seat++)
         people += t->place[seat].kind != MST_BOT;
-    return !t->agreement.is_rated && (!t->agreement.forbids_hints || people <= 1);
+    bool is_alone = people <= 1 && !t->agreement.deal[0];
+    return !t->agreement.is_rated && (!t->agreement.forbids_hints || is_alone);
 }
 
 const char *mst_table_substitute(const mst_table *t) {
@@ -192,7 +196,8 @@ const mst_refusal *mst_table_name(mst_table *t, mst_seat seat, const char *name,
 const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
                                    mst_text *log) {
     table_event e = {.kind = EVENT_READY, .seat = seat};
-    if (!take_text(e.word, sizeof e.word, t->agreement.is_sealed ? digest : NULL))
+    bool adds = t->agreement.is_sealed && !t->agreement.deal[0];
+    if (!take_text(e.word, sizeof e.word, adds ? digest : NULL))
         return table_refuse(WHY_BAD_DIGEST);
     return make_event(t, &e, now, log);
 }
@@ -223,6 +228,11 @@ const mst_refusal *mst_table_tick(mst_table *t, int64_t now, mst_text *log) {
 const mst_refusal *mst_table_resume(mst_table *t, int64_t now, mst_text *log) {
     table_event e = {.kind = EVENT_RESUME};
     return mst_table_deadline(t) ? make_event(t, &e, now, log) : NULL;
+}
+
+const mst_refusal *mst_table_open_deal(mst_table *t, int64_t now, mst_text *log) {
+    table_event e = {.kind = EVENT_OPENED};
+    return make_event(t, &e, now, log);
 }
 
 const mst_refusal *mst_table_undo(mst_table *t, mst_seat seat, uint32_t seq, int64_t now,

@@ -47,6 +47,7 @@ typedef enum {
     EVENT_BACK,
     EVENT_FLAG,   /* time ran out: a bot stands in */
     EVENT_RESUME, /* clocks go on after nobody served */
+    EVENT_OPENED, /* the deal in common is: all its tables are over */
     EVENT_KINDS
 } event_kind;
 
@@ -72,6 +73,7 @@ struct mst_table {
     mst_agreement agreement;
     bool has_agreement; /* a table that is read has none before its first lines */
     mst_phase phase;
+    bool is_opened;    /* the deal in common is */
     int64_t reveal_by; /* when nonces are awaited no longer; 0: not everybody was ready yet */
     mst_occupant place[MST_MAX_SEATS];
     uint32_t seq;
@@ -169,6 +171,10 @@ typedef enum {
     WHY_NOT_SEALED,
     WHY_REVEALED,
     WHY_OTHER_NONCE,
+    WHY_NO_NONCES,
+    WHY_NOT_IN_COMMON,
+    WHY_NOT_OVER,
+    WHY_OPENED,
     WHY_TIME_LEFT,
     WHY_NO_CLOCK,
     WHY_DRAW_MISSING,

@@ -59,6 +59,8 @@ typedef struct {
  * the end of the game reveals. */
 typedef struct {
     char id[MST_ID_SIZE];
+    char deal[MST_ID_SIZE]; /* the same at all tables that draw alike; or empty. Until it is opened
+                               nobody else may know what this table has revealed of it */
     char pieces[MST_PIECES_SIZE]; /* the game's, when the table was made; empty: not known */
     mst_setup setup;
     mst_clock clock;
@@ -183,6 +185,13 @@ void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
 void mst_table_put_clock(const mst_table *t, mst_json *w);
 /* When the game is over: everybody's score and place. */
 void mst_table_result(const mst_table *t, mst_score scores[], uint8_t place[]);
+/* At a table of a deal in common, which is not opened yet: what it knows is for its seats alone. */
+bool mst_table_is_closed(const mst_table *t);
+/* Every draw so far, as records write it, the first first; and how one that could come up now would
+ * be written. */
+void mst_table_draws(const mst_table *t, void (*take)(void *context, const char *draw),
+                     void *context);
+void mst_table_put_draw(const mst_table *t, mst_move draw, mst_text *out);
 /* Everybody is ready, and some nonces are awaited. */
 bool mst_table_is_revealing(const mst_table *t);
 /* When the next flag falls or nonces are awaited no longer, or 0: the caller's timer. */
@@ -221,10 +230,10 @@ const mst_refusal *mst_table_sit(mst_table *t, mst_seat seat, mst_sitter kind, c
                                  const char *level_or_token, int64_t now, mst_text *log);
 const mst_refusal *mst_table_name(mst_table *t, mst_seat seat, const char *name, int64_t now,
                                   mst_text *log);
-/* `digest` seals a nonce of the seat; it may be NULL, and at a table that is not sealed it does not
- * count. With the last one ready the game begins: the first draws come now. If there are digests,
- * it begins when the last of their nonces is revealed, or after ten seconds without those missing
- * (mst_table_tick). Nobody can sit down any more meanwhile. */
+/* `digest` seals a nonce of the seat; it may be NULL, and at a table that is not sealed, or of a
+ * deal in common, it does not count. With the last one ready the game begins: the first draws come
+ * now. If there are digests, it begins when the last of their nonces is revealed, or after ten
+ * seconds without those missing (mst_table_tick). Nobody can sit down any more meanwhile. */
 const mst_refusal *mst_table_ready(mst_table *t, mst_seat seat, const char *digest, int64_t now,
                                    mst_text *log);
 const mst_refusal *mst_table_reveal(mst_table *t, mst_seat seat, const char *nonce, int64_t now,
@@ -254,6 +263,10 @@ const mst_refusal *mst_table_tick(mst_table *t, int64_t now, mst_text *log);
 /* Time does not run while nobody serves: called once for every table that is read after a start. A
  * table whose time was not running has nothing to write and is left alone (still NULL). */
 const mst_refusal *mst_table_resume(mst_table *t, int64_t now, mst_text *log);
+
+/* The deal in common is over at all its tables, and this table, which is over, hides nothing of it
+ * any more. */
+const mst_refusal *mst_table_open_deal(mst_table *t, int64_t now, mst_text *log);
 
 /* How the same people play again, with the first seat moved on by one: the setup, and for every
  * seat of the next table whose seat here sits there. */
@@ -290,8 +303,8 @@ const mst_refusal *mst_table_read_move(const mst_table *t, mst_seat seat, uint32
  * nothing changes either way. */
 const mst_refusal *mst_table_put_preview(mst_text *t, const mst_table *table, mst_seat seat,
                                          uint32_t seq, const char *move, size_t length);
-/* The game so far, as a record that observer may read; once over, whole and with the lines that
- * prove the deal. */
+/* The game so far, as a record that observer may read; once over (and opened, where the deal is one
+ * in common), whole and with the lines that prove the deal. */
 void mst_table_put_record(mst_text *t, const mst_table *table, mst_seat observer);
 /* The same with all that is hidden: a save, from which the game can go on. */
 void mst_table_put_whole_record(mst_text *t, const mst_table *table);

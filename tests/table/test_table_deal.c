@@ -236,6 +236,88 @@ static void test_open_tables_go_on(void **state) {
     free_sitting(s);
 }
 
+/* ---- a deal in common ---- */
+
+static sitting *of_a_round(uint64_t seed) {
+    mst_setup setup = mst_usual_setup(pyramis(), 2);
+    mst_agreement agreement = usual_agreement(&setup);
+    memcpy(agreement.deal, "7h2m0c5r9x1b4k6d", MST_ID_SIZE);
+    agreement.forbids_hints = true;
+    agreement.chat = MST_CHAT_OFF;
+    return make_sitting(pyramis(), &agreement, seed);
+}
+
+static const char *record_for(const sitting *s, mst_seat observer) {
+    static char record[1 << 16];
+    mst_text text = mst_text_in(record, sizeof record);
+    mst_table_put_record(&text, s->table, observer);
+    return record;
+}
+
+static void test_seats_add_nothing_to_a_deal_in_common(void **state) {
+    (void)state;
+    sitting *s = of_a_round(1);
+    assert_null(mst_table_sit(s->table, 0, MST_HUMAN, "", DIGEST, START, &s->text));
+    assert_null(mst_table_sit(s->table, 1, MST_BOT, "", "scribe", START, &s->text));
+    assert_non_null(strstr(s->log, "\n@ deal 7h2m0c5r9x1b4k6d\n"));
+    assert_false(mst_table_allows_hints(s->table)); /* though only one person is here */
+    assert_null(mst_table_ready(s->table, 0, DIGEST, START, &s->text));
+    assert_int_equal(mst_table_phase(s->table), MST_PLAYING);
+    assert_non_null(strstr(s->log, "\n@ ready A\n* "));
+    drop_table(read_again(s));
+    free_sitting(s);
+}
+
+/* Over is not open: until then nobody is told more than the seat knows, and nobody the secret. */
+static void test_a_deal_in_common_is_closed_until_it_is_opened(void **state) {
+    (void)state;
+    sitting *s = of_a_round(2);
+    assert_refused(mst_table_open_deal(s->table, START, &s->text), "phase.not_over",
+                   MST_TABLE_PHASE);
+    seat_everybody(s);
+    assert_true(mst_table_is_closed(s->table));
+    assert_refused(mst_table_open_deal(s->table, START, &s->text), "phase.not_over",
+                   MST_TABLE_PHASE);
+    play_to_the_end(s);
+    assert_true(mst_table_is_closed(s->table));
+    for (uint32_t n = 0; n < 3; n++) {
+        mst_seat observer = nth_observer(s->table, n);
+        const char *told = message_to(0, s->table, observer, 0, false);
+        assert_non_null(strstr(told, "\"deal\":\"7h2m0c5r9x1b4k6d\""));
+        assert_non_null(strstr(told, "\"secret\":null"));
+        assert_null(strstr(told, SECRET));
+        assert_null(strstr(record_for(s, observer), "# fair"));
+    }
+    drop_table(read_again(s));
+    char *from = s->text.at;
+    assert_null(mst_table_open_deal(s->table, START, &s->text));
+    assert_string_equal(from, "@ opened\n");
+    assert_false(mst_table_is_closed(s->table));
+    assert_non_null(strstr(message_to(0, s->table, 0, 0, false), SECRET));
+    assert_non_null(strstr(record_for(s, MST_SPECTATOR),
+                           "\n# fair sealed\n# fair table k3v9x0q2m4t7w8za\n"
+                           "# fair deal 7h2m0c5r9x1b4k6d\n# fair commitment " DIGEST
+                           "\n# fair secret " SECRET "\n"));
+    assert_refused(mst_table_open_deal(s->table, START, &s->text), "opened.done",
+                   MST_TABLE_NOT_ALLOWED);
+    mst_table *again = read_again(s);
+    assert_false(mst_table_is_closed(again));
+    for (uint32_t n = 0; n < 3; n++)
+        assert_same_messages(s->table, again, nth_observer(again, n), 0, true);
+    drop_table(again);
+    free_sitting(s);
+}
+
+static void test_other_deals_are_not_opened(void **state) {
+    (void)state;
+    sitting *s = begin_sitting(pyramis(), 2, 1);
+    play_to_the_end(s);
+    assert_false(mst_table_is_closed(s->table));
+    assert_refused(mst_table_open_deal(s->table, START, &s->text), "opened.none",
+                   MST_TABLE_NOT_ALLOWED);
+    free_sitting(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_open_before_all_is_sealed),
@@ -247,6 +329,9 @@ int main(void) {
         cmocka_unit_test(test_logs_are_held_to_the_time),
         cmocka_unit_test(test_restart_while_nonces_are_opened),
         cmocka_unit_test(test_open_tables_go_on),
+        cmocka_unit_test(test_seats_add_nothing_to_a_deal_in_common),
+        cmocka_unit_test(test_a_deal_in_common_is_closed_until_it_is_opened),
+        cmocka_unit_test(test_other_deals_are_not_opened),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
 }

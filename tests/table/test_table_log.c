@@ -76,6 +76,38 @@ static void test_agreements(void **state) {
     assert_unreadable("# note\n" HEAD TABLE, 1, "not written as agreements are");
 }
 
+#define DEAL "@ deal 7h2m0c5r9x1b4k6d\n"
+#define DEALT                                                                                      \
+    HEAD TABLE DEAL "@ hints off\n@ chat off\n@ sealed\n@ secret " SECRET "\n@ commitment " DIGEST \
+                    "\n"
+
+/* A deal that many tables have in common: at none of them may anything be told to others. */
+static void test_deals_in_common(void **state) {
+    (void)state;
+    assert_read(DEALT);
+    assert_read(DEALT "@ human A " DIGEST "\n@ human B " DIGEST "\n@ ready A\n");
+    assert_unreadable(HEAD TABLE "@ deal 7h2m\n", 1, "a name of 16 letters and digits");
+    assert_unreadable(HEAD DEAL TABLE "@ hints off\n@ chat off\n@ sealed\n@ secret " SECRET "\n", 1,
+                      "not written as agreements are");
+    assert_unreadable(HEAD TABLE DEAL DEAL, 1, "made from a secret that is sealed");
+    assert_unreadable(HEAD TABLE DEAL "@ hints off\n@ chat off\n@ secret " SECRET "\n", 1,
+                      "made from a secret that is sealed");
+    assert_unreadable(HEAD TABLE DEAL "@ hints off\n@ chat off\n@ sealed\n", 1,
+                      "made from a secret that is sealed");
+    assert_unreadable(HEAD TABLE DEAL "@ chat off\n@ sealed\n@ secret " SECRET "\n", 1,
+                      "not public, without chat and without hints");
+    assert_unreadable(HEAD TABLE DEAL "@ hints off\n@ sealed\n@ secret " SECRET "\n", 1,
+                      "not public, without chat and without hints");
+    assert_unreadable(HEAD TABLE DEAL
+                      "@ public\n@ hints off\n@ chat off\n@ sealed\n@ secret " SECRET "\n",
+                      1, "not public, without chat and without hints");
+    assert_unreadable(DEALT "@ human A " DIGEST "\n@ ready A " DIGEST "\n", 14,
+                      "Seats add nothing");
+    assert_unreadable(DEALT "@ opened\n", 13, "not over");
+    assert_unreadable(DEALT "@ opened A\n", 13, "not written as events are");
+    assert_unreadable(HEAD TABLE "@ opened\n", 7, "no deal in common");
+}
+
 #define OWN "mastaba 1\ngame pyramis\nrules 1\nseats 2\ndeck mine\nplay\n" TABLE
 
 /* A host's own deck, as it was or as it is now. */
@@ -189,10 +221,11 @@ static void test_which_game(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_these_are_well), cmocka_unit_test(test_agreements),
-        cmocka_unit_test(test_pieces),         cmocka_unit_test(test_events),
-        cmocka_unit_test(test_plays),          cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_times),          cmocka_unit_test(test_which_game),
+        cmocka_unit_test(test_these_are_well),  cmocka_unit_test(test_agreements),
+        cmocka_unit_test(test_pieces),          cmocka_unit_test(test_events),
+        cmocka_unit_test(test_plays),           cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_times),           cmocka_unit_test(test_which_game),
+        cmocka_unit_test(test_deals_in_common),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
 }
