@@ -91,20 +91,39 @@ static uint64_t chance(const void *context, uint32_t number, uint32_t attempt) {
     return thrown;
 }
 
+static void count_draw(void *piles, const char *draw) {
+    fair_count_draw(piles, draw);
+}
+
+/* What was drawn before is asked of the table every time: it may have been read from its log. */
+static uint32_t draw_in_common(const fair_key *key, const mst_table *t, const mst_move moves[],
+                               const uint32_t weights[], uint32_t count) {
+    fair_piles piles = {.count = 0};
+    fair_lots lots = {.key = key, .piles = &piles};
+    mst_table_draws(t, count_draw, &piles);
+    for (uint32_t i = 0; i < count; i++) {
+        char outcome[MST_MAX_TEXT];
+        mst_text text = mst_text_in(outcome, sizeof outcome);
+        mst_table_put_draw(t, moves[i], &text);
+        fair_enter(&lots, i, outcome, weights[i]);
+    }
+    return lots.winner;
+}
+
 /* A table that promised nothing, because it goes on from a record, is dealt by chance that nobody
  * can prove. */
 static uint32_t draw(void *context, const mst_table *t, uint32_t number, const mst_move moves[],
                      const uint32_t weights[], uint32_t count) {
     fair_hand *hand = context;
-    (void)moves;
-    if (!mst_table_agreement(t)->secret[0])
-        return fair_pick(chance, hand->crypto, number, weights, count);
+    const mst_agreement *agreement = mst_table_agreement(t);
+    if (!agreement->secret[0]) return fair_pick(chance, hand->crypto, number, weights, count);
     if (!hand->has_key) {
         fair_source source = source_of(t);
         hand->key = fair_key_of(hand->crypto, &source);
         hand->has_key = true;
     }
-    return fair_draw(&hand->key, number, weights, count);
+    return agreement->deal[0] ? draw_in_common(&hand->key, t, moves, weights, count)
+                              : fair_draw(&hand->key, number, weights, count);
 }
 
 static bool fits(void *context, const mst_table *t, mst_seat seat, const char *nonce) {

@@ -5,7 +5,8 @@
  * A table has a secret, and shows a digest of it and of what will be played (promise.h) before
  * anybody is ready. Seats add nonces: each seals its own with a digest first, and opens it when all
  * digests are known. Every draw is a number made of secret and nonces by HMAC-SHA-256; when the
- * secret is revealed, everybody can make the same numbers. */
+ * secret is revealed, everybody can make the same numbers. Where tables have a deal in common there
+ * are no nonces, and draws are made by tickets. */
 #ifndef FAIR_FAIR_H
 #define FAIR_FAIR_H
 #include "crypto.h"
@@ -24,6 +25,8 @@ bool fair_same(const char a[MST_DIGEST_SIZE], const char b[MST_DIGEST_SIZE]); /*
 /* A new secret, and the commitment to it and to what else the agreement says: id and setup first.
  */
 void fair_seal(const fair_crypto *crypto, mst_agreement *agreement, const mst_game *g);
+/* The same to a secret that is there already. */
+void fair_commit(const fair_crypto *crypto, mst_agreement *agreement, const mst_game *g);
 /* Whether that is what the commitment was made of. Tables that are not sealed had promised the
  * secret alone. */
 bool fair_keeps(const fair_crypto *crypto, const mst_agreement *agreement, const mst_game *g);
@@ -51,6 +54,28 @@ fair_key fair_key_of(const fair_crypto *crypto, const fair_source *source);
 uint64_t fair_number_of(const fair_key *key, uint32_t number, uint32_t attempt);
 /* Number `number` of the table, below the sum of weights; which of them it falls to. */
 uint32_t fair_draw(const fair_key *key, uint32_t number, const uint32_t weights[], uint32_t count);
+
+/* ---- draws in common ---- */
+
+/* What lies behind all words of a draw but the last: its pile. How often each was drawn from. */
+enum { FAIR_PILES = 64, FAIR_MAX_PILE = 24 };
+typedef struct {
+    char name[FAIR_PILES][FAIR_MAX_PILE];
+    uint32_t drawn[FAIR_PILES], count;
+} fair_piles;
+void fair_count_draw(fair_piles *piles, const char *draw); /* as it is written */
+uint32_t fair_drawn_from(const fair_piles *piles, const char *draw);
+
+/* One draw: every outcome has as many tickets as it weighs, and the highest of all wins. A ticket
+ * depends on the secret, the outcome and how often its pile was drawn from, and on nothing else: so
+ * tables draw alike as long as the same can come up. Begins with `key` and `piles` alone. */
+typedef struct {
+    const fair_key *key;
+    const fair_piles *piles;
+    uint32_t winner;
+    uint8_t ticket[FAIR_HASH_SIZE]; /* the winner's */
+} fair_lots;
+void fair_enter(fair_lots *lots, uint32_t which, const char *outcome, uint32_t weight);
 
 /* The dealer of one table. It makes the key at the first draw, when all nonces are given, and
  * remembers it. */

@@ -13,6 +13,7 @@ static void put_line(mst_text *t, const char *key, const char *value) {
 void fair_put_promise(mst_text *t, const mst_game *g, const mst_agreement *agreement) {
     mst_text_put(t, "mastaba deal\n");
     put_line(t, "table", agreement->id);
+    if (agreement->deal[0]) put_line(t, "deal", agreement->deal);
     mst_record_put_header(t, g, &agreement->setup, NULL);
     if (g->fingerprint) put_line(t, "pieces", g->fingerprint);
     put_line(t, "secret", agreement->secret);

@@ -7,7 +7,7 @@
 enum { FAIR_MAX_PROMISE = 4096 }; /* bytes that either text fits in, a zero included */
 
 /* What a sealed table commits itself to: the secret, and what it will be used for. Of the
- * agreement, its id, setup and secret count. */
+ * agreement, its id, deal, setup and secret count. */
 void fair_put_promise(mst_text *t, const mst_game *g, const mst_agreement *agreement);
 /* What a seat commits itself to. Table and seat stand in it, so that nobody can give another's
  * digest as one's own and repeat the nonce when it is revealed. */

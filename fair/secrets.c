@@ -74,6 +74,10 @@ void fair_seal(const fair_crypto *crypto, mst_agreement *agreement, const mst_ga
     crypto->random(crypto->context, secret, sizeof secret);
     fair_put_hex(secret, agreement->secret);
     fair_forget(secret, sizeof secret);
+    fair_commit(crypto, agreement, g);
+}
+
+void fair_commit(const fair_crypto *crypto, mst_agreement *agreement, const mst_game *g) {
     agreement->is_sealed = true;
     digest_promise(crypto, agreement, g, agreement->commitment);
 }

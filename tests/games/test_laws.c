@@ -138,6 +138,15 @@ static uint32_t draws_with_a_favourite(const mst_game *g, const mst_state *s, ms
     return count;
 }
 
+static void text_with_a_pile_each(const mst_game *g, const mst_state *s, mst_seat seat, mst_move m,
+                                  mst_text *t) {
+    if (seat == MST_CHANCE) {
+        mst_text_put_number(t, (int64_t)m);
+        mst_text_put_char(t, ' ');
+    }
+    honest->move_text(g, s, seat, m, t);
+}
+
 static mst_move draw_the_first(const mst_game *g, const mst_state *s, mst_rng *rng) {
     mst_move *out = walk_room(g->max_choices, sizeof *out);
     uint32_t *weight = walk_room(g->max_choices, sizeof *weight);
@@ -424,6 +433,7 @@ static const sabotage sabotages[] = {
     {"moves in a secret order", "a seat's moves follow from its view", {.moves = moves_by_luck}},
     {"moves that scribble", "questions leave the state alone", {.moves = moves_that_scribble}},
     {"a wrong weight", "draws follow their weights", {.draws = draws_with_a_favourite}},
+    {"a pile for each", "draws of a moment are of one pile", {.move_text = text_with_a_pile_each}},
     {"a favourite draw", "draws follow their weights", {.draw = draw_the_first}},
     {"no refusals", "refusals agree with moves", {.refuse = refuse_nothing}},
     {"refusals at whim", "refusals agree with moves", {.refuse = refuse_at_whim}},

@@ -34,6 +34,7 @@ const law all_laws[] = {
     {"equal states hash alike", AT_POSITION, 16, law_equal_states_hash_alike},
     {"stale bytes change nothing", AT_POSITION, 16, law_stale_bytes_change_nothing},
     {"draws follow their weights", AT_POSITION, 200, law_draws_follow_weights},
+    {"draws of a moment are of one pile", AT_POSITION, 1, law_draws_of_a_moment_are_of_one_pile},
     {"play is a function", AFTER_PLAY, 4, law_play_is_a_function},
     {"the log never forgets", AT_END, 1, law_log_never_forgets},
     {"twins hear alike", AT_END, 1, law_twins_hear_alike},

@@ -35,6 +35,7 @@ bool law_places_rank(walk *w);
 
 /* Laws of chance and simultaneous choice: laws_chance.c */
 bool law_draws_follow_weights(walk *w);
+bool law_draws_of_a_moment_are_of_one_pile(walk *w);
 bool law_simultaneous_plays_commute(walk *w);
 bool law_face_down_plays_stay_hidden(walk *w);
 

@@ -68,6 +68,27 @@ bool law_draws_follow_weights(walk *w) {
                      samples, count, sum, freedom);
 }
 
+static size_t pile_length(const char *draw) {
+    const char *last = strrchr(draw, ' ');
+    return last ? (size_t)(last - draw) : 0;
+}
+
+/* Tables of one deal draw alike pile by pile, and what names a pile is all words but the last: were
+ * there two in one draw, the one that was not drawn from would bring the same tickets again. */
+bool law_draws_of_a_moment_are_of_one_pile(walk *w) {
+    if (!(w->game->actors(w->game, w->state) >> MST_CHANCE & 1)) return true;
+    uint32_t count = walk_choices(w, w->state, MST_CHANCE, w->choices);
+    char first[MST_MAX_TEXT], other[MST_MAX_TEXT];
+    walk_move_text(w, w->state, MST_CHANCE, w->choices[0], first);
+    for (uint32_t i = 1; i < count; i++) {
+        size_t length = pile_length(first);
+        walk_move_text(w, w->state, MST_CHANCE, w->choices[i], other);
+        if (pile_length(other) != length || memcmp(first, other, length) != 0)
+            return walk_fail(w, "%s and %s are not of one pile", first, other);
+    }
+    return true;
+}
+
 /* A random one of the seats in a set, and its removal from the set. */
 static mst_seat take_seat(walk *w, mst_seats *seats) {
     mst_seats left = *seats;
