@@ -76,19 +76,35 @@ static mst_chat usual_chat(const body_new_table *asked) {
     return asked->is_public ? MST_CHAT_PHRASES : MST_CHAT_ALL;
 }
 
-static bool plan_table(const host *h, const body_new_table *asked, new_table *n, fault *f) {
+/* Whatever was asked for: what one table reveals must not reach another of its round. */
+static void deal_in_common(const host *h, const host_deal *deal, table_plan *plan) {
+    mst_agreement *agreement = &plan->agreement;
+    memcpy(agreement->deal, deal->deal, sizeof agreement->deal);
+    memcpy(agreement->secret, deal->secret, sizeof agreement->secret);
+    agreement->is_public = false;
+    agreement->forbids_hints = true;
+    agreement->chat = MST_CHAT_OFF;
+    fair_commit(&h->ports.crypto, agreement, plan->game);
+}
+
+/* `deal` NULL: one of its own. */
+static bool plan_table(const host *h, const body_new_table *asked, const host_deal *deal,
+                       new_table *n, fault *f) {
     mst_agreement *agreement = &n->plan.agreement;
     memset(n, 0, sizeof *n);
     if (!choose_game(h, asked, &n->plan, f) || !choose_setup(asked, &n->plan, f) ||
         !calls_choose_people(h, asked, n, f) || !choose_substitute(asked, agreement, f))
         return false;
     calls_name_table(h, n);
-    fair_seal(&h->ports.crypto, agreement, n->plan.game);
     agreement->clock = asked->clock;
     agreement->is_public = asked->is_public;
     agreement->forbids_hints = !asked->hints;
     agreement->is_rated = asked->is_rated;
     agreement->chat = asked->has_chat ? asked->chat : usual_chat(asked);
+    if (deal)
+        deal_in_common(h, deal, &n->plan);
+    else
+        fair_seal(&h->ports.crypto, agreement, n->plan.game);
     return true;
 }
 
@@ -186,7 +202,7 @@ static bool may_sit(const host_call *c, bool is_rated, fault *f) {
 static bool make_table(host *h, host_call *c, const body_new_table *asked, fault *f) {
     new_table n;
     if (!may_sit(c, asked->is_rated, f)) return false;
-    if (!plan_table(h, asked, &n, f) || !calls_may_make(h, NULL, c, f)) return false;
+    if (!plan_table(h, asked, NULL, &n, f) || !calls_may_make(h, NULL, c, f)) return false;
     calls_write_made(c, &n);
     return calls_make_table(h, &n.plan, c, f) != NULL;
 }
@@ -196,6 +212,23 @@ void host_make(host *h, host_call *c, const char *body, size_t length, int64_t n
     fault f;
     host_set_now(h, now);
     if (!body_read_new_table(body, length, &asked, &f) || !make_table(h, c, &asked, &f))
+        h->ports.answer(h->ports.context, c, &f);
+}
+
+static bool make_dealt(host *h, host_call *c, const body_new_table *asked, const host_deal *deal,
+                       fault *f) {
+    new_table n;
+    if (!plan_table(h, asked, deal, &n, f)) return false;
+    calls_write_made(c, &n);
+    return calls_make_table(h, &n.plan, c, f) != NULL;
+}
+
+void host_make_dealt(host *h, host_call *c, const char *body, size_t length, const host_deal *deal,
+                     int64_t now) {
+    body_new_table asked;
+    fault f;
+    host_set_now(h, now);
+    if (!body_read_new_table(body, length, &asked, &f) || !make_dealt(h, c, &asked, deal, &f))
         h->ports.answer(h->ports.context, c, &f);
 }
 
@@ -293,6 +326,14 @@ mst_seat host_seat_of(host *h, const mst_table *t, const char *token) {
         if (place->kind == MST_HUMAN && fair_same(digest, place->token)) return seat;
     }
     return MST_SPECTATOR;
+}
+
+bool host_put_record(host *h, const mst_table *t, const char *token, mst_text *out, fault *f) {
+    mst_seat seat = host_seat_of(h, t, token);
+    mst_seats held = seat == MST_SPECTATOR ? 0 : (mst_seats)(1u << seat);
+    if (!deals_may_join(t, held, f)) return false;
+    mst_table_put_record(out, t, seat);
+    return true;
 }
 
 void host_begin_call(host_call *c, mst_language in) {

@@ -358,7 +358,7 @@ static void go_on(host_table *t) {
     if (!commit_rests(h)) {
         bots_review(t);
         clocks_set(t);
-    } else if (t->status == STORE_PLAYING) {
+    } else if (t->status == STORE_PLAYING || t->owes_opening) {
         host_look_later(h, t->id, h->rests_until);
     }
 }
@@ -369,7 +369,7 @@ static bool is_forgotten(const host_table *t) {
     bool is_read_again = t->conflict && !t->is_given_up;
     bool is_awaited = t->waiters || t->is_releasing || t->is_being_read || t->is_ready_noted;
     bool is_useless = t->is_gone || (!t->table && !is_read_again);
-    return !is_awaited && (t->is_new || (is_useless && !t->sessions));
+    return !is_awaited && (t->is_new || (is_useless && !t->sessions && !t->owes_opening));
 }
 
 /* Bots play and clocks run without people too. */
@@ -381,7 +381,20 @@ static void forget(host_table *t) {
     tables_remove(t);
 }
 
-/* Each table writes at most that its time goes on, and that only while writing does not fail. */
+/* It cannot be read, or is being. People are told when they ask for something. */
+static void put_off(host_table *t, error_code why) {
+    enum { MINUTE = 60 * 1000 };
+    host *h = t->host;
+    if (why == ERROR_NO_TABLE || why == ERROR_NO_RULES) t->owes_opening = false;
+    if (why != ERROR_NONE && t->status == STORE_PLAYING)
+        host_look_later(h, t->id, h->now + h->rest);
+    else if (why != ERROR_NONE && t->owes_opening)
+        host_look_later(h, t->id, h->now + MINUTE);
+    tables_let_go(t);
+}
+
+/* Each table writes at most that its time goes on, and that it is opened, and that only while
+ * writing does not fail. */
 static void tell_about(host_table *t) {
     host *h = t->host;
     fault f;
@@ -389,10 +402,8 @@ static void tell_about(host_table *t) {
         forget(t);
         return;
     }
-    if (!tables_make_ready(t, NULL, &f)) { /* people are told when they ask for something */
-        if (f.code != ERROR_NONE && t->status == STORE_PLAYING)
-            host_look_later(h, t->id, h->now + h->rest);
-        tables_let_go(t);
+    if (!tables_make_ready(t, NULL, &f)) {
+        put_off(t, f.code);
         return;
     }
     if (t->owes_resume && !commit_rests(h)) {
@@ -402,6 +413,7 @@ static void tell_about(host_table *t) {
             commit_note(t);
         return;
     }
+    if (deals_open(t)) return;
     if (h->nodes) h->nodes->speak(t);
     broadcast_states(t);
     go_on(t);

@@ -87,6 +87,10 @@ static void join(host_session *s, const client_message *m) {
         return;
     }
     holding held = what_opens(s->host, t->table, m);
+    if (!deals_may_join(t->table, held.seats, &f)) {
+        broadcast_fault(s, m->ref, &f);
+        return;
+    }
     tables_join(t, s, held.seats);
     s->is_owner = held.is_owner;
     believe_since(s, m->since);
@@ -315,7 +319,9 @@ static void rematch(host_session *s, const client_message *m) {
     char id[MST_ID_SIZE];
     fault f;
     if (!is_of_this_table(s, m)) return;
-    if (mst_table_phase(s->at->table) != MST_OVER)
+    if (mst_table_agreement(s->at->table)->deal[0])
+        host_blame(s, m->ref, ERROR_NOT_ALLOWED, "error.rematch", NULL);
+    else if (mst_table_phase(s->at->table) != MST_OVER)
         host_blame(s, m->ref, ERROR_PHASE, NULL, NULL);
     else if (rematch_find(s, id, &f))
         tell_rematch(s, id, m->ref);

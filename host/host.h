@@ -214,6 +214,19 @@ void host_begin_call(host_call *c, mst_language in);
 /* What POST /api/tables and POST /api/tables/ID/seats ask for. */
 void host_make(host *h, host_call *c, const char *body, size_t length, int64_t now);
 void host_sit(host *h, host_call *c, const char *id, const char *body, size_t length, int64_t now);
+/* A round in which all tables draw alike (docs/fair-deals.md), and the secret that they draw from.
+ */
+typedef struct {
+    char deal[MST_ID_SIZE], secret[MST_DIGEST_SIZE];
+} host_deal;
+/* The same as host_make for the program itself, which is not counted: a table of such a round. It
+ * is not public, without chat and hints, whatever `body` says, and closed to all but its seats. */
+void host_make_dealt(host *h, host_call *c, const char *body, size_t length, const host_deal *deal,
+                     int64_t now);
+/* All tables of its round are over: this one, which need not be in memory, hides nothing any more.
+ * A game that is not over, or is open already, is left as it is. What fails is tried again, but not
+ * after a restart: whoever says it says it once more then (mst_table_is_closed tells). */
+void host_open_deal(host *h, const char *id, int64_t now);
 /* A table that goes on from a record, or from its first `plays` plays; `body` says who sits there,
  * as for a new table. */
 void host_import(host *h, host_call *c, const char *body, size_t length, const char *record,
@@ -221,6 +234,9 @@ void host_import(host *h, host_call *c, const char *body, size_t length, const c
 /* A table that anybody may be told of, all of it stored; NULL and a fault. With ERROR_NONE it is
  * being read: ask `again`. */
 const mst_table *host_look(host *h, host_call *c, const char *id, fault *f, int64_t now);
+/* Its record, as whoever holds the token may read it. False and a fault: nobody else may, because
+ * other tables of its round still play the same deal. */
+bool host_put_record(host *h, const mst_table *t, const char *token, mst_text *out, fault *f);
 /* What lists tell of a table, as an object; nothing, where no seat is free and nobody plays. Where
  * hosts share a store it is written there (store_write.card) whenever that of a public table may be
  * another. How many of its people are present, and how many watch here, is told by who knows it. */

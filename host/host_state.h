@@ -46,6 +46,7 @@ struct host_table {
     host_table **link_lacking; /* NULL: none is */
     int64_t last;              /* when its last line was stored, as it was read */
     bool owes_resume;          /* its clock stands since then */
+    bool owes_opening;         /* its deal is to be opened (deals.c) */
     uint32_t conflict;         /* the length at which a write met another log, plus 1 */
     bool is_gone;              /* its log is: nobody cares any more */
     bool is_given_up;          /* twice at one length: the log is not what it seems */
@@ -255,6 +256,14 @@ host_table *calls_add_table(host *h, const char *id, host_call *c, commit_change
                             const void *with, fault *f);
 /* The same as planned. */
 host_table *calls_make_table(host *h, const table_plan *plan, host_call *c, fault *f);
+
+/* ---- deals.c ---- */
+
+/* Once all is stored: what is owed of opening its deal. True: it is told of when that is done. */
+bool deals_open(host_table *t);
+/* At a table of a deal that is not opened, nobody stays who holds no seat (any more). */
+void deals_send_watchers_away(host_table *t);
+bool deals_may_join(const mst_table *t, mst_seats seats, fault *f);
 
 /* ---- rematch.c ---- */
 

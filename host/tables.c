@@ -145,7 +145,7 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
         keep(t, r);
     else
         fail(t, how, r, why);
-    if (t->table || r->from) commit_note(t);
+    if (t->table || r->from || t->owes_opening) commit_note(t);
     host_release(t->host, r);
     tables_note_ready(t);
 }
@@ -189,7 +189,7 @@ void tables_note_ready(host_table *t) {
 
 static bool is_in_use(const host_table *t) {
     return t->is_noted || t->is_ready_noted || t->is_releasing || t->waiters || t->is_being_read ||
-           !commit_is_settled(t);
+           t->owes_opening || !commit_is_settled(t);
 }
 
 void tables_let_go(host_table *t) {
@@ -308,6 +308,7 @@ void tables_review_seats(host_table *t) {
     if (!lost) return;
     for (host_session *s = t->sessions; s; s = s->next_here) s->seats &= (mst_seats)~lost;
     tables_count_present(t);
+    deals_send_watchers_away(t);
 }
 
 void tables_join(host_table *t, host_session *s, mst_seats seats) {
@@ -434,5 +435,6 @@ void host_forget(host *h, const char *id) {
     host_table *t = tables_in_memory(h, id);
     if (!t || t->sessions) return;
     t->is_gone = true;
+    t->owes_opening = false;
     if (!is_in_use(t)) tables_remove(t); /* else when it is settled */
 }

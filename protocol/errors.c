@@ -68,6 +68,13 @@ static const mst_phrase phrases[] = {
     {"error.rated",
      {"Only people with an account sit at a rated table.",
       "À une table classée, il faut un compte pour s'asseoir."}},
+    {"error.closed",
+     {"The other tables of this round play the same deal: until all of them are over, only those "
+      "who sit here may look.",
+      "Les autres tables de cette ronde jouent la même donne : tant que toutes n'ont pas fini, "
+      "seuls ceux qui sont assis ici peuvent regarder."}},
+    {"error.rematch",
+     {"There is no rematch at a table of a round.", "Une table de ronde n'a pas de revanche."}},
     {"error.present",
      {"Somebody sits there and is present.", "Quelqu'un est assis là, et présent."}},
     {"error.grace", {"Give them a minute to come back.", "Laissez-leur une minute pour revenir."}},

@@ -69,8 +69,10 @@ static void read_record(call *c, const char *id) {
     if (!table) {
         call_fault(c, &f);
     } else if (call_begin_answer(c, 200, text_type, RECORD_SIZE, &t)) {
-        mst_table_put_record(&t, table, host_seat_of(h, table, c->token));
-        call_end_answer(c, &t);
+        if (host_put_record(h, table, c->token, &t, &f))
+            call_end_answer(c, &t);
+        else
+            call_fault(c, &f);
     }
 }
 

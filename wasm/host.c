@@ -112,8 +112,7 @@ static void tell_record(caller *c, int64_t now) {
     const mst_table *t = host_look(tables, &c->asked, c->id, &f, now);
     mst_text *out = page_write();
     const char *from = out->at;
-    if (t) {
-        mst_table_put_record(out, t, host_seat_of(tables, t, c->token));
+    if (t && host_put_record(tables, t, c->token, out, &f)) {
         answer_with(c, from, (size_t)(out->at - from));
     } else if (f.code != ERROR_NONE) {
         refuse(c, &f);
