@@ -381,15 +381,12 @@ static void forget(host_table *t) {
     tables_remove(t);
 }
 
-/* It cannot be read, or is being. People are told when they ask for something. */
+/* People are told when they ask for something. */
 static void put_off(host_table *t, error_code why) {
-    enum { MINUTE = 60 * 1000 };
     host *h = t->host;
-    if (why == ERROR_NO_TABLE || why == ERROR_NO_RULES) t->owes_opening = false;
     if (why != ERROR_NONE && t->status == STORE_PLAYING)
         host_look_later(h, t->id, h->now + h->rest);
-    else if (why != ERROR_NONE && t->owes_opening)
-        host_look_later(h, t->id, h->now + MINUTE);
+    deals_put_off(t, why);
     tables_let_go(t);
 }
 

@@ -39,6 +39,13 @@ bool deals_open(host_table *t) {
     return t->owes_opening;
 }
 
+void deals_put_off(host_table *t, error_code why) {
+    enum { MINUTE = 60 * 1000 };
+    if (why == ERROR_NO_TABLE || why == ERROR_NO_RULES) t->owes_opening = false;
+    bool is_later = t->owes_opening && why != ERROR_NONE;
+    if (is_later) host_look_later(t->host, t->id, t->host->now + MINUTE);
+}
+
 void host_open_deal(host *h, const char *id, int64_t now) {
     host_set_now(h, now);
     host_table *t = tables_in_memory(h, id);

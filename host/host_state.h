@@ -261,6 +261,8 @@ host_table *calls_make_table(host *h, const table_plan *plan, host_call *c, faul
 
 /* Once all is stored: what is owed of opening its deal. True: it is told of when that is done. */
 bool deals_open(host_table *t);
+/* Why it cannot be read now: it is opened later, or never. */
+void deals_put_off(host_table *t, error_code why);
 /* At a table of a deal that is not opened, nobody stays who holds no seat (any more). */
 void deals_send_watchers_away(host_table *t);
 bool deals_may_join(const mst_table *t, mst_seats seats, fault *f);

@@ -131,6 +131,7 @@ static void fail(host_table *t, host_reading how, const struct reading *r, const
     }
     free_table(t->host, r->table);
     t->failure = !is_there ? ERROR_NO_TABLE : r->lacks_rules ? ERROR_NO_RULES : ERROR_STORE;
+    deals_put_off(t, t->failure);
 }
 
 /* A table that is read may have a bot to move, or a flag that fell meanwhile. */
@@ -145,7 +146,7 @@ void host_end_reading(host_table *t, host_reading how, const char *why, int64_t 
         keep(t, r);
     else
         fail(t, how, r, why);
-    if (t->table || r->from || t->owes_opening) commit_note(t);
+    if (t->table || r->from) commit_note(t);
     host_release(t->host, r);
     tables_note_ready(t);
 }

@@ -238,13 +238,13 @@ static void test_open_tables_go_on(void **state) {
 
 /* ---- a deal in common ---- */
 
-static sitting *of_a_round(uint64_t seed) {
-    mst_setup setup = mst_usual_setup(pyramis(), 2);
+static sitting *of_a_round(const mst_game *g, uint64_t seed) {
+    mst_setup setup = mst_usual_setup(g, 2);
     mst_agreement agreement = usual_agreement(&setup);
     memcpy(agreement.deal, "7h2m0c5r9x1b4k6d", MST_ID_SIZE);
     agreement.forbids_hints = true;
     agreement.chat = MST_CHAT_OFF;
-    return make_sitting(pyramis(), &agreement, seed);
+    return make_sitting(g, &agreement, seed);
 }
 
 static const char *record_for(const sitting *s, mst_seat observer) {
@@ -256,7 +256,7 @@ static const char *record_for(const sitting *s, mst_seat observer) {
 
 static void test_seats_add_nothing_to_a_deal_in_common(void **state) {
     (void)state;
-    sitting *s = of_a_round(1);
+    sitting *s = of_a_round(pyramis(), 1);
     assert_null(mst_table_sit(s->table, 0, MST_HUMAN, "", DIGEST, START, &s->text));
     assert_null(mst_table_sit(s->table, 1, MST_BOT, "", "scribe", START, &s->text));
     assert_non_null(strstr(s->log, "\n@ deal 7h2m0c5r9x1b4k6d\n"));
@@ -271,7 +271,7 @@ static void test_seats_add_nothing_to_a_deal_in_common(void **state) {
 /* Over is not open: until then nobody is told more than the seat knows, and nobody the secret. */
 static void test_a_deal_in_common_is_closed_until_it_is_opened(void **state) {
     (void)state;
-    sitting *s = of_a_round(2);
+    sitting *s = of_a_round(pyramis(), 2);
     assert_refused(mst_table_open_deal(s->table, START, &s->text), "phase.not_over",
                    MST_TABLE_PHASE);
     seat_everybody(s);
@@ -308,6 +308,20 @@ static void test_a_deal_in_common_is_closed_until_it_is_opened(void **state) {
     free_sitting(s);
 }
 
+/* In Pyramidion some things are never turned up: who may not know them reads them once it is open.
+ */
+static void test_what_is_never_turned_up_stays_hidden(void **state) {
+    (void)state;
+    sitting *s = of_a_round(mst_find_game(mst_games, "pyramidion", 10), 3);
+    seat_everybody(s);
+    play_to_the_end(s);
+    size_t seen = strlen(record_for(s, 0)), watched = strlen(record_for(s, MST_SPECTATOR));
+    assert_null(mst_table_open_deal(s->table, START, &s->text));
+    size_t whole = (size_t)(strstr(record_for(s, 0), "# fair") - record_for(s, 0));
+    assert_true(watched < seen && seen < whole);
+    free_sitting(s);
+}
+
 static void test_other_deals_are_not_opened(void **state) {
     (void)state;
     sitting *s = begin_sitting(pyramis(), 2, 1);
@@ -331,6 +345,7 @@ int main(void) {
         cmocka_unit_test(test_open_tables_go_on),
         cmocka_unit_test(test_seats_add_nothing_to_a_deal_in_common),
         cmocka_unit_test(test_a_deal_in_common_is_closed_until_it_is_opened),
+        cmocka_unit_test(test_what_is_never_turned_up_stays_hidden),
         cmocka_unit_test(test_other_deals_are_not_opened),
     };
     return cmocka_run_group_tests(tests, take_room, free_room);
