@@ -54,6 +54,8 @@ bool proof_take(proof *p, const char *text) {
     if (mst_text_same(text, "sealed")) return take_once(&p->agreement.is_sealed);
     if ((rest = after(text, "table")))
         return take(p->agreement.id, MST_ID_SIZE - 1, MST_ID_SIZE, rest);
+    if ((rest = after(text, "deal")))
+        return take(p->agreement.deal, MST_ID_SIZE - 1, MST_ID_SIZE, rest);
     if ((rest = after(text, "commitment"))) return take_digest(p->agreement.commitment, rest);
     if ((rest = after(text, "secret"))) return take_digest(p->agreement.secret, rest);
     if ((rest = after(text, "digest"))) return take_of_seat(p, rest, ' ', true);
@@ -87,6 +89,8 @@ const char *proof_lacks(const proof *p) {
 static const char *contradiction_of_seat(const proof *p, const fair_crypto *crypto, mst_seat seat) {
     const char *digest = p->digest[seat], *nonce = p->nonce[seat];
     bool is_without = p->is_without[seat];
+    if (p->agreement.deal[0] && (digest[0] || nonce[0] || is_without))
+        return "seats add nothing to a deal in common";
     if (seat >= p->agreement.setup.seats)
         return digest[0] || nonce[0] || is_without ? "there is no such seat" : NULL;
     if (!p->agreement.is_sealed)
@@ -103,6 +107,7 @@ const char *proof_contradicts(const proof *p, const fair_crypto *crypto, const m
                               mst_seat *seat) {
     const char *why = NULL;
     *seat = MST_SPECTATOR;
+    if (p->agreement.deal[0] && !p->agreement.is_sealed) return "a deal in common is a sealed one";
     if (!fair_keeps(crypto, &p->agreement, g))
         return p->agreement.is_sealed
                    ? "the secret and what was played are not what the table had committed itself to"

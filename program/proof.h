@@ -7,7 +7,7 @@
 /* Empty where the record says nothing. */
 typedef struct {
     mst_agreement
-        agreement; /* id, secret, commitment, is_sealed; the setup comes from the header */
+        agreement; /* id, deal, secret, commitment, is_sealed; the setup comes from the header */
     char digest[MST_MAX_SEATS][MST_DIGEST_SIZE], nonce[MST_MAX_SEATS][MST_MAX_NONCE];
     bool is_without[MST_MAX_SEATS];
 } proof;

@@ -7,6 +7,7 @@
 #include "complain.h"
 #include "crypto/libsodium.h"
 #include "decks.h"
+#include "fair/bytes.h"
 #include "fair/pick.h"
 #include "line_reader.h"
 #include "mastaba/text.h"
@@ -20,6 +21,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* A table of a deal in common, as it was proven. */
+typedef struct {
+    const char *file;
+    char deal[MST_ID_SIZE], table[MST_ID_SIZE], secret[MST_DIGEST_SIZE];
+    uint32_t draws;
+} dealt_table;
+
 typedef struct {
     const char *file;
     proof *proofs; /* one for every record of the file */
@@ -30,6 +38,10 @@ typedef struct {
     const fair_crypto *crypto;
     fair_key key;
     uint32_t draws;     /* of the record */
+    fair_piles piles;   /* drawn from in it */
+    dealt_table *dealt; /* of all files; the last is the record that is read, if `is_dealt` */
+    uint32_t dealt_count;
+    bool is_dealt;
     uint64_t all_draws; /* of all files */
     uint64_t records, open, withouts;
 } session;
@@ -86,6 +98,28 @@ static void count_record(session *s, const proof *p) {
     for (mst_seat seat = 0; seat < MST_MAX_SEATS; seat++) s->withouts += p->is_without[seat];
 }
 
+/* All tables of one deal draw from one secret. */
+static int join_deal(session *s, const proof *p) {
+    const mst_agreement *agreement = &p->agreement;
+    s->is_dealt = agreement->deal[0] != 0;
+    if (!s->is_dealt) return DONE;
+    for (uint32_t i = 0; i < s->dealt_count; i++) {
+        const dealt_table *other = &s->dealt[i];
+        if (!mst_text_same(other->deal, agreement->deal)) continue;
+        if (mst_text_same(other->secret, agreement->secret)) continue;
+        complain("%s:%u: deal %s was made from another secret than in %s", s->file, s->reader.line,
+                 agreement->deal, other->file);
+        return ANSWER_IS_NO;
+    }
+    s->dealt = memory_grow(s->dealt, (s->dealt_count + 1) * sizeof *s->dealt);
+    dealt_table *t = &s->dealt[s->dealt_count++];
+    *t = (dealt_table){.file = s->file};
+    memcpy(t->deal, agreement->deal, sizeof t->deal);
+    memcpy(t->table, agreement->id, sizeof t->table);
+    memcpy(t->secret, agreement->secret, sizeof t->secret);
+    return DONE;
+}
+
 static int start_record(session *s) {
     proof *p = &s->proofs[s->reader.records - 1];
     const char *what = proof_lacks(p), *why;
@@ -97,8 +131,9 @@ static int start_record(session *s) {
     if ((why = proof_contradicts_kept(&s->kept, p, &seat))) return contradict(s, seat, why);
     s->key = proof_key(p, s->crypto);
     s->draws = 0;
+    s->piles = (fair_piles){.count = 0};
     count_record(s, p);
-    return DONE;
+    return join_deal(s, p);
 }
 
 /* The last number that was thrown for a draw is the one that counted. */
@@ -112,39 +147,64 @@ static uint64_t throw_number(const void *context, uint32_t number, uint32_t atte
     return *t->last = fair_number_of(t->key, number, attempt);
 }
 
-static void put_outcome(const session *s, mst_move outcome) {
-    char words[MST_MAX_TEXT];
-    mst_text text = mst_text_in(words, sizeof words);
+static void write_outcome(const session *s, mst_move outcome, char words[MST_MAX_TEXT]) {
+    mst_text text = mst_text_in(words, MST_MAX_TEXT);
     s->reader.game->move_text(s->reader.game, s->reader.state, MST_CHANCE, outcome, &text);
-    fputs(words, stdout);
 }
 
-/* Tab-separated: the draw, its number, which outcome it falls to, and all of them in their order,
- * each with its weight. */
-static void explain(const session *s, uint64_t number, uint32_t which, uint32_t count) {
+/* Tab-separated: the draw, its number or ticket, which outcome it falls to, and all of them in
+ * their order, each with its weight. */
+static void explain(const session *s, const char *number, uint32_t which, uint32_t count) {
     const mst_listing_room *room = &s->reader.room;
-    printf("draw\t%u\t%016llx\t%u", s->draws, (unsigned long long)number, which);
+    printf("draw\t%u\t%s\t%u", s->draws, number, which);
     for (uint32_t i = 0; i < count; i++) {
-        printf("\t%u ", room->weights[i]);
-        put_outcome(s, room->choices[i]);
+        char words[MST_MAX_TEXT];
+        write_outcome(s, room->choices[i], words);
+        printf("\t%u %s", room->weights[i], words);
     }
     putchar('\n');
+}
+
+/* Which outcome it falls to; the number that it was made from goes to `number`. */
+static uint32_t draw_by_number(const session *s, uint32_t count, char number[MST_DIGEST_SIZE]) {
+    uint64_t last;
+    throwing from = {&s->key, &last};
+    uint32_t which = fair_pick(throw_number, &from, s->draws, s->reader.room.weights, count);
+    snprintf(number, MST_DIGEST_SIZE, "%016llx", (unsigned long long)last);
+    return which;
+}
+
+/* The same of the ticket that wins. */
+static uint32_t draw_by_tickets(const session *s, uint32_t count, char ticket[MST_DIGEST_SIZE]) {
+    fair_lots lots = {.key = &s->key, .piles = &s->piles};
+    for (uint32_t i = 0; i < count; i++) {
+        char words[MST_MAX_TEXT];
+        write_outcome(s, s->reader.room.choices[i], words);
+        fair_enter(&lots, i, words, s->reader.room.weights[i]);
+    }
+    fair_put_hex(lots.ticket, ticket);
+    return lots.winner;
+}
+
+static void count_draw(session *s, const char *should) {
+    s->draws++;
+    s->all_draws++;
+    if (!s->is_dealt) return;
+    fair_count_draw(&s->piles, should);
+    s->dealt[s->dealt_count - 1].draws++;
 }
 
 static int check_draw(session *s, const char *line, size_t length) {
     const mst_replay *r = &s->reader;
     const mst_game *g = r->game;
-    char should[MST_MAX_TEXT];
-    mst_text text = mst_text_in(should, sizeof should);
-    uint64_t number;
-    throwing from = {&s->key, &number};
+    char should[MST_MAX_TEXT], number[MST_DIGEST_SIZE];
     uint32_t count = g->draws(g, r->state, r->room.choices, r->room.weights);
-    uint32_t which = fair_pick(throw_number, &from, s->draws, r->room.weights, count);
+    uint32_t which =
+        s->is_dealt ? draw_by_tickets(s, count, number) : draw_by_number(s, count, number);
     if (s->explains) explain(s, number, which, count);
-    s->draws++;
-    s->all_draws++;
+    write_outcome(s, r->room.choices[which], should);
+    count_draw(s, should);
     if (r->room.choices[which] == r->move) return DONE;
-    g->move_text(g, r->state, MST_CHANCE, r->room.choices[which], &text);
     complain("%s:%u: draw %u was changed: \"%.*s\" should be \"* %s\"", s->file, r->line, s->draws,
              (int)length, line, should);
     return ANSWER_IS_NO;
@@ -177,12 +237,45 @@ static int verify_file(session *s, const char *path) {
     return status == DONE ? records_read(&s->reader, path, take_line, s) : status;
 }
 
+/* The first of its deal; the same record may have been given twice. */
+static bool is_first_of(const session *s, uint32_t which, bool of_table) {
+    const dealt_table *t = &s->dealt[which];
+    for (uint32_t i = 0; i < which; i++)
+        if (mst_text_same(s->dealt[i].deal, t->deal) &&
+            (!of_table || mst_text_same(s->dealt[i].table, t->table)))
+            return false;
+    return true;
+}
+
+static void sum_up_deal(const session *s, uint32_t first) {
+    uint64_t draws = 0, tables = 0;
+    for (uint32_t i = first; i < s->dealt_count; i++) {
+        if (!mst_text_same(s->dealt[i].deal, s->dealt[first].deal) || !is_first_of(s, i, true))
+            continue;
+        draws += s->dealt[i].draws;
+        tables++;
+    }
+    printf("deal %s: %llu draw%s at %llu table%s match\n", s->dealt[first].deal,
+           (unsigned long long)draws, output_plural(draws), (unsigned long long)tables,
+           output_plural(tables));
+}
+
+static void sum_up_deals(const session *s) {
+    for (uint32_t i = 0; i < s->dealt_count; i++)
+        if (is_first_of(s, i, false)) sum_up_deal(s, i);
+    if (s->dealt_count)
+        printf(
+            "seats add nothing to a deal in common: whoever runs the server could have looked at\n"
+            "it, or chosen it before the commitment to it was shown\n");
+}
+
 /* What was proven, and what was not. */
 static void sum_up(const session *s) {
     bool has_kept = s->kept.kept.agreement.commitment[0] || s->kept.nonces || s->kept.digests;
     printf("%llu record%s, %llu draw%s: all as they were promised\n",
            (unsigned long long)s->records, output_plural(s->records),
            (unsigned long long)s->all_draws, output_plural(s->all_draws));
+    sum_up_deals(s);
     if (has_kept)
         printf("compared with what you kept: %s, %u nonce%s, %u digest%s\n",
                s->kept.kept.agreement.commitment[0] ? "the commitment" : "no commitment",
@@ -222,6 +315,7 @@ static int run(const options *o) {
     records_close(&s.reader);
     free(games);
     free(s.proofs);
+    free(s.dealt);
     decks_free(&c);
     return status;
 }
@@ -232,7 +326,8 @@ const command verify_command = {
     .summary =
         "Makes every draw of finished records anew from the secret that was promised before\n"
         "the first of them, and names the first draw that differs. A file alone can only be\n"
-        "compared with itself: what you kept from the start of the game proves more.",
+        "compared with itself: what you kept from the start of the game proves more.\n"
+        "Records of several tables with one deal are held to one secret.",
     .takes = {TAKES_DECK, TAKES_KEPT, TAKES_EXPLAIN, TAKES_LANG, TAKES_HELP},
     .least = 1,
     .most = UINT32_MAX,

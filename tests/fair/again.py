@@ -43,6 +43,9 @@ class Record:
     def one(self, what):
         return next(words[1] for words in self.said if words[0] == what)
 
+    def maybe(self, what):
+        return next((words[1] for words in self.said if words[0] == what), None)
+
     def each(self, what):
         return {words[1]: words[2] for words in self.said if words[0] == what}
 
@@ -55,10 +58,13 @@ def sha256(text):
 
 def check_promise(record):
     table, secret, nonces, digests = record.one("table"), record.one("secret"), record.each("nonce"), record.each("digest")
+    deal = record.maybe("deal")
+    if deal and (nonces or digests or ["sealed"] not in record.said):
+        raise Wrong("seats add nothing to a deal in common, and it is sealed")
     if ["sealed"] not in record.said:
         promise = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     else:
-        lines = ["mastaba deal", "table " + table, *record.header, "secret " + secret]
+        lines = ["mastaba deal", "table " + table, *(["deal " + deal] if deal else []), *record.header, "secret " + secret]
         promise = sha256("".join(line + "\n" for line in lines))
         for seat, nonce in nonces.items():
             if sha256(f"mastaba nonce {table} {seat} {nonce}") != digests.get(seat):
@@ -89,6 +95,17 @@ def pick(key, table, draw, weights):
         if left < weight:
             return which
         left -= weight
+
+
+def pick_by_tickets(secret, plays, outcomes):
+    """The same at a table of a deal in common: the outcome with the highest ticket."""
+    drawn = [play[2:].rpartition(" ")[0] for play in plays if play.startswith("* ")]
+
+    def highest(outcome, weight):
+        times = drawn.count(outcome.rpartition(" ")[0])
+        return max(hmac.new(secret, f"mastaba ticket {times} {copy} {outcome}".encode(), "sha256").digest() for copy in range(weight))
+
+    return max(range(len(outcomes)), key=lambda which: highest(*outcomes[which]))
 
 
 # ---- what could come up: one function per game, as the page describes it ----
@@ -195,7 +212,10 @@ def deal_again(path, program="build/mastaba"):
             continue
         words, plays, draw = play[2:].split(" "), record.plays[:at], len(draws)
         outcomes = pyramidion(record, plays, words, piles[draw]) if piles else GAMES[record.game](record, plays, words)
-        which = pick(key, table, draw, [weight for _, weight in outcomes])
+        if record.maybe("deal"):
+            which = pick_by_tickets(key, plays, outcomes)
+        else:
+            which = pick(key, table, draw, [weight for _, weight in outcomes])
         if outcomes[which][0] != play[2:]:
             raise Wrong(f"draw {draw} was changed: {play[2:]} should be {outcomes[which][0]}")
         draws.append((outcomes, which))
