@@ -179,13 +179,15 @@ static void tell_state(uint32_t step, mst_seat observer, mst_language in) {
 
 /* ---- proving ---- */
 
-/* Texts: the table's id, its secret, what it had committed itself to, whether that was sealed. */
+/* Texts: the table's id, its secret, what it had committed itself to, whether that was sealed, and
+ * which deal it has in common with others, or nothing. */
 static mst_agreement take_agreement(void) {
     mst_agreement agreement = {.setup = record.reader.setup};
     page_copy_text(agreement.id, sizeof agreement.id);
     page_copy_text(agreement.secret, sizeof agreement.secret);
     page_copy_text(agreement.commitment, sizeof agreement.commitment);
     agreement.is_sealed = *page_text() != 0;
+    page_copy_text(agreement.deal, sizeof agreement.deal);
     return agreement;
 }
 
@@ -199,41 +201,69 @@ static fair_key take_key(const mst_agreement *agreement) {
     return fair_key_of(&page_crypto, &source);
 }
 
-static mst_move fair_move(const fair_key *key, uint32_t draw) {
+static void write_draw(mst_move draw, char words[MST_MAX_TEXT]) {
+    mst_text text = mst_text_in(words, MST_MAX_TEXT);
+    record.reader.game->move_text(record.reader.game, before, MST_CHANCE, draw, &text);
+}
+
+/* How the draws of the record come about: `piles` are NULL where they are its table's own. */
+typedef struct {
+    fair_key key;
+    fair_piles *piles;
+    uint32_t draws; /* so far */
+} dealing;
+
+static uint32_t draw_by_tickets(const dealing *d, uint32_t choices) {
+    fair_lots lots = {.key = &d->key, .piles = d->piles};
+    for (uint32_t i = 0; i < choices; i++) {
+        char words[MST_MAX_TEXT];
+        write_draw(record.reader.room.choices[i], words);
+        fair_enter(&lots, i, words, record.reader.room.weights[i]);
+    }
+    return lots.winner;
+}
+
+static mst_move fair_move(const dealing *d) {
     mst_listing_room room = record.reader.room;
     uint32_t choices =
         record.reader.game->draws(record.reader.game, before, room.choices, room.weights);
-    return room.choices[fair_draw(key, draw, room.weights, choices)];
+    return room.choices[d->piles ? draw_by_tickets(d, choices)
+                                 : fair_draw(&d->key, d->draws, room.weights, choices)];
+}
+
+static void count_draw(dealing *d, mst_move draw) {
+    char words[MST_MAX_TEXT];
+    write_draw(draw, words);
+    if (d->piles) fair_count_draw(d->piles, words);
+    d->draws++;
 }
 
 static void write_difference(mst_json *w, const mst_record_play *play, mst_move fair) {
     char was[MST_MAX_TEXT], should[MST_MAX_TEXT];
-    mst_text t = mst_text_in(was, sizeof was), u = mst_text_in(should, sizeof should);
-    record.reader.game->move_text(record.reader.game, before, MST_CHANCE, play->move, &t);
-    record.reader.game->move_text(record.reader.game, before, MST_CHANCE, fair, &u);
+    write_draw(play->move, was);
+    write_draw(fair, should);
     mst_json_number(w, "line", play->line);
     mst_json_text(w, "was", was);
     mst_json_text(w, "should", should);
 }
 
 /* Makes every draw anew, and tells the first that differs and how many agree. */
-static void write_draws(mst_json *w, const fair_key *key) {
+static void write_draws(mst_json *w, dealing *d) {
     const mst_game *g = record.reader.game;
-    uint32_t draws = 0;
     mst_begin(g, before, &record.reader.setup);
     for (uint32_t i = 0; i < record.count; i++) {
         const mst_record_play *play = &record.play[i];
         if (play->seat == MST_CHANCE) {
-            mst_move fair = fair_move(key, draws);
+            mst_move fair = fair_move(d);
             if (fair != play->move) {
                 write_difference(w, play, fair);
                 break;
             }
-            draws++;
+            count_draw(d, fair);
         }
         g->play(g, before, play->seat, play->move);
     }
-    mst_json_number(w, "draws", draws);
+    mst_json_number(w, "draws", d->draws);
 }
 
 static void prove(void) {
@@ -243,8 +273,10 @@ static void prove(void) {
     mst_json_begin_object(&w, NULL);
     mst_json_bool(&w, "keeps", is_kept);
     if (is_kept) {
-        fair_key key = take_key(&agreement);
-        write_draws(&w, &key);
+        static fair_piles piles;
+        piles = (fair_piles){.count = 0};
+        dealing d = {.key = take_key(&agreement), .piles = agreement.deal[0] ? &piles : NULL};
+        write_draws(&w, &d);
     }
     mst_json_end_object(&w);
     page_done();

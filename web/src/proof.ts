@@ -6,6 +6,8 @@ import type { Seat } from "mastaba:protocol";
 export interface Proof {
   table: string;
   secret: string;
+  /** In common with other tables: seats add nothing to it. Null: the table's own. */
+  deal: string | null;
   /** A seat that gave none has an empty one. */
   nonces: readonly string[];
   isSealed: boolean;
@@ -19,7 +21,7 @@ export interface Proof {
 export function proofOf(record: string, seats: number): Proof | null {
   const said = new Map<string, string>();
   for (const [, what, text] of record.matchAll(
-    /^# fair (sealed|table|commitment|secret|(?:digest|nonce) [A-H]|without(?= [A-H]$))(?: (\S+))?$/gm,
+    /^# fair (sealed|table|deal|commitment|secret|(?:digest|nonce) [A-H]|without(?= [A-H]$))(?: (\S+))?$/gm,
   ))
     said.set(what === "without" ? `without ${text}` : what!, text ?? "");
   const [table, secret, commitment] = ["table", "secret", "commitment"].map((what) => said.get(what));
@@ -29,6 +31,7 @@ export function proofOf(record: string, seats: number): Proof | null {
     isSealed: said.has("sealed"),
     table,
     secret,
+    deal: said.get("deal") ?? null,
     commitment,
     digests: letters.map((seat) => said.get(`digest ${seat}`) ?? null),
     nonces: letters.map((seat) => said.get(`nonce ${seat}`) ?? ""),
@@ -42,6 +45,7 @@ export function wronglyOpened(proof: Proof): Seat | null {
   const isWrong = proof.digests.map((sealed, at) => {
     const [seat, nonce] = [String.fromCharCode(65 + at) as Seat, proof.nonces[at]!];
     const isWithout = proof.without.includes(seat);
+    if (proof.deal !== null) return sealed !== null || isWithout || nonce !== "";
     if (!proof.isSealed) return sealed !== null || isWithout;
     if (sealed === null) return nonce !== "" || isWithout;
     return isWithout ? nonce !== "" : nonceDigest(proof.table, seat, nonce) !== sealed;

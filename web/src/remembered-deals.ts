@@ -9,6 +9,8 @@ export interface RememberedDeal {
   commitment: string;
   /** Of the seats of this browser. */
   nonces: Partial<Record<Seat, string>>;
+  /** In common with other tables: seats gave nothing to it. */
+  isCommon?: boolean;
   /** Of all seats, as they were told before this browser opened what it had sealed; null before that. */
   digests: (string | null)[] | null;
 }
@@ -47,6 +49,11 @@ export function keepNonce(table: string, commitment: string, seat: Seat, make: (
   const nonce = kept.nonces[seat] ?? make();
   write({ ...kept, nonces: { ...kept.nonces, [seat]: nonce } });
   return nonce;
+}
+
+/** What was promised of a deal to which nobody adds anything. What was shown first stays. */
+export function keepPromise(table: string, commitment: string): void {
+  if (!rememberedDeal(table)) write({ table, commitment, nonces: {}, isCommon: true, digests: null });
 }
 
 /** False: others were kept before, and what was sealed has been opened for those. */

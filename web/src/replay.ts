@@ -28,8 +28,9 @@ export interface Step {
 export type Verdict =
   /** The draws follow from what the record says. `isKept`: and that is what this browser kept from the start; else
    *  nothing was kept, and the record was compared with itself alone. `isSealed`: nobody could choose a nonce to suit.
-   *  `without` names seats that sealed one and did not open it in time. */
-  | { kind: "fair"; draws: number; isKept: boolean; isSealed: boolean; without: Seat[] }
+   *  `without` names seats that sealed one and did not open it in time. `isCommon`: other tables drew from the same
+   *  secret, and seats added nothing to it. */
+  | { kind: "fair"; draws: number; isKept: boolean; isSealed: boolean; isCommon: boolean; without: Seat[] }
   /** The record is of another deal than this browser was promised: what differs, and of which seat. */
   | { kind: "contradicted"; what: "table" | "commitment" | "nonce" | "digest" | "left_out"; seat: Seat | null }
   /** The first draw that differs, in the game's notation. */
@@ -137,15 +138,15 @@ export class Replay {
     };
   }
 
-  private prove({ table, secret, commitment, isSealed, nonces }: Proof): Proven {
-    this.engine.give([table, secret, commitment, isSealed ? "sealed" : "", ...nonces]);
+  private prove({ table, secret, commitment, isSealed, deal, nonces }: Proof): Proven {
+    this.engine.give([table, secret, commitment, isSealed ? "sealed" : "", deal ?? "", ...nonces]);
     return tell(this.engine, "prove");
   }
 
   /** Makes every draw anew, and compares what it was made from with what this browser kept and gave for its seats. */
   verify(kept: RememberedDeal | null, seats: readonly Seat[]): Verdict {
     const proof = proofOf(this.record, this.names.length);
-    const isKept = kept !== null && seats.some((seat) => kept.nonces[seat] !== undefined);
+    const isKept = kept !== null && seats.some((seat) => kept.isCommon || kept.nonces[seat] !== undefined);
     if (!proof) return isKept ? { kind: "contradicted", what: "commitment", seat: null } : { kind: "unproven" };
     const wrong = wronglyOpened(proof);
     const proven = this.prove(proof);
@@ -155,7 +156,14 @@ export class Replay {
     const { draws, line, was, should } = proven;
     if (line !== undefined) return { kind: "changed", draws, line, was, should };
     if (this.fault) return { kind: "unreadable", ...this.fault };
-    return { kind: "fair", draws, isKept, isSealed: proof.isSealed, without: proof.without };
+    return {
+      kind: "fair",
+      draws,
+      isKept,
+      isSealed: proof.isSealed,
+      isCommon: proof.deal !== null,
+      without: proof.without,
+    };
   }
 }
 

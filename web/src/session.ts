@@ -3,7 +3,7 @@ import { canTouch, completed, touch } from "./choose-move.js";
 import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
 import type { Heard, Host, Line, Sent, Talk } from "./host.js";
-import { keepDigests, keepNonce, rememberedDeal } from "./remembered-deals.js";
+import { keepDigests, keepNonce, keepPromise, rememberedDeal } from "./remembered-deals.js";
 import type {
   Event,
   Hint,
@@ -488,11 +488,18 @@ export class Session {
   ready(seat: Seat, words = ""): void {
     if (this.seated.has(seat)) return;
     this.seated.add(seat);
-    const fair = this.states.get(seat)?.fair;
-    const nonce =
-      fair?.sealed && fair.commitment ? keepNonce(this.table, fair.commitment, seat, () => newNonce(words)) : null;
+    const nonce = this.seal(seat, words);
     const sealed = nonce === null ? {} : { digest: nonceDigest(this.table, seat, nonce) };
     this.ask({ type: "ready", seat, ...sealed }, (message) => this.readied(seat, message));
+  }
+
+  /** Null where nothing is added: then what was promised is kept alone. */
+  private seal(seat: Seat, words: string): string | null {
+    const fair = this.states.get(seat)?.fair;
+    if (!fair?.sealed || !fair.commitment) return null;
+    if (fair.deal === undefined) return keepNonce(this.table, fair.commitment, seat, () => newNonce(words));
+    keepPromise(this.table, fair.commitment);
+    return null;
   }
 
   /** Refused because the seat is ready or the game has begun, it was heard before: the line had broken, or another

@@ -154,6 +154,7 @@ for (const game of GAMES) {
       draws,
       isKept: true,
       isSealed: true,
+      isCommon: false,
       without: [],
     });
     assert.deepEqual(await replay.verify(null, ["A"]), {
@@ -161,6 +162,7 @@ for (const game of GAMES) {
       draws,
       isKept: false,
       isSealed: true,
+      isCommon: false,
       without: [],
     });
     assert.deepEqual(await replay.verify(kept, []), {
@@ -168,6 +170,7 @@ for (const game of GAMES) {
       draws,
       isKept: false,
       isSealed: true,
+      isCommon: false,
       without: [],
     });
     assert.deepEqual(replay.state(replay.plays, "A").view, end.view);

@@ -26,6 +26,7 @@ await bundle({
     "offline-host",
     "i18n",
     "things",
+    "screens/deal-words",
   ].map((name) => `${root}web/src/${name}.ts`),
   splitting: true,
   target: "es2022",

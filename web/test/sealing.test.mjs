@@ -120,6 +120,24 @@ test("it is opened for no other promise: another commitment, other digests, a di
   assert.equal(revealed().length, 1);
 });
 
+test("to a deal in common nothing is added, and what was promised first is kept", () => {
+  const { table, session, sent, join, tell } = sit();
+  join();
+  tell({ deal: "7h2m0c5r9x1b4k6d" }, false);
+  session.ready("A", "my words");
+  assert.deepEqual(
+    sent.filter((message) => message.type === "ready").map(({ seat, digest }) => [seat, digest]),
+    [["A", undefined]],
+  );
+  const promise = { table, commitment: "c".repeat(64), nonces: {}, isCommon: true, digests: null };
+  assert.deepEqual(rememberedDeal(table), promise);
+  const later = sit(table);
+  later.join();
+  later.tell({ deal: "7h2m0c5r9x1b4k6d", commitment: "d".repeat(64) }, false);
+  later.session.ready("A");
+  assert.deepEqual(rememberedDeal(table), promise, "not what is shown later");
+});
+
 test("at a table that is not sealed nothing is added", () => {
   const { table, session, sent, join, tell } = sit();
   join();

@@ -9,12 +9,13 @@ import type { Score, Seat, State } from "mastaba:protocol";
 import { fetchRecord, type Where } from "../records.js";
 import { gameIn } from "../record-game.js";
 import { Replay, type Verdict } from "../replay.js";
-import { listed, howMany, type Say } from "../i18n.js";
+import { howMany, type Say } from "../i18n.js";
 import { placeName } from "../levels.js";
 import { winners, type Session } from "../session.js";
 import { liveContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { chart, type Series } from "./score-chart.js";
+import { closedPromise, closedTitle, closedWords, dealTitle, dealWords, isDealClosed } from "./deal-words.js";
 import { ShareDialog } from "./share-dialog.js";
 import { sealWords } from "./waiting-room.js";
 
@@ -27,6 +28,7 @@ export class ScoreSheet {
   private verdict: Verdict | null = null;
   private record: string | null = null;
   private plays = 0;
+  private isLoading = false;
   private dialog: ShareDialog | null = null;
   private cameFrom: HTMLElement | null = null;
 
@@ -42,6 +44,13 @@ export class ScoreSheet {
       `${page.say("The game is over.", "La partie est finie.")} ` +
         `${verdict(page, liveContext(page, session, state), scores)}.`,
     );
+    this.loadOnce(state);
+  }
+
+  /** Of a deal in common there is nothing to be read before it is opened. */
+  private loadOnce(state: State): void {
+    if (this.isLoading || isDealClosed(state)) return;
+    this.isLoading = true;
     void this.load();
   }
 
@@ -64,6 +73,8 @@ export class ScoreSheet {
     const { page, session } = this;
     const { say } = page;
     const state = session.state!;
+    this.loadOnce(state);
+    const isClosed = isDealClosed(state);
     const context = { ...liveContext(page, session, state), past: this.past };
     const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
     const parts = Object.entries(state.parts ?? {}).map(([key, words]): [string, string] => [
@@ -93,7 +104,10 @@ export class ScoreSheet {
           </table>
         </div></section>
         <div class="beside">
-          <section class="panel"><h2>${say("Points over the game", "Les points au fil du jeu")}</h2>
+          ${
+            isClosed
+              ? nothing
+              : html`<section class="panel"><h2>${say("Points over the game", "Les points au fil du jeu")}</h2>
             ${
               this.series
                 ? chart(page, this.series, (step) => page.go(`#/replay/${this.where}/${session.table}/${step}`))
@@ -102,9 +116,13 @@ export class ScoreSheet {
             <p class="small soft">${say(
               "Choose a point to replay from there.",
               "Choisissez un point pour revoir à partir de là.",
-            )}</p></section>
+            )}</p></section>`
+          }
           ${this.deal(state)}
-          <div class="shares">
+          ${
+            isClosed
+              ? nothing
+              : html`<div class="shares">
             <button class="button" ?disabled=${this.record === null} @click=${() => this.share()}>${icon("share")}${say(
               "Share this game",
               "Partager la partie",
@@ -113,7 +131,8 @@ export class ScoreSheet {
               "Review: luck and skill",
               "Analyse : chance et adresse",
             )}</a>
-          </div>
+          </div>`
+          }
         </div>
       </main>
       <footer class="prompt sent">
@@ -122,11 +141,15 @@ export class ScoreSheet {
           <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
         <div class="buttons">
           <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
-          <a class="button"
-            href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a
-          >
           ${
-            session.seats.length
+            isClosed
+              ? nothing
+              : html`<a class="button"
+            href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a
+          >`
+          }
+          ${
+            session.seats.length && state.fair.deal === undefined
               ? html`<button class="button main"
                 @click=${() =>
                   session.rematch
@@ -142,6 +165,8 @@ export class ScoreSheet {
 
   private rematchWords(state: State): string {
     const { say } = this.page;
+    if (isDealClosed(state)) return closedPromise(say);
+    if (state.fair.deal !== undefined) return "";
     if (!this.session.rematch)
       return say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.");
     const others = state.seats.filter((place) => place.kind === "human" && !this.session.seats.includes(place.seat));
@@ -202,9 +227,10 @@ export class ScoreSheet {
 
   private deal(state: State): TemplateResult {
     const { say } = this.page;
+    const isClosed = isDealClosed(state);
     return html`<section class="panel seal">${icon("seal")}<div>
-      <h3>${dealTitle(say, this.verdict)}</h3>
-      <p class="small">${dealWords(say, this.verdict, this.where)}</p>
+      <h3>${isClosed ? closedTitle(say) : dealTitle(say, this.verdict)}</h3>
+      <p class="small">${isClosed ? closedWords(say) : dealWords(say, this.verdict, this.where)}</p>
       ${
         state.fair.commitment
           ? html`<button class="link code" title=${say("Copy the seal", "Copier le sceau")}
@@ -217,131 +243,6 @@ export class ScoreSheet {
           : nothing
       }
     </div></section>`;
-  }
-}
-
-/** Fair is what was compared with what this browser kept, and what nobody could steer. */
-function isProven(verdict: Verdict | null): boolean {
-  return verdict?.kind === "fair" && verdict.isKept && verdict.isSealed && !verdict.without.length;
-}
-
-function dealTitle(say: Say, verdict: Verdict | null): string {
-  if (isProven(verdict)) return say("The deal was fair", "La donne était honnête");
-  if (verdict?.kind === "fair") return say("The deal agrees with its record", "La donne concorde avec sa feuille");
-  if (
-    (verdict?.kind === "contradicted" && verdict.what !== "left_out") ||
-    verdict?.kind === "broken" ||
-    verdict?.kind === "changed"
-  )
-    return say("The deal is not as promised", "La donne n’est pas celle promise");
-  return say("The deal", "La donne");
-}
-
-function dealWords(say: Say, verdict: Verdict | null, where: Where): string {
-  switch (verdict?.kind) {
-    case undefined:
-      return say("Dealing every draw again.", "On redistribue chaque tirage.");
-    case "fair":
-      return `${drawsWords(say, verdict.draws)} ${comparedWords(say, verdict, where)}`;
-    case "changed":
-      return say(
-        `Draw ${verdict.draws + 1} differs: expected ${verdict.should}, the record says ${verdict.was}.`,
-        `Le tirage ${verdict.draws + 1} diffère : attendu ${verdict.should}, la partie dit ${verdict.was}.`,
-      );
-    case "broken":
-      return verdict.seat === null
-        ? say(
-            "The secret that was opened is not the one that was sealed.",
-            "Le secret ouvert n’est pas celui qui était scellé.",
-          )
-        : say(
-            `What seat ${verdict.seat} opened is not what it had sealed.`,
-            `Ce que la place ${verdict.seat} a ouvert n’est pas ce qu’elle avait scellé.`,
-          );
-    case "contradicted":
-      return contradictedWords(say, verdict);
-    case "unproven":
-      return say(
-        "This deal carries no proof: it went on from a record.",
-        "Cette donne est sans preuve : elle reprend une partie.",
-      );
-    case "unreadable":
-      return say(`Line ${verdict.line}: ${verdict.words}`, `Ligne ${verdict.line} : ${verdict.words}`);
-  }
-}
-
-function drawsWords(say: Say, draws: number): string {
-  return say(
-    `All ${draws} draws were dealt again from the opened secret. Every one matches.`,
-    `Les ${draws} tirages ont été refaits avec le secret ouvert. Tous concordent.`,
-  );
-}
-
-function comparedWords(say: Say, verdict: Verdict & { kind: "fair" }, where: Where): string {
-  if (!verdict.isKept) {
-    return say(
-      "This browser kept nothing from the start to compare with, so the record was only compared with itself: " +
-        "its host could have written it anew.",
-      "Ce navigateur n’a rien gardé du début à comparer : la feuille n’a été comparée qu’à elle-même, et son " +
-        "hôte aurait pu la réécrire.",
-    );
-  }
-  if (verdict.without.length) {
-    const seats = listed(
-      say,
-      verdict.without.map((seat) => say(`seat ${seat}`, `la place ${seat}`)),
-    );
-    return say(
-      `What ${seats} had sealed was not opened in time: together with the host it could have chosen between two deals.`,
-      `Ce que ${seats} avait scellé n’a pas été ouvert à temps : ` +
-        `avec l’hôte, elle aurait pu choisir entre deux donnes.`,
-    );
-  }
-  if (where === "offline") {
-    return say(
-      "The seal and your part of the shuffle are those this browser kept. The secret lay in this browser too, " +
-        "where whoever uses it could have looked.",
-      "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés. Le secret y était aussi : qui " +
-        "s’en sert aurait pu le lire.",
-    );
-  }
-  return say(
-    "The seal and your part of the shuffle are those this browser kept from the start: nobody chose this " +
-      "deal. Its host could have looked at it.",
-    "Le sceau et votre part du mélange sont ceux que ce navigateur a gardés du début : personne n’a choisi " +
-      "cette donne. Son hôte a pu la regarder.",
-  );
-}
-
-function contradictedWords(say: Say, { what, seat }: Verdict & { kind: "contradicted" }): string {
-  switch (what) {
-    case "table":
-      return say("The record is of another table.", "La feuille est celle d’une autre table.");
-    case "commitment":
-      return say(
-        "The seal is not the one this browser was shown before the first card: the deal may have been chosen.",
-        "Le sceau n’est pas celui montré à ce navigateur avant la première carte : la donne a pu être choisie.",
-      );
-    case "nonce":
-      return say(
-        `What seat ${seat} added to the shuffle is not what this browser sealed for it: the deal may have been chosen.`,
-        `Ce que la place ${seat} a ajouté au mélange n’est pas ce que ce navigateur avait scellé : ` +
-          `la donne a pu être choisie.`,
-      );
-    case "digest":
-      return say(
-        `What seat ${seat} had sealed is not what this browser was told before it opened its own: ` +
-          `the deal may have been chosen.`,
-        `Ce que la place ${seat} avait scellé n’est pas ce qui fut annoncé à ce navigateur ` +
-          `avant qu’il n’ouvre le sien : la donne a pu être choisie.`,
-      );
-    case "left_out":
-      return say(
-        `What seat ${seat} sealed here did not come in time, and the cards were dealt without it: ` +
-          `nothing is proven to you.`,
-        `Ce que la place ${seat} a scellé ici n’est pas venu à temps, et l’on a distribué sans : ` +
-          `rien ne vous est prouvé.`,
-      );
   }
 }
 

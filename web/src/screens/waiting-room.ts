@@ -69,7 +69,7 @@ export function waitingRoom(page: Page, session: Session, state: State, invite: 
               : nothing
           }
           ${canInvite ? inviteLine(page, session.table, invite) : nothing}
-          ${seal(page, state.fair.commitment)}
+          ${seal(page, state.fair)}
         </section>
       </div>
     </main>
@@ -182,14 +182,24 @@ export function fairWords(say: Say, isOnline: boolean): string {
   return `${sealed} ${limit}`;
 }
 
-function seal(page: Page, commitment: string | null): TemplateResult | typeof nothing {
+/** Of a deal to which nobody adds anything. */
+function commonWords(say: Say): string {
+  return say(
+    "Every table of this round gets the same deal, sealed before the first card. When the last of them is over it " +
+      "is opened, and your browser deals it all again. Until then nobody watches, and nobody chats or asks for hints.",
+    "Chaque table de cette ronde reçoit la même donne, scellée avant la première carte. Quand la dernière a fini, " +
+      "elle s’ouvre et votre navigateur la refait. D’ici là, ni public, ni bavardage, ni conseils.",
+  );
+}
+
+function seal(page: Page, { commitment, deal }: State["fair"]): TemplateResult | typeof nothing {
   const { say } = page;
   if (!commitment) return nothing;
   return html`<div class="seal">
     ${icon("seal")}
     <div>
       <h2>${say("A fair deal", "Une donne vérifiable")}</h2>
-      <p class="small">${fairWords(say, true)}</p>
+      <p class="small">${deal === undefined ? fairWords(say, true) : commonWords(say)}</p>
       <button class="link code" title=${say("Copy the seal", "Copier le sceau")}
         @click=${() => copy(page, commitment, say("Seal copied.", "Sceau copié."))}>${sealWords(commitment)}</button>
     </div>
