@@ -136,9 +136,9 @@ class Line implements Talk {
     for (const message of [...this.unanswered.values(), ...this.unsent.splice(0)]) this.write(message);
   }
 
-  /** Where there is no such table, trying again will not help; everything else may pass. */
+  /** Where there is no such table, or only seats may look, trying again will not help; everything else may pass. */
   private refused(message: Refusal): void {
-    if (message.error !== "no_table" && message.error !== "no_seat") return this.drop();
+    if (!["no_table", "no_seat", "not_allowed"].includes(message.error)) return this.drop();
     this.listener.hear(message);
     this.close();
     this.listener.line({ kind: "closed", words: message.words });
