@@ -27,6 +27,13 @@ static void put_proof_of_seat(mst_text *out, const mst_occupant *place, mst_seat
     if (place->is_without) put_proof_line(out, "without", letter);
 }
 
+/* What is not opened proves nothing yet, and who reads the record is to know why. */
+static void put_closed(mst_text *out, const mst_table *t) {
+    mst_text_put(out, "# closed ");
+    mst_text_put(out, t->agreement.deal);
+    mst_text_put_char(out, '\n');
+}
+
 static void put_proof(mst_text *out, const mst_table *t) {
     if (!t->agreement.secret[0]) return;
     if (t->agreement.is_sealed) mst_text_put(out, "# fair sealed\n");
@@ -63,7 +70,10 @@ static void put_record(mst_text *out, const mst_table *t, mst_seat observer, boo
     }
     if (t->phase != MST_OVER) return;
     mst_record_put_result(out, t->game, t->now);
-    if (!mst_table_is_closed(t)) put_proof(out, t);
+    if (mst_table_is_closed(t))
+        put_closed(out, t);
+    else
+        put_proof(out, t);
 }
 
 void mst_table_put_record(mst_text *out, const mst_table *t, mst_seat observer) {

@@ -287,6 +287,7 @@ static void test_a_deal_in_common_is_closed_until_it_is_opened(void **state) {
         assert_non_null(strstr(told, "\"secret\":null"));
         assert_null(strstr(told, SECRET));
         assert_null(strstr(record_for(s, observer), "# fair"));
+        assert_non_null(strstr(record_for(s, observer), "\n# closed 7h2m0c5r9x1b4k6d\n"));
     }
     drop_table(read_again(s));
     char *from = s->text.at;
@@ -318,7 +319,9 @@ static void test_what_is_never_turned_up_stays_hidden(void **state) {
     size_t seen = strlen(record_for(s, 0)), watched = strlen(record_for(s, MST_SPECTATOR));
     assert_null(mst_table_open_deal(s->table, START, &s->text));
     size_t whole = (size_t)(strstr(record_for(s, 0), "# fair") - record_for(s, 0));
+    whole += strlen("# closed 7h2m0c5r9x1b4k6d\n"); /* which is not there any more */
     assert_true(watched < seen && seen < whole);
+    assert_null(strstr(record_for(s, 0), "# closed"));
     free_sitting(s);
 }
 

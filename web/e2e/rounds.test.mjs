@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { breaches } from "./axe.mjs";
-import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
+import { DESKTOP, goTo, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 
 const held = serverForTests();
@@ -48,10 +48,18 @@ test("a deal in common is promised, kept back until all tables are over, and the
       await words(page, ".score .seal"),
       /The deal is still sealed All tables of this round play the same deal/,
     );
-    assert.match(await words(page, ".score .prompt"), /Until then, tell nobody what you saw/);
+    assert.match(await words(page, ".score .prompt"), /Until the last table of the round is over, tell nobody/);
     assert.doesNotMatch(await words(page, ".score"), /Rematch|Replay$|Share this game|Review: luck/);
     assert.equal(await page.locator('.score a[href*="replay"], .score a[href*="review"], .score .shares').count(), 0);
   }
+
+  const { page: first } = people[0];
+  for (const what of ["replay", "review"]) {
+    await goTo(first, `${held.server.url}#/${what}/online/${table}${what === "replay" ? "/0" : ""}`);
+    await first.waitForSelector("text=It is opened when the last of them is over");
+  }
+  await goTo(first, `${held.server.url}#/table/${table}`);
+  await first.waitForSelector(".score .seal");
 
   const stranger = await person({ url: `${held.server.url}#/table/${table}` });
   await stranger.page.waitForSelector("text=The other tables of this round play the same deal");

@@ -3,6 +3,7 @@ import type { Page } from "./screen.js";
 import { download } from "./widgets.js";
 import type { Session } from "./session.js";
 import { findSavedGame } from "./saved-games.js";
+import { closedWords } from "./screens/deal-words.js";
 import { addressOf, unpack, type Unpacked } from "./shared-record.js";
 
 export type Where = "online" | "offline";
@@ -23,7 +24,11 @@ export function fromTable(page: Page, where: Where, id: string): RecordSource {
   return {
     back: `#/${where === "online" ? "table" : "here"}/${id}`,
     table: { where, id },
-    read: async () => ({ record: await fetchRecord(page, where, id), fault: null }),
+    read: async () => {
+      const record = await fetchRecord(page, where, id);
+      if (/^# closed /m.test(record)) throw new Error(closedWords(page.say));
+      return { record, fault: null };
+    },
   };
 }
 

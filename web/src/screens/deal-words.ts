@@ -16,18 +16,17 @@ export function closedTitle(say: Say): string {
 export function closedWords(say: Say): string {
   return say(
     "All tables of this round play the same deal. It is opened when the last of them is over: then everybody can " +
-      "see the whole game, and your browser deals every draw again.",
+      "replay and review the game, and your browser deals every draw again.",
     "Toutes les tables de cette ronde jouent la même donne. Elle s’ouvre quand la dernière a fini : chacun peut " +
-      "alors voir toute la partie, et votre navigateur refait chaque tirage.",
+      "alors revoir et analyser la partie, et votre navigateur refait chaque tirage.",
   );
 }
 
-/** Where the next thing to do would stand. */
+/** Where else a rematch is offered. */
 export function closedPromise(say: Say): string {
   return say(
-    "Replay and review come when the last table of the round is over. Until then, tell nobody what you saw.",
-    "La partie pourra être revue et analysée quand la dernière table de la ronde aura fini. D’ici là, ne dites " +
-      "à personne ce que vous avez vu.",
+    "Until the last table of the round is over, tell nobody what you saw.",
+    "Jusqu’à la fin de la dernière table de la ronde, n’en dites rien à personne.",
   );
 }
 
