@@ -12,7 +12,10 @@ enum {
     PUSH_PRIVATE = 32,
     PUSH_SECRET = 16,
     PUSH_MAX_ADDRESS = 1024, /* bytes, a zero included */
-    PUSH_MAX_TEXT = 768      /* bytes of a message */
+    PUSH_MAX_TEXT = 768,     /* bytes of a message to a browser, */
+    PUSH_MAX_BODY = 1536,    /* and of one to a program */
+    PUSH_MAX_HEADERS = 3,
+    PUSH_MAX_HEADER = 128
 };
 
 /* By which push services know the server. */
@@ -32,13 +35,20 @@ typedef enum {
     PUSH_FAILED /* refused, or tried too often */
 } push_outcome;
 
+/* A browser's text is encrypted, and goes with what its push service wants to know. A program's
+ * goes as it is, with the headers of the job. */
 typedef struct push_job push_job;
 struct push_job {
     int64_t number; /* the caller's own */
+    int64_t owner;  /* for push_forget; 0: nobody */
     push_receiver to;
     char topic[33]; /* of two that wait at the service for one browser only the later is kept */
-    char text[PUSH_MAX_TEXT];
+    bool is_for_program;
+    char header[PUSH_MAX_HEADERS][PUSH_MAX_HEADER]; /* of a program's: "Name: value", or empty */
+    char text[PUSH_MAX_BODY];
+    bool is_tried_once;
     /* Filled in by the sender. */
+    bool is_unwanted;
     push_outcome outcome;
     long status; /* of the last answer; 0: there was none */
     uint32_t tries;
@@ -68,6 +78,9 @@ push_sender *push_create(const push_config *config); /* NULL: no memory or threa
 void push_free(push_sender *s);
 /* A job from the heap becomes the sender's. False: too many are waiting; it stays the caller's. */
 bool push_send(push_sender *s, push_job *j);
+/* What belongs to that owner is not wanted any more: it is not tried again. How many jobs are gone
+ * with it; one that is under way ends as it may, and is told of. */
+uint32_t push_forget(push_sender *s, int64_t owner);
 push_job *push_take(push_sender *s); /* those that are done, linked by `next`; or NULL */
 
 #endif

@@ -2,10 +2,12 @@
  * addresses of version 6 that hold one of version 4, that one. */
 #include "reach.h"
 #include <arpa/inet.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <strings.h>
 
 /* The first `bits` of what is not for everybody. */
 static const struct {
@@ -59,4 +61,34 @@ bool reach_is_public(const struct sockaddr *address) {
     struct sockaddr_in6 to;
     memcpy(&to, address, sizeof to);
     return is_public_6(to.sin6_addr.s6_addr);
+}
+
+/* ---- names ---- */
+
+/* RFC 6761, 6762, 8375, and what is kept for networks of one's own. */
+static const char *const closed_names[] = {"localhost", "local", "internal", "home.arpa"};
+
+static bool ends_with(const char *host, size_t length, const char *name) {
+    size_t end = strlen(name);
+    return length > end && host[length - end - 1] == '.' &&
+           strncasecmp(host + length - end, name, end) == 0;
+}
+
+/* A name without a point is one of a network, too. */
+static bool is_closed_name(const char *host) {
+    size_t length = strlen(host);
+    if (length && host[length - 1] == '.') length--;
+    if (!memchr(host, '.', length)) return true;
+    for (size_t i = 0; i < sizeof closed_names / sizeof *closed_names; i++)
+        if (ends_with(host, length, closed_names[i])) return true;
+    return false;
+}
+
+/* However it is written: 127.1 and 0x7f000001 are this machine. */
+bool reach_may_be_public(const char *host) {
+    struct addrinfo how = {.ai_flags = AI_NUMERICHOST}, *found = NULL;
+    if (getaddrinfo(host, NULL, &how, &found) != 0) return !is_closed_name(host);
+    bool is_public = reach_is_public(found->ai_addr);
+    freeaddrinfo(found);
+    return is_public;
 }

@@ -7,4 +7,9 @@
 
 bool reach_is_public(const struct sockaddr *address);
 
+/* Whether a host is one, as far as its name tells: neither a number of the network that leads
+ * inside, nor a name that only a network of its own knows. What other names lead to is looked at
+ * when they are called. */
+bool reach_may_be_public(const char *host);
+
 #endif

@@ -1,10 +1,8 @@
 /* sender.c -- see push.h: one thread, many calls at a time, so that a service that says nothing
  * keeps no other waiting. Addresses come from strangers: none may lead inside, none is followed
  * elsewhere, and of an answer nothing is read but its number. */
-#include "envelope.h"
+#include "parcel.h"
 #include "push/reach.h"
-#include "ticket.h"
-#include <curl/curl.h>
 #include <openssl/crypto.h>
 #include <pthread.h>
 #include <signal.h>
@@ -18,17 +16,14 @@ enum {
     MOST_TRIES = 4,
     TIMES_LONGER = 4,           /* each wait than the one before */
     LONGEST_WAIT = 3600 * 1000, /* milliseconds, whatever a service asks for */
-    MOST_READ = 4096,           /* bytes of an answer */
-    KEPT_SECONDS = 24 * 3600,   /* that a service keeps a message whose browser is away */
-    FILLED = PUSH_MAX_TEXT - 1  /* bytes of every message */
+    MOST_READ = 4096            /* bytes of an answer */
 };
 
 /* One try. */
 typedef struct {
-    push_job *job; /* NULL: this one is free */
+    push_job *job; /* NULL: this one is free; changed with the lock held */
     CURL *call;
-    struct curl_slist *headers;
-    uint8_t body[ENVELOPE_SIZE];
+    parcel parcel;
     size_t read;
     bool leads_inside;
 } transfer;
@@ -39,8 +34,8 @@ struct push_sender {
     bool has_thread;
     CURLM *calls;
     transfer transfer[MOST_AT_ONCE];
-    push_job *waiting;    /* of the thread alone, the soonest first */
     pthread_mutex_t lock; /* of what follows */
+    push_job *waiting;    /* the soonest first */
     push_job *handed_in, *done;
     uint32_t held; /* handed in and not done */
     bool is_ending;
@@ -71,37 +66,6 @@ static size_t read_nothing(char *bytes, size_t size, size_t count, void *context
     return t->read > MOST_READ ? 0 : size * count;
 }
 
-static bool add_header(transfer *t, const char *name, const char *value) {
-    char room[TICKET_SIZE + 64];
-    mst_text line = mst_text_in(room, sizeof room);
-    mst_text_put(&line, name);
-    mst_text_put(&line, ": ");
-    mst_text_put(&line, value);
-    struct curl_slist *longer = curl_slist_append(t->headers, room);
-    if (longer) t->headers = longer;
-    return longer && !mst_text_full(&line);
-}
-
-static bool put_headers(const push_sender *s, transfer *t) {
-    char ticket[TICKET_SIZE], origin[TICKET_ORIGIN], kept[24];
-    mst_text words = mst_text_in(ticket, sizeof ticket), seconds = mst_text_in(kept, sizeof kept);
-    mst_text_put_number(&seconds, KEPT_SECONDS);
-    return ticket_origin(t->job->to.address, origin) &&
-           ticket_put(&words, &s->config.key, origin, s->config.contact, time(NULL)) &&
-           add_header(t, "Authorization", ticket) && add_header(t, "TTL", kept) &&
-           add_header(t, "Urgency", "normal") && add_header(t, "Topic", t->job->topic) &&
-           add_header(t, "Content-Encoding", "aes128gcm") &&
-           add_header(t, "Content-Type", "application/octet-stream");
-}
-
-static size_t seal(const push_job *j, uint8_t *to) {
-    envelope_chance chance;
-    bool is_drawn = envelope_draw(&chance);
-    size_t length = is_drawn ? envelope_seal(&j->to, &chance, j->text, FILLED, to) : 0;
-    OPENSSL_cleanse(&chance, sizeof chance);
-    return length;
-}
-
 static void set_limits(const push_sender *s, transfer *t) {
     CURL *c = t->call;
     bool is_inside = s->config.may_reach_inside;
@@ -118,33 +82,35 @@ static void set_limits(const push_sender *s, transfer *t) {
 }
 
 static void clear(transfer *t) {
-    curl_slist_free_all(t->headers);
+    parcel_clear(&t->parcel);
     if (t->call) curl_easy_cleanup(t->call);
-    t->headers = NULL;
     t->call = NULL;
-    t->job = NULL;
 }
 
 static bool begin(push_sender *s, transfer *t) {
-    size_t length = seal(t->job, t->body);
+    bool is_packed = parcel_pack(&t->parcel, t->job, &s->config.key, s->config.contact);
     t->read = 0;
     t->leads_inside = false;
     t->call = curl_easy_init();
-    if (!length || !t->call || !put_headers(s, t)) return false;
+    if (!is_packed || !t->call) return false;
     set_limits(s, t);
     curl_easy_setopt(t->call, CURLOPT_URL, t->job->to.address);
-    curl_easy_setopt(t->call, CURLOPT_HTTPHEADER, t->headers);
-    curl_easy_setopt(t->call, CURLOPT_POSTFIELDSIZE, (long)length);
-    curl_easy_setopt(t->call, CURLOPT_POSTFIELDS, t->body);
+    curl_easy_setopt(t->call, CURLOPT_HTTPHEADER, t->parcel.headers);
+    curl_easy_setopt(t->call, CURLOPT_POSTFIELDSIZE, (long)t->parcel.length);
+    curl_easy_setopt(t->call, CURLOPT_POSTFIELDS, t->parcel.body);
     curl_easy_setopt(t->call, CURLOPT_PRIVATE, t);
     return curl_multi_add_handle(s->calls, t->call) == CURLM_OK;
 }
 
 /* ---- and ends ---- */
 
-static void finish(push_sender *s, push_job *j, push_outcome outcome) {
+/* The transfer is free again; so is its job, of which somebody will want to know. */
+static void finish(push_sender *s, transfer *t, push_outcome outcome) {
+    push_job *j = t->job;
+    clear(t);
     j->outcome = outcome;
     pthread_mutex_lock(&s->lock);
+    t->job = NULL;
     j->next = s->done;
     s->done = j;
     s->held--;
@@ -152,6 +118,7 @@ static void finish(push_sender *s, push_job *j, push_outcome outcome) {
     s->config.wake(s->config.context);
 }
 
+/* With the lock held. */
 static void wait_for_turn(push_sender *s, push_job *j) {
     push_job **link = &s->waiting;
     while (*link && (*link)->due <= j->due) link = &(*link)->next;
@@ -159,20 +126,33 @@ static void wait_for_turn(push_sender *s, push_job *j) {
     *link = j;
 }
 
-/* Longer from try to try, and no sooner than the service says. */
-static void try_later(push_sender *s, push_job *j, int64_t asked_ms) {
+/* Longer from try to try, and no sooner than the service says. False: nobody wants it any more. */
+static bool try_later(push_sender *s, transfer *t, int64_t asked_ms) {
+    push_job *j = t->job;
     int64_t wait = s->config.retry_ms;
     for (uint32_t i = 1; i < j->tries; i++) wait *= TIMES_LONGER;
     if (asked_ms > wait) wait = asked_ms;
     j->due = now_ms() + (wait < LONGEST_WAIT ? wait : LONGEST_WAIT);
-    wait_for_turn(s, j);
+    pthread_mutex_lock(&s->lock);
+    bool is_wanted = !j->is_unwanted;
+    if (is_wanted) t->job = NULL;
+    if (is_wanted) wait_for_turn(s, j);
+    pthread_mutex_unlock(&s->lock);
+    if (is_wanted) clear(t);
+    return is_wanted;
 }
 
 static bool may_be_tried_again(const transfer *t, CURLcode how, long status) {
+    uint32_t most = t->job->is_tried_once ? 1 : MOST_TRIES;
     if (t->leads_inside || how == CURLE_UNSUPPORTED_PROTOCOL || how == CURLE_URL_MALFORMAT)
         return false;
     bool is_answered = status != 0;
-    return t->job->tries < MOST_TRIES && (!is_answered || status == 429 || status >= 500);
+    return t->job->tries < most && (!is_answered || status == 429 || status >= 500);
+}
+
+static push_outcome outcome_of(long status) {
+    if (status / 100 == 2) return PUSH_TAKEN;
+    return status == 404 || status == 410 ? PUSH_GONE : PUSH_FAILED;
 }
 
 static void end(push_sender *s, transfer *t, CURLcode how) {
@@ -180,17 +160,10 @@ static void end(push_sender *s, transfer *t, CURLcode how) {
     curl_off_t asked = 0;
     curl_easy_getinfo(t->call, CURLINFO_RESPONSE_CODE, &j->status);
     curl_easy_getinfo(t->call, CURLINFO_RETRY_AFTER, &asked);
-    bool is_again = may_be_tried_again(t, how, j->status);
+    push_outcome outcome = outcome_of(j->status);
+    bool is_again = outcome == PUSH_FAILED && may_be_tried_again(t, how, j->status);
     curl_multi_remove_handle(s->calls, t->call);
-    clear(t);
-    if (j->status / 100 == 2)
-        finish(s, j, PUSH_TAKEN);
-    else if (j->status == 404 || j->status == 410)
-        finish(s, j, PUSH_GONE);
-    else if (is_again)
-        try_later(s, j, (int64_t)asked * 1000);
-    else
-        finish(s, j, PUSH_FAILED);
+    if (!is_again || !try_later(s, t, (int64_t)asked * 1000)) finish(s, t, outcome);
 }
 
 /* ---- the thread ---- */
@@ -201,16 +174,23 @@ static transfer *unused(push_sender *s) {
     return NULL;
 }
 
+/* The next that is due, where there is one and room for it. */
+static transfer *take_due(push_sender *s) {
+    transfer *t = NULL;
+    pthread_mutex_lock(&s->lock);
+    if (s->waiting && s->waiting->due <= now_ms() && (t = unused(s))) {
+        t->job = s->waiting;
+        s->waiting = t->job->next;
+    }
+    pthread_mutex_unlock(&s->lock);
+    return t;
+}
+
 static void begin_due(push_sender *s) {
-    transfer *t;
-    while (s->waiting && s->waiting->due <= now_ms() && (t = unused(s))) {
-        push_job *j = t->job = s->waiting;
-        s->waiting = j->next;
-        j->tries++;
-        j->status = 0;
-        if (begin(s, t)) continue;
-        clear(t);
-        finish(s, j, PUSH_FAILED);
+    for (transfer *t; (t = take_due(s));) {
+        t->job->tries++;
+        t->job->status = 0;
+        if (!begin(s, t)) finish(s, t, PUSH_FAILED);
     }
 }
 
@@ -226,21 +206,22 @@ static void end_answered(push_sender *s) {
 /* False: the end. */
 static bool take_handed_in(push_sender *s) {
     pthread_mutex_lock(&s->lock);
-    push_job *j = s->handed_in;
-    bool goes_on = !s->is_ending;
-    s->handed_in = NULL;
-    pthread_mutex_unlock(&s->lock);
-    for (push_job *next; j; j = next) {
+    for (push_job *j = s->handed_in, *next; j; j = next) {
         next = j->next;
         j->due = now_ms();
         wait_for_turn(s, j);
     }
+    bool goes_on = !s->is_ending;
+    s->handed_in = NULL;
+    pthread_mutex_unlock(&s->lock);
     return goes_on;
 }
 
 static int until_next(push_sender *s) {
     enum { LONG = 60 * 1000 };
+    pthread_mutex_lock(&s->lock);
     int64_t left = s->waiting && unused(s) ? s->waiting->due - now_ms() : LONG;
+    pthread_mutex_unlock(&s->lock);
     return left < 0 ? 0 : left < LONG ? (int)left : LONG;
 }
 
@@ -299,6 +280,7 @@ static void drop(push_sender *s, transfer *t) {
     if (!t->job) return;
     free(t->job);
     curl_multi_remove_handle(s->calls, t->call);
+    t->job = NULL;
     clear(t);
 }
 
@@ -328,6 +310,33 @@ bool push_send(push_sender *s, push_job *j) {
     pthread_mutex_unlock(&s->lock);
     if (is_taken) curl_multi_wakeup(s->calls);
     return is_taken;
+}
+
+static void forget_those(push_sender *s, push_job **link, int64_t owner) {
+    while (*link) {
+        push_job *j = *link;
+        if (j->owner != owner) {
+            link = &j->next;
+            continue;
+        }
+        *link = j->next;
+        s->held--;
+        free(j);
+    }
+}
+
+uint32_t push_forget(push_sender *s, int64_t owner) {
+    pthread_mutex_lock(&s->lock);
+    uint32_t before = s->held;
+    forget_those(s, &s->handed_in, owner);
+    forget_those(s, &s->waiting, owner);
+    for (uint32_t i = 0; i < MOST_AT_ONCE; i++) {
+        push_job *j = s->transfer[i].job;
+        if (j && j->owner == owner) j->is_unwanted = true;
+    }
+    uint32_t gone = before - s->held;
+    pthread_mutex_unlock(&s->lock);
+    return gone;
 }
 
 push_job *push_take(push_sender *s) {

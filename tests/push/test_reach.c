@@ -106,11 +106,42 @@ static void letters_are_those_of_the_standard(void **state) {
     assert_false(base64_read("Zm9vYg===", 9, back, 4));
 }
 
+static void names_that_lead_inside_are_told_by_sight(void **state) {
+    static const char *const closed[] = {"127.0.0.1",
+                                         "127.1",
+                                         "2130706433",
+                                         "0x7f.1",
+                                         "10.0.0.7",
+                                         "169.254.169.254",
+                                         "::1",
+                                         "::ffff:127.0.0.1",
+                                         "fd00::1",
+                                         "localhost",
+                                         "localhost.",
+                                         "LOCALHOST",
+                                         "intranet",
+                                         "games.localhost",
+                                         "printer.local",
+                                         "Printer.LOCAL.",
+                                         "db.internal",
+                                         "nas.home.arpa",
+                                         ""};
+    static const char *const open[] = {
+        "hooks.example.org",   "9.9.9.9",      "2620:fe::fe", "local.example",
+        "mylocal.example.org", "notlocal.org", "example.org."};
+    (void)state;
+    for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
+        if (reach_may_be_public(closed[i])) fail_msg("%s is taken for public", closed[i]);
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        if (!reach_may_be_public(open[i])) fail_msg("%s is taken for closed", open[i]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(this_machine_and_what_is_around_it_are_closed),
         cmocka_unit_test(what_everybody_reaches_is_open),
         cmocka_unit_test(no_other_family_is_called),
+        cmocka_unit_test(names_that_lead_inside_are_told_by_sight),
         cmocka_unit_test(bytes_come_back_from_their_letters),
         cmocka_unit_test(letters_are_those_of_the_standard),
     };

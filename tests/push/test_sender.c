@@ -27,8 +27,8 @@ typedef struct {
     const char *const *answers; /* NULL at the end; an empty one is silence */
     int listening, port;
     atomic_int calls, connections;
-    char asked[ASKED]; /* the last call */
-    atomic_bool is_ending;
+    char asked[ASKED];              /* the last call */
+    atomic_bool is_ending, is_held; /* held: it has heard, and says nothing yet */
     pthread_t thread;
 } service;
 
@@ -49,6 +49,7 @@ static void take(service *v, int from) {
     int call = atomic_fetch_add(&v->calls, 1), last = 0;
     while (v->answers[last + 1]) last++;
     const char *answer = v->answers[call < last ? call : last];
+    while (v->is_held) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     if (*answer && write(from, answer, strlen(answer)) < 0) return;
     if (!*answer && read(from, v->asked, 1) > 0) return; /* until the other goes */
 }
@@ -88,11 +89,13 @@ static void wake(void *context) {
     atomic_fetch_add((atomic_int *)context, 1);
 }
 
-static push_sender *new_sender(atomic_int *woken, bool may_reach_inside) {
+enum { SHORT = 300, LONG = 3600 * 1000 }; /* milliseconds that a service may take */
+
+static push_sender *new_sender(atomic_int *woken, bool may_reach_inside, uint32_t answer_ms) {
     push_config config = {.may_reach_inside = may_reach_inside,
                           .contact = "mailto:push@example.com",
                           .retry_ms = 5,
-                          .answer_ms = 300,
+                          .answer_ms = answer_ms,
                           .wake = wake,
                           .context = woken};
     assert_true(push_make_key(&config.key));
@@ -113,6 +116,20 @@ static push_job *new_job(const char *scheme, const char *host, int port) {
     return j;
 }
 
+/* For a program, which is sent the text as it is. */
+static push_job *new_program_job(int port, int64_t owner) {
+    push_job *j = new_job("http", "127.0.0.1", port);
+    j->is_for_program = true;
+    j->owner = owner;
+    memset(j->to.key, 0, sizeof j->to.key);
+    snprintf(j->header[0], PUSH_MAX_HEADER, "Mastaba-Signature: sha256=abc");
+    return j;
+}
+
+static void wait_for_call(const service *v) {
+    while (!v->calls) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
 static push_job *wait_for(push_sender *s) {
     for (push_job *j;;) {
         if ((j = push_take(s))) return j;
@@ -122,7 +139,7 @@ static push_job *wait_for(push_sender *s) {
 
 static push_job *send_to(service *v) {
     atomic_int woken;
-    push_sender *s = new_sender(&woken, true);
+    push_sender *s = new_sender(&woken, true, SHORT);
     assert_true(push_send(s, new_job("http", "127.0.0.1", v->port)));
     push_job *j = wait_for(s);
     assert_null(j->next);
@@ -166,6 +183,95 @@ static void what_is_taken_was_said_as_the_standards_want_it(void **state) {
         if (!strstr(v.asked, heads[i])) fail_msg("%s is missing in:\n%s", heads[i], v.asked);
     for (size_t i = 0; i + 6 < ASKED; i++) assert_memory_not_equal(v.asked + i, "secret", 6);
     close_service(&v);
+}
+
+/* Byte for byte, or a signature would not hold; and nothing that only push services want. */
+static void a_program_is_sent_the_text_as_it_is(void **state) {
+    static const char *const heads[] = {"POST /send/abc HTTP/1.1\r\n",
+                                        "\r\nMastaba-Signature: sha256=abc\r\n",
+                                        "\r\nUser-Agent: Mastaba\r\n",
+                                        "\r\nContent-Type: application/json\r\n",
+                                        "\r\nContent-Length: 24\r\n",
+                                        "\r\n\r\n{\"words\":\"secret words\"}",
+                                        NULL};
+    static const char *const none[] = {"Authorization", "TTL:", "Topic", "Encoding", NULL};
+    service v;
+    atomic_int woken;
+    (void)state;
+    open_service(&v, (const char *const[]){ANSWER("500"), ANSWER("204"), NULL});
+    push_sender *s = new_sender(&woken, true, SHORT);
+    assert_true(push_send(s, new_program_job(v.port, 7)));
+    push_job *j = wait_for(s);
+    assert_int_equal(j->outcome, PUSH_TAKEN);
+    assert_int_equal(j->tries, 2);
+    free(j);
+    push_free(s);
+    for (int i = 0; heads[i]; i++)
+        if (!strstr(v.asked, heads[i])) fail_msg("%s is missing in:\n%s", heads[i], v.asked);
+    for (int i = 0; none[i]; i++) assert_null(strstr(v.asked, none[i]));
+    close_service(&v);
+}
+
+static void what_is_sent_once_is_sent_once(void **state) {
+    service v;
+    atomic_int woken;
+    (void)state;
+    open_service(&v, (const char *const[]){ANSWER("500"), NULL});
+    push_sender *s = new_sender(&woken, true, SHORT);
+    push_job *j = new_program_job(v.port, 7);
+    j->is_tried_once = true;
+    assert_true(push_send(s, j));
+    j = wait_for(s);
+    assert_int_equal(j->outcome, PUSH_FAILED);
+    assert_int_equal(j->status, 500);
+    free(j);
+    push_free(s);
+    close_service(&v);
+    assert_int_equal(v.calls, 1);
+}
+
+/* The second goes through after the first has had its answer, and waits for an hour. */
+static void what_waits_can_be_forgotten(void **state) {
+    static const char *const answers[] = {
+        "HTTP/1.1 503 x\r\nRetry-After: 3600\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        ANSWER("201"), NULL};
+    service v;
+    atomic_int woken;
+    (void)state;
+    open_service(&v, answers);
+    push_sender *s = new_sender(&woken, true, LONG);
+    assert_true(push_send(s, new_program_job(v.port, 7)));
+    wait_for_call(&v);
+    assert_true(push_send(s, new_program_job(v.port, 8)));
+    push_job *j = wait_for(s);
+    assert_int_equal(j->owner, 8);
+    free(j);
+    assert_int_equal(push_forget(s, 8), 0);
+    assert_int_equal(push_forget(s, 7), 1);
+    assert_int_equal(push_forget(s, 7), 0);
+    push_free(s);
+    close_service(&v);
+    assert_int_equal(v.calls, 2);
+}
+
+static void what_is_under_way_is_not_tried_again_once_forgotten(void **state) {
+    service v;
+    atomic_int woken;
+    (void)state;
+    open_service(&v, (const char *const[]){ANSWER("500"), NULL});
+    v.is_held = true;
+    push_sender *s = new_sender(&woken, true, LONG);
+    assert_true(push_send(s, new_program_job(v.port, 7)));
+    wait_for_call(&v);
+    assert_int_equal(push_forget(s, 7), 0);
+    v.is_held = false;
+    push_job *j = wait_for(s);
+    assert_int_equal(j->outcome, PUSH_FAILED);
+    assert_int_equal(j->tries, 1);
+    free(j);
+    push_free(s);
+    close_service(&v);
+    assert_int_equal(v.calls, 1);
 }
 
 static void who_is_gone_is_not_asked_again(void **state) {
@@ -241,7 +347,7 @@ static void nothing_inside_is_called(void **state) {
     atomic_int woken;
     (void)state;
     open_service(&v, (const char *const[]){ANSWER("201"), NULL});
-    push_sender *s = new_sender(&woken, false);
+    push_sender *s = new_sender(&woken, false, SHORT);
     for (int i = 0; hosts[i]; i++)
         for (int plain = 0; plain < 2; plain++) {
             assert_true(push_send(s, new_job(plain ? "http" : "https", hosts[i], v.port)));
@@ -259,7 +365,7 @@ static void nothing_inside_is_called(void **state) {
 static void no_other_scheme_is_spoken(void **state) {
     atomic_int woken;
     (void)state;
-    push_sender *s = new_sender(&woken, true);
+    push_sender *s = new_sender(&woken, true, SHORT);
     push_job *j = new_job("gopher", "127.0.0.1", 1);
     assert_true(push_send(s, j));
     j = wait_for(s);
@@ -276,7 +382,7 @@ static void many_go_at_once(void **state) {
     (void)state;
     open_service(&silent, (const char *const[]){"", NULL});
     open_service(&quick, (const char *const[]){ANSWER("201"), NULL});
-    push_sender *s = new_sender(&woken, true);
+    push_sender *s = new_sender(&woken, true, SHORT);
     for (int i = 0; i < 5; i++)
         assert_true(push_send(s, new_job("http", "127.0.0.1", silent.port)));
     assert_true(push_send(s, new_job("http", "127.0.0.1", quick.port)));
@@ -292,6 +398,10 @@ static void many_go_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_taken_was_said_as_the_standards_want_it),
+        cmocka_unit_test(a_program_is_sent_the_text_as_it_is),
+        cmocka_unit_test(what_is_sent_once_is_sent_once),
+        cmocka_unit_test(what_waits_can_be_forgotten),
+        cmocka_unit_test(what_is_under_way_is_not_tried_again_once_forgotten),
         cmocka_unit_test(who_is_gone_is_not_asked_again),
         cmocka_unit_test(what_is_wrong_for_good_is_not_tried_again),
         cmocka_unit_test(what_may_pass_is_tried_a_few_times),
