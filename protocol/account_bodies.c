@@ -65,6 +65,8 @@ static bool read_field(account_field which, const json_value *v, account_body *b
     case ACCOUNT_KEY_ID: return value_token(v, b->key_id);
     case ACCOUNT_TABLE: return value_id(v, b->table);
     case ACCOUNT_TOKEN: return value_token(v, b->token);
+    case ACCOUNT_LANGUAGE: return value_language(v, &b->in);
+    case ACCOUNT_URL: break; /* which has more than one way to be wrong */
     }
     return false;
 }
@@ -73,18 +75,25 @@ static const struct {
     account_field field;
     const char *name;
 } fields[] = {
-    {ACCOUNT_NAME, "name"},   {ACCOUNT_DEVICE, "device"}, {ACCOUNT_CODE, "code"},
-    {ACCOUNT_LINK, "link"},   {ACCOUNT_CLAIM, "claim"},   {ACCOUNT_SIGNS, "signs"},
-    {ACCOUNT_MADE, "key"},    {ACCOUNT_USED, "key"},      {ACCOUNT_KEY_ID, "key"},
-    {ACCOUNT_TABLE, "table"}, {ACCOUNT_TOKEN, "token"},   {ACCOUNT_EVERYWHERE, "everywhere"},
+    {ACCOUNT_NAME, "name"},   {ACCOUNT_DEVICE, "device"},     {ACCOUNT_CODE, "code"},
+    {ACCOUNT_LINK, "link"},   {ACCOUNT_CLAIM, "claim"},       {ACCOUNT_SIGNS, "signs"},
+    {ACCOUNT_MADE, "key"},    {ACCOUNT_USED, "key"},          {ACCOUNT_KEY_ID, "key"},
+    {ACCOUNT_TABLE, "table"}, {ACCOUNT_TOKEN, "token"},       {ACCOUNT_EVERYWHERE, "everywhere"},
+    {ACCOUNT_URL, "url"},     {ACCOUNT_LANGUAGE, "language"},
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
+
+static bool read_url(const json_value *v, account_body *b, fault *f) {
+    const char *phrase = web_address_read(v, b->url);
+    return !phrase || is_wrong(f, phrase, NULL);
+}
 
 static bool read_member(const json_value *key, const json_value *v, uint32_t taken, account_body *b,
                         fault *f) {
     for (size_t i = 0; i < FIELDS; i++) {
         if (!(taken & fields[i].field) || !json_is(key, fields[i].name)) continue;
         b->has |= fields[i].field;
+        if (fields[i].field == ACCOUNT_URL) return read_url(v, b, f);
         return read_field(fields[i].field, v, b) ||
                value_fault(f, ERROR_MALFORMED, "error.field", key);
     }

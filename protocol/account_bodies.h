@@ -3,6 +3,7 @@
 #ifndef PROTOCOL_ACCOUNT_BODIES_H
 #define PROTOCOL_ACCOUNT_BODIES_H
 #include "values.h"
+#include "web_address.h"
 
 enum {
     ACCOUNT_BODY_NAME = 256, /* bytes of a name or a code, before anybody looks whether it is one */
@@ -31,7 +32,9 @@ typedef enum {
     ACCOUNT_USED = 256,   /* ... that used it */
     ACCOUNT_KEY_ID = 512, /* ... by its id */
     ACCOUNT_TABLE = 1024,
-    ACCOUNT_TOKEN = 2048
+    ACCOUNT_TOKEN = 2048,
+    ACCOUNT_URL = 4096,
+    ACCOUNT_LANGUAGE = 8192
 } account_field;
 
 typedef struct {
@@ -40,6 +43,8 @@ typedef struct {
     char link[VALUE_TOKEN_SIZE], claim[VALUE_TOKEN_SIZE], key_id[VALUE_TOKEN_SIZE],
         token[VALUE_TOKEN_SIZE], table[MST_ID_SIZE];
     char signs[ACCOUNT_BODY_SIGNS + 1]; /* letters of seats */
+    char url[WEB_ADDRESS_SIZE];
+    mst_language in;
     bool everywhere;
     account_body_key key;
 } account_body;

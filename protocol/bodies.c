@@ -247,43 +247,15 @@ bool body_read_seen(const char *text, size_t length, const char *const words[], 
 
 /* ---- being called ---- */
 
-/* What an address has no letters of in a header or a log; nor a name with a password. */
-static bool is_address_letter(char letter) {
-    static const char strange[] = "\"<>\\^`{|}@";
-    return letter > ' ' && letter < 127 && !memchr(strange, letter, sizeof strange - 1);
-}
-
-/* What stands behind the scheme; empty: it is none of the two. */
-static const char *host_of(const char *address, size_t length) {
-    static const char https[] = "https://", http[] = "http://";
-    enum { LONG = sizeof https - 1, SHORT = sizeof http - 1 };
-    if (length > LONG && memcmp(address, https, LONG) == 0) return address + LONG;
-    return length > SHORT && memcmp(address, http, SHORT) == 0 ? address + SHORT : "";
-}
-
-static bool read_address(const json_value *v, char to[BODY_MAX_ADDRESS]) {
-    if (!value_word(v, to, BODY_MAX_ADDRESS)) return false;
-    size_t length = strlen(to);
-    for (size_t i = 0; i < length; i++)
-        if (!is_address_letter(to[i])) return false;
-    const char *host = host_of(to, length);
-    return *host && !memchr("/?#:", *host, 4);
-}
-
-static bool read_push_language(const json_value *v, mst_language *in) {
-    *in = json_is(v, "fr") ? MST_FRENCH : MST_ENGLISH;
-    return *in == MST_FRENCH || json_is(v, "en");
-}
-
 static bool read_push_field(const json_value *key, const json_value *v, bool is_end, body_push *b,
                             fault *f) {
     if (json_is(key, "table")) return settle_field(value_id(v, b->table), key, f);
     if (json_is(key, "token")) return settle_field(value_token(v, b->token), key, f);
-    if (json_is(key, "endpoint")) return settle_field(read_address(v, b->address), key, f);
+    if (json_is(key, "endpoint")) return settle_field(!web_address_read(v, b->address), key, f);
     if (is_end) return is_extra(f, key);
     if (json_is(key, "p256dh")) return settle_field(value_word(v, b->key, BODY_MAX_KEY), key, f);
     if (json_is(key, "auth")) return settle_field(value_word(v, b->secret, BODY_MAX_KEY), key, f);
-    if (json_is(key, "language")) return settle_field(read_push_language(v, &b->in), key, f);
+    if (json_is(key, "language")) return settle_field(value_language(v, &b->in), key, f);
     return is_extra(f, key);
 }
 

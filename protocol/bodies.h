@@ -3,13 +3,13 @@
 #define PROTOCOL_BODIES_H
 #include "paces.h"
 #include "values.h"
+#include "web_address.h"
 
 enum {
-    BODY_MAX_SIZE = 8192,    /* bytes */
-    BODY_MAX_WORD = 64,      /* bytes of a key or a value */
-    BODY_MAX_LINK = 512,     /* bytes of what becomes a QR code, a zero included */
-    BODY_MAX_ADDRESS = 1024, /* and of the address of a push service */
-    BODY_MAX_KEY = 96,       /* and of a key in letters */
+    BODY_MAX_SIZE = 8192, /* bytes */
+    BODY_MAX_WORD = 64,   /* bytes of a key or a value */
+    BODY_MAX_LINK = 512,  /* bytes of what becomes a QR code, a zero included */
+    BODY_MAX_KEY = 96,    /* and of a key in letters */
     BODY_MAX_TITLES = 16
 };
 
@@ -64,7 +64,7 @@ bool body_read_seen(const char *text, size_t length, const char *const words[], 
 /* POST /api/push, POST /api/push/end */
 typedef struct {
     char table[MST_ID_SIZE], token[VALUE_TOKEN_SIZE];
-    char address[BODY_MAX_ADDRESS];
+    char address[WEB_ADDRESS_SIZE];
     char key[BODY_MAX_KEY], secret[BODY_MAX_KEY]; /* only the first has them */
     mst_language in;
 } body_push;

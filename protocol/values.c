@@ -77,6 +77,11 @@ bool value_nonce(const json_value *v, char to[MST_MAX_NONCE]) {
     return to[0] != 0;
 }
 
+bool value_language(const json_value *v, mst_language *in) {
+    *in = json_is(v, "fr") ? MST_FRENCH : MST_ENGLISH;
+    return *in == MST_FRENCH || json_is(v, "en");
+}
+
 bool value_digest(const json_value *v, char to[MST_DIGEST_SIZE]) {
     if (!value_word(v, to, MST_DIGEST_SIZE)) return false;
     size_t length = 0;

@@ -16,6 +16,7 @@ bool value_seat(const json_value *v, mst_seat *seat);
 bool value_sitter(const json_value *v, mst_sitter *kind);
 bool value_chat(const json_value *v, mst_chat *rule);
 bool value_level(const json_value *v, char to[MST_MAX_LEVEL]); /* empty for null */
+bool value_language(const json_value *v, mst_language *in);
 bool value_digest(const json_value *v, char to[MST_DIGEST_SIZE]);
 bool value_nonce(const json_value *v, char to[MST_MAX_NONCE]);
 bool value_token(const json_value *v, char to[VALUE_TOKEN_SIZE]);

@@ -12,15 +12,18 @@ static void expect(bool is_so) {
 
 static void read_bodies(const char *text, size_t length) {
     static const uint32_t calls[] = {
-        ACCOUNT_NAME | ACCOUNT_MADE,  ACCOUNT_USED,   ACCOUNT_SIGNS,
-        ACCOUNT_CLAIM | ACCOUNT_MADE, ACCOUNT_KEY_ID, ACCOUNT_TABLE | ACCOUNT_TOKEN};
+        ACCOUNT_NAME | ACCOUNT_MADE,   ACCOUNT_USED,   ACCOUNT_SIGNS,
+        ACCOUNT_CLAIM | ACCOUNT_MADE,  ACCOUNT_KEY_ID, ACCOUNT_TABLE | ACCOUNT_TOKEN,
+        ACCOUNT_URL | ACCOUNT_LANGUAGE};
     account_body b;
     fault f;
+    char host[WEB_ADDRESS_HOST];
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         f.code = ERROR_NONE;
         bool is_read = account_body_read(text, length, calls[i], ACCOUNT_DEVICE, &b, &f);
         expect(is_read == (f.code == ERROR_NONE));
         if (is_read) expect((b.has & calls[i]) == calls[i]);
+        if (is_read && b.url[0]) web_address_host(b.url, host), expect(host[0]);
         if (is_read && people_is_name(b.name)) expect(strlen(b.name) < PEOPLE_NAME_SIZE);
     }
 }
