@@ -200,7 +200,7 @@ static const known_option known[] = {
      TEXT(serving.accounts)},
     {TAKES_ACCOUNTS, "secure-origin", "URL", "the one address where accounts are, as people see it",
      TEXT(serving.secure_origin)},
-    {TAKES_PUSH, "push", "off|on", "call people by their browser when it is their turn (on)",
+    {TAKES_PUSH, "push", "off|on", "call people, or programs of theirs, when it is their turn (on)",
      TEXT(serving.push)},
     {TAKES_PUSH, "push-contact", "URL",
      "who answers for what is sent, for push services: mailto:... or https://...",

@@ -41,7 +41,7 @@ typedef struct {
 
 /* The entries of a file, until one without a path. */
 extern const account_entry account_call_entries[], account_call_key_entries[],
-    account_call_device_entries[], account_call_game_entries[];
+    account_call_device_entries[], account_call_game_entries[], account_call_hook_entries[];
 
 /* ---- for entries ---- */
 

@@ -132,14 +132,20 @@ static void put_store_seconds(mst_text *t, const store_watch *w) {
     mst_text_put_char(t, '\n');
 }
 
+typedef struct {
+    const char *name, *kind, *help;
+    uint64_t value;
+} metric;
+
+static void put_metrics(mst_text *t, const metric all[], size_t count) {
+    for (size_t i = 0; i < count; i++)
+        put_metric(t, all[i].name, all[i].kind, all[i].help, all[i].value);
+}
+
 static void put_server_metrics(mst_text *t, const server_state *h) {
     const counts *c = &h->counts;
     const bus_counts news = cluster_counts(h);
-    const summons_counts calls = summons_count(h);
-    const struct {
-        const char *name, *kind, *help;
-        uint64_t value;
-    } all[] = {
+    const metric all[] = {
         {"mastaba_ready", "gauge", "Whether people should be sent here.", server_readiness(h)},
         {"mastaba_tables_loaded", "gauge", "Tables in memory.", host_tables(h->host)},
         {"mastaba_tables_shared", "gauge", "Tables in memory that others have too.",
@@ -162,24 +168,41 @@ static void put_server_metrics(mst_text *t, const server_state *h) {
         {"mastaba_words_said_total", "counter", "Words that people said.", c->words_said},
         {"mastaba_words_refused_total", "counter", "Words that were not.", c->words_refused},
         {"mastaba_words_reported_total", "counter", "Reports of words.", c->words_reported},
-        {"mastaba_calls_sent_total", "counter", "Messages that push services took.", calls.sent},
-        {"mastaba_calls_gone_total", "counter", "Subscriptions that ended there.", calls.gone},
-        {"mastaba_calls_failed_total", "counter", "Messages that none took.", calls.failed},
-        {"mastaba_calls_dropped_total", "counter", "Messages of which there were too many.",
-         calls.dropped},
         {"mastaba_jobs_waiting", "gauge", "Decisions waiting for a bot.",
          bot_pool_waiting(h->bots)},
         {"process_resident_memory_bytes", "gauge", "Memory in use.", resident_bytes()},
         {"process_start_time_seconds", "gauge", "When the server started.",
          (uint64_t)h->started / 1000},
     };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        put_metric(t, all[i].name, all[i].kind, all[i].help, all[i].value);
+    put_metrics(t, all, sizeof all / sizeof *all);
+}
+
+/* People, and programs of theirs, who are told that it is their turn. */
+static void put_call_metrics(mst_text *t, const server_state *h) {
+    const summons_counts calls = summons_count(h);
+    const metric all[] = {
+        {"mastaba_calls_sent_total", "counter", "Messages that push services took.",
+         calls.outcome[PUSH_TAKEN]},
+        {"mastaba_calls_gone_total", "counter", "Subscriptions that ended there.",
+         calls.outcome[PUSH_GONE]},
+        {"mastaba_calls_failed_total", "counter", "Messages that none took.",
+         calls.outcome[PUSH_FAILED]},
+        {"mastaba_hooks_sent_total", "counter", "Messages that programs took.",
+         calls.hook_outcome[PUSH_TAKEN]},
+        {"mastaba_hooks_gone_total", "counter", "Messages for which there was none.",
+         calls.hook_outcome[PUSH_GONE]},
+        {"mastaba_hooks_failed_total", "counter", "Messages that programs did not take.",
+         calls.hook_outcome[PUSH_FAILED]},
+        {"mastaba_calls_dropped_total", "counter", "Messages of which there were too many.",
+         calls.dropped},
+    };
+    put_metrics(t, all, sizeof all / sizeof *all);
 }
 
 void metrics_put(mst_text *t, const server_state *h) {
     put_host_counters(t, host_count(h->host));
     put_server_metrics(t, h);
+    put_call_metrics(t, h);
     put_store_seconds(t, &h->storing);
     put_cpu(t);
     put_node(t, h->config);

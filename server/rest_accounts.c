@@ -7,6 +7,7 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "people/signing.h"
+#include "rest_hook.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,8 +109,8 @@ const account_entry account_call_entries[] = {
      remove_key, account_call_tell, 0},
     {"/api/me/sign_out", METHOD_POST, false, 0, ACCOUNT_EVERYWHERE, ERRAND_WRITES, false, NULL,
      sign_out, account_call_tell_nobody, 0},
-    {"/api/me/delete", METHOD_POST, true, ACCOUNT_NAME, 0, ERRAND_WRITES, false, NULL,
-     delete_account, account_call_tell_nobody, 0},
+    {"/api/me/delete", METHOD_POST, true, ACCOUNT_NAME, 0, ERRAND_WRITES, false,
+     rest_hook_forget_after, delete_account, account_call_tell_nobody, 0},
     {"/api/me/code", METHOD_POST, true, 0, 0, ERRAND_WRITES, false, make_code, set_code, tell_code,
      0},
     {.path = NULL},
@@ -122,7 +123,8 @@ static bool is_method(const call *c, http_method method) {
 /* NULL: no such path, or (`is_path`) it is called otherwise. */
 static const account_entry *find_entry(const call *c, bool *is_path) {
     const account_entry *const lists[] = {account_call_entries, account_call_key_entries,
-                                          account_call_game_entries, account_call_device_entries};
+                                          account_call_game_entries, account_call_device_entries,
+                                          account_call_hook_entries};
     *is_path = false;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const account_entry *e = lists[i]; e->path; e++) {

@@ -8,6 +8,7 @@
 #include "mastaba/text.h"
 #include "people/seats.h"
 #include "rest_accounts.h"
+#include "rest_hook.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,6 +295,7 @@ bool rest_accounts_know_asker(call *c) {
 typedef struct {
     account_call call;
     char *text;
+    hook_sheet hook;
     mst_text out;
     mst_json w;
 } exporting;
@@ -328,11 +330,13 @@ static people_result export_all(inquiry *q, sql *s) {
     exporting *e = (exporting *)q;
     account_call *a = &e->call;
     people_result result = accounts_read(s, q->who.account, &a->sheet);
+    if (result == PEOPLE_DONE) result = hooks_read(s, q->who.account, &e->hook);
     if (result != PEOPLE_DONE) return result;
     e->out = mst_text_in(e->text, EXPORT_SIZE);
     e->w = mst_json_to(&e->out);
     mst_json_begin_object(&e->w, NULL);
     account_call_put_sheet(&e->w, &a->sheet, q->who.key);
+    rest_hook_put(&e->w, &e->hook);
     mst_json_begin_list(&e->w, "seats");
     result = seats_all(s, q->who.account, export_seat, e);
     mst_json_end_list(&e->w);

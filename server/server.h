@@ -35,7 +35,7 @@ typedef struct {
     const char *name[SERVER_MAX_NAMES]; /* that the server goes by; NULL at the end */
     const char *metrics_token; /* opens /metrics to others than this machine; NULL: to nobody */
     bool is_behind_proxy;      /* believe X-Forwarded-For */
-    bool calls_people;         /* who is not here, by the push service of their browser */
+    bool calls_people;         /* who is not here: by their browser, or a program of theirs */
     const char
         *push_contact; /* of the operator, for push services: mailto: or https:; NULL: none */
     bool push_reaches_inside; /* also what is on this machine and in its network, and by http */

@@ -1,11 +1,9 @@
-/* summons.c -- see summons.h. A message says what the page of that seat shows at once, and no more:
- * the game, that it is that person's turn, and who sits at the table. */
+/* summons.c -- see summons.h. A decision is called for by whoever noted in the store that it will;
+ * what is said then is in summons_text.c. */
 #include "summons.h"
-#include "host/people.h"
 #include "logging.h"
-#include "mastaba/json.h"
-#include "people/calling.h"
 #include "push/base64.h"
+#include "summons_text.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,45 +78,6 @@ summons_counts summons_count(const server_state *h) {
     return h->summons ? h->summons->counts : (summons_counts){0};
 }
 
-/* ---- what is said ---- */
-
-static void put_others(mst_text *t, const mst_table *table, mst_seat seat,
-                       const mst_people *people) {
-    bool is_first = true;
-    for (mst_seat other = 0; other < mst_table_agreement(table)->setup.seats; other++) {
-        if (other == seat) continue;
-        mst_text_put(t, is_first ? " (" : ", ");
-        mst_text_put(t, people->name[other]);
-        is_first = false;
-    }
-    if (!is_first) mst_text_put_char(t, ')');
-}
-
-static void put_words(mst_text *t, const mst_table *table, mst_seat seat, mst_language in) {
-    static const char *const turn[MST_LANGUAGES] = {"It is your turn", "C’est à vous de jouer"};
-    const char *name = mst_table_occupant(table, seat)->name;
-    mst_people people;
-    people_at(table, in, seat, &people);
-    mst_text_put(t, turn[in]);
-    if (name[0]) mst_text_put(t, ", ");
-    mst_text_put(t, name);
-    put_others(t, table, seat, &people);
-}
-
-static void put_message(mst_text *t, const mst_table *table, mst_seat seat, mst_language in) {
-    char words[MST_MAX_SEATS * MST_MAX_NAME + 64];
-    mst_text w = mst_text_in(words, sizeof words);
-    put_words(&w, table, seat, in);
-    mst_json object = mst_json_to(t);
-    char letter[] = {mst_seat_letter(seat), 0};
-    mst_json_begin_object(&object, NULL);
-    mst_json_text(&object, "table", mst_table_agreement(table)->id);
-    mst_json_text(&object, "seat", letter);
-    mst_json_text(&object, "title", mst_table_rules(table)->title);
-    mst_json_text(&object, "words", words);
-    mst_json_end_object(&object);
-}
-
 /* ---- who is called ---- */
 
 typedef struct {
@@ -127,7 +86,10 @@ typedef struct {
     calling_seat at;
     uint32_t line;
     int64_t now;
-    char text[MST_LANGUAGES][PUSH_MAX_TEXT];
+    const fair_crypto *crypto;
+    bool has_accounts;
+    char text[MST_LANGUAGES][PUSH_MAX_TEXT]; /* for browsers, and for programs */
+    char body[MST_LANGUAGES][PUSH_MAX_BODY];
     char topic[33];
     push_job *found;
     char why[MST_MAX_WHY];
@@ -151,26 +113,69 @@ static void keep_found(void *context, const calling_browser *b) {
     memcpy(j->to.key, b->key, PUSH_PUBLIC);
     memcpy(j->to.secret, b->secret, PUSH_SECRET);
     memcpy(j->topic, x->topic, sizeof j->topic);
-    memcpy(j->text, x->text[b->in], sizeof j->text);
+    memcpy(j->text, x->text[b->in], PUSH_MAX_TEXT);
     j->next = x->found;
     x->found = j;
 }
 
-static void find(errand *e, store *s) {
-    summoning *x = (summoning *)e;
-    if (calling_take(s->sql, &x->at, x->line, x->now, forget_found, keep_found, x) == PEOPLE_DONE)
-        return;
-    forget_found(x);
+/* NULL: no memory. */
+static push_job *job_for(const fair_crypto *crypto, const hook *h, const char *body) {
+    push_job *j = calloc(1, sizeof *j);
+    if (!j) return NULL;
+    j->is_for_program = true;
+    j->number = h->number;
+    j->owner = h->account;
+    memcpy(j->to.address, h->address, sizeof j->to.address);
+    memcpy(j->text, body, sizeof j->text);
+    summons_text_sign(crypto, h->secret, body, j->header[0]);
+    return j;
+}
+
+static void keep_hook(void *context, const hook *h) {
+    summoning *x = context;
+    push_job *j = job_for(x->crypto, h, x->body[h->in]);
+    if (!j) return;
+    j->next = x->found;
+    x->found = j;
+}
+
+/* Whoever held the seat before has a token of its own. */
+static bool opens_seat(void *context, const char *token) {
+    const summoning *x = context;
+    char digest[MST_DIGEST_SIZE];
+    fair_digest(x->crypto, token, strlen(token), digest);
+    return fair_same(digest, x->at.holder);
+}
+
+static void note_fault(summoning *x, const store *s) {
     snprintf(x->why, sizeof x->why, "%s", s->sql->error(s->sql));
 }
 
+static void find(errand *e, store *s) {
+    summoning *x = (summoning *)e;
+    const hook_claim claim = {.at = &x->at,
+                              .line = x->line,
+                              .now = x->now,
+                              .opens = opens_seat,
+                              .take = keep_hook,
+                              .context = x};
+    if (calling_take(s->sql, &x->at, x->line, x->now, forget_found, keep_found, x) != PEOPLE_DONE) {
+        forget_found(x);
+        note_fault(x, s);
+    }
+    if (x->has_accounts && hooks_take(s->sql, &claim) != PEOPLE_DONE) note_fault(x, s);
+}
+
+static void send_job(struct summons *all, push_job *j) {
+    if (push_send(all->sender, j)) return;
+    all->counts.dropped++;
+    free(j);
+}
+
 static void send_found(summoning *x) {
-    struct summons *all = x->server->summons;
     for (push_job *j = x->found, *next; j; j = next) {
         next = j->next;
-        if (push_send(all->sender, j)) continue;
-        all->counts.dropped++;
-        free(j);
+        send_job(x->server->summons, j);
     }
     x->found = NULL;
 }
@@ -200,6 +205,8 @@ void summons_call(void *context, const mst_table *t, mst_seat seat) {
     if (!x) return;
     x->errand = (errand){.run = find, .end = end_finding};
     x->server = h;
+    x->crypto = h->crypto;
+    x->has_accounts = h->has_accounts;
     x->line = mst_table_asked(t, seat);
     x->now = server_now();
     x->at.seat[0] = mst_seat_letter(seat);
@@ -207,61 +214,99 @@ void summons_call(void *context, const mst_table *t, mst_seat seat) {
     memcpy(x->at.holder, mst_table_occupant(t, seat)->token, MST_DIGEST_SIZE);
     name_topic(h, x);
     for (mst_language in = MST_ENGLISH; in < MST_LANGUAGES; in++) {
-        mst_text text = mst_text_in(x->text[in], PUSH_MAX_TEXT);
-        put_message(&text, t, seat, in);
+        mst_text text = mst_text_in(x->text[in], PUSH_MAX_TEXT),
+                 body = mst_text_in(x->body[in], PUSH_MAX_BODY);
+        summons_text_push(&text, t, seat, in);
+        summons_text_hook(&body, t, seat, in, x->now);
     }
     errands_do(h->errands, &x->errand, ERRAND_READS);
+}
+
+void summons_try(server_state *h, const hook *to) {
+    char body[PUSH_MAX_BODY] = "";
+    mst_text t = mst_text_in(body, sizeof body);
+    summons_text_try(&t, to->in, server_now());
+    push_job *j = h->summons ? job_for(h->crypto, to, body) : NULL;
+    if (!j) return;
+    j->is_tried_once = true;
+    send_job(h->summons, j);
+}
+
+void summons_forget(server_state *h, int64_t account) {
+    if (h->summons) push_forget(h->summons->sender, account);
 }
 
 /* ---- what became of it ---- */
 
 typedef struct {
     errand errand;
-    int64_t number;
     server_state *server;
+    int64_t gone;       /* the number of a subscription, or */
+    hook_answer answer; /* of a hook, or (neither) all that is useless is to go */
+    int64_t now;
     bool is_done;
-} clearing;
+} noting;
 
-static void clear(errand *e, store *s) {
-    clearing *x = (clearing *)e;
-    x->is_done =
-        (x->number ? calling_remove(s->sql, x->number) : calling_sweep(s->sql)) == PEOPLE_DONE;
+static bool is_sweep(const noting *x) {
+    return !x->gone && !x->answer.number;
 }
 
-static void end_clearing(errand *e, bool is_wanted) {
-    clearing *x = (clearing *)e;
-    if (is_wanted && !x->is_done) logging_line(LOG_WARN, "subscriptions are not removed");
-    if (is_wanted && !x->number) x->server->summons->is_sweeping = false;
+static people_result note_in(sql *s, const noting *x) {
+    if (x->gone) return calling_remove(s, x->gone);
+    if (x->answer.number) return hooks_note(s, &x->answer, x->now);
+    people_result result = calling_sweep(s);
+    return result == PEOPLE_DONE ? hooks_sweep(s) : result;
+}
+
+static void note(errand *e, store *s) {
+    noting *x = (noting *)e;
+    x->is_done = note_in(s->sql, x) == PEOPLE_DONE;
+}
+
+static void end_noting(errand *e, bool is_wanted) {
+    noting *x = (noting *)e;
+    if (is_wanted && !x->is_done) logging_line(LOG_WARN, "what became of calls is not noted");
+    if (is_wanted && is_sweep(x)) x->server->summons->is_sweeping = false;
     free(x);
 }
 
-/* One, or (0) all that are useless. */
-static bool begin_clearing(server_state *h, int64_t number) {
-    clearing *x = calloc(1, sizeof *x);
+static bool begin_noting(server_state *h, noting wanted) {
+    noting *x = calloc(1, sizeof *x);
     if (!x) return false;
-    x->errand = (errand){.run = clear, .end = end_clearing};
-    x->number = number;
+    *x = wanted;
+    x->errand = (errand){.run = note, .end = end_noting};
     x->server = h;
+    x->now = server_now();
     errands_do(h->errands, &x->errand, ERRAND_READS);
     return true;
 }
 
-/* The address is a secret of who subscribed: no line of the log has it. */
-static void note(struct summons *all, const push_job *j) {
-    if (j->outcome == PUSH_TAKEN) all->counts.sent++;
-    if (j->outcome == PUSH_GONE) all->counts.gone++;
-    if (j->outcome != PUSH_FAILED) return;
-    all->counts.failed++;
-    logging_line(LOG_WARN, "a push service did not take a message: %ld after %u tries", j->status,
-                 j->tries);
+static void note_hook(server_state *h, const push_job *j) {
+    static const hook_outcome outcomes[] = {
+        [PUSH_TAKEN] = HOOK_TAKEN, [PUSH_GONE] = HOOK_GONE, [PUSH_FAILED] = HOOK_FAILED};
+    begin_noting(h, (noting){.answer = {.number = j->number,
+                                        .outcome = outcomes[j->outcome],
+                                        .status = (uint32_t)j->status,
+                                        .is_try = j->is_tried_once}});
+}
+
+/* The address is a secret of whoever named it: no line of the log has it. */
+static void count_outcome(struct summons *all, const push_job *j) {
+    (j->is_for_program ? all->counts.hook_outcome : all->counts.outcome)[j->outcome]++;
+    if (j->outcome == PUSH_FAILED && !j->is_for_program)
+        logging_line(LOG_WARN, "a push service did not take a message: %ld after %u tries",
+                     j->status, j->tries);
 }
 
 void summons_take(server_state *h) {
     if (!h->summons) return;
     for (push_job *j = push_take(h->summons->sender), *next; j; j = next) {
         next = j->next;
-        note(h->summons, j);
-        if (j->outcome == PUSH_GONE) begin_clearing(h, j->number);
+        count_outcome(h->summons, j);
+        if (j->is_for_program)
+            note_hook(h, j);
+        else if (j->outcome == PUSH_GONE)
+            begin_noting(h, (noting){.gone = j->number});
         free(j);
     }
 }
@@ -271,5 +316,5 @@ void summons_sweep(server_state *h, int64_t now) {
     if (!all || all->is_sweeping || (all->swept_at && now - all->swept_at < HOUR)) return;
     all->swept_at = now;
     all->is_sweeping = true;
-    if (!begin_clearing(h, 0)) all->is_sweeping = false;
+    if (!begin_noting(h, (noting){.gone = 0})) all->is_sweeping = false;
 }
