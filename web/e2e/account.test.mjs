@@ -168,14 +168,14 @@ test("a device is added by a link, with the same three signs on both screens, an
   await second.page.click(".account-card .main");
   await isCalled(second.page, "Inès");
   await first.page.waitForSelector(`${DIALOG} .devices`);
-  assert.equal(await first.page.locator(`${DIALOG} .devices li`).count(), 4, "a name, two devices, a code");
+  assert.equal(await first.page.locator(`${DIALOG} .devices li`).count(), 5, "a name, two devices, a program, a code");
   assert.deepEqual(await breaches(first.page), []);
   // A link that was used opens nothing.
   const third = await person({});
   await third.page.goto(`http://${link}`);
   await third.page.waitForSelector(".account-card .fault:has-text('This link has had its time')");
   await first.page.click(`${DIALOG} .devices [aria-label^="Retirer"]`);
-  await first.page.waitForFunction(() => document.querySelectorAll(".devices li").length === 3);
+  await first.page.waitForFunction(() => document.querySelectorAll(".devices li").length === 4);
   await second.page.reload();
   await second.page.waitForSelector(".me:has-text('guest')");
   assert.deepEqual(first.complaints, []);

@@ -108,3 +108,14 @@ export async function playByKeys(page) {
   }
   return plays;
 }
+
+/** Plays until somebody else is to, as the title of the page tells. */
+export async function playTurn(page) {
+  const isMine = () => page.evaluate(() => document.title.startsWith("●"));
+  while (await isMine()) {
+    await playOn(page, { most: 1 });
+    await page.waitForFunction(
+      () => !document.title.startsWith("●") || document.querySelector(".stage .can, .prompt .confirm:not([disabled])"),
+    );
+  }
+}

@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { breaches } from "./axe.mjs";
 import { noteNotices, person, PHONE, serverForTests, until } from "./browser.mjs";
-import { playOn } from "./player.mjs";
+import { playOn, playTurn } from "./player.mjs";
 
 const held = serverForTests("--push-inside");
 const letters = (bytes) => Buffer.from(bytes).toString("base64url");
@@ -97,15 +97,6 @@ async function untilPaulPlays({ marie, paul }) {
   }
 }
 
-async function untilMarieIsAsked({ paul }) {
-  while (await paul.page.evaluate(() => document.title.startsWith("●"))) {
-    await playOn(paul.page, { most: 1 });
-    await paul.page.waitForFunction(
-      () => !document.title.startsWith("●") || document.querySelector(".stage .can, .prompt .confirm:not([disabled])"),
-    );
-  }
-}
-
 test("who asked for it is called when the page is closed, and a touch leads to the table", async () => {
   const all = await table();
   const { marie, paul, made } = all;
@@ -135,7 +126,7 @@ test("who asked for it is called when the page is closed, and a touch leads to t
   await marie.page.click(".home-link");
   await marie.page.waitForSelector(".box");
   await paul.page.waitForFunction(() => /away/.test(document.querySelector(".others").textContent));
-  await untilMarieIsAsked(all);
+  await playTurn(paul.page);
   await until(() => service.bodies.length);
   assert.equal(service.bodies.length, 1);
   const message = opened(service.bodies[0]);

@@ -86,6 +86,9 @@ export async function visitAccount(page, url, name, look) {
   await page.click(`${DIALOG} .devices li:first-child button`);
   await show("#account-name", "rename");
   await page.click(`${DIALOG} footer .plain`);
+  await page.click(`${DIALOG} .devices li:nth-last-child(2) button`);
+  await show("#hook-address", "own-program");
+  await page.click(`${DIALOG} footer .plain`);
   await page.click(`${DIALOG} .devices li:last-child button`);
   await show(".recovery", "code");
   await page.keyboard.press("Escape");

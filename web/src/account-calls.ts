@@ -1,5 +1,5 @@
 /** account-calls.ts -- the calls of docs/protocol.md about accounts, each as one function. */
-import type { Language, Seat } from "mastaba:protocol";
+import type { Language, Seat, WebhookAnswer } from "mastaba:protocol";
 import type { Me } from "./account.js";
 import type { Challenge, MadeKey, UsedKey } from "./keys.js";
 import { call, post } from "./online-host.js";
@@ -34,6 +34,10 @@ export const calls = (language: Language) => ({
   newCode: () => answer<{ code: string }>("/code", language, {}),
   recover: (code: string, device: string, key: MadeKey) => answer<Me>("/recover", language, { code, device, key }),
   remove: (name: string) => answer<Me>("/delete", language, { name }),
+  hook: async () => (await call("/api/me/webhook", language)).json() as Promise<WebhookAnswer>,
+  nameHook: (url: string, of: Language) => answer<WebhookAnswer>("/webhook", language, { url, language: of }),
+  tryHook: () => answer<WebhookAnswer>("/webhook/try", language, {}),
+  endHook: () => answer<WebhookAnswer>("/webhook/end", language, {}),
   link: () => answer<{ link: string; seconds: number }>("/device", language, {}),
   adding: async () => (await call("/api/me/device", language)).json() as Promise<Adding>,
   openLink: (link: string, device: string) => answer<Claim>("/device/open", language, { link, device }),

@@ -23,7 +23,7 @@ export interface Screen {
 
 /** What can be done about an account, each in a dialog of its own. */
 export type AccountDialog =
-  "keep" | "signIn" | "elsewhere" | "recover" | "account" | "rename" | "device" | "code" | "delete";
+  "keep" | "signIn" | "elsewhere" | "recover" | "account" | "rename" | "device" | "code" | "hook" | "delete";
 
 export interface Page {
   readonly settings: Settings;

@@ -2,6 +2,7 @@
  *  (load-screens.ts). */
 import type { AccountDialog, Page } from "../screen.js";
 import { DevicePart } from "./account-device.js";
+import { HookPart } from "./account-hook.js";
 import { AccountPart, CodePart, DeletePart, RenamePart } from "./account-managing.js";
 import { Sheet, type Parts } from "./account-sheet.js";
 import { ElsewherePart, KeepPart, RecoverPart, SignInPart } from "./account-signing.js";
@@ -17,6 +18,7 @@ const parts: Parts = {
   rename: RenamePart,
   device: DevicePart,
   code: CodePart,
+  hook: HookPart,
   delete: DeletePart,
 };
 

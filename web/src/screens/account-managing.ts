@@ -31,6 +31,14 @@ export class AccountPart extends Part {
         )}</span></span><button type="button" class="button plain small"
           @click=${() => this.sheet.show("rename")}>${say("Change", "Changer")}</button></li>
         ${account.keys.map((key) => this.device(key, account.keys.length === 1))}
+        <li>${icon("link")}<span class="which"><b>${say("My own program", "Mon propre programme")}</b><span
+          class="small soft">${say(
+            "Called when it is your turn",
+            "Appelé quand c’est à vous",
+          )}</span></span><button type="button" class="button plain small" aria-label=${say(
+            "My own program: open",
+            "Mon propre programme : ouvrir",
+          )} @click=${() => this.sheet.show("hook")}>${say("Open", "Ouvrir")}</button></li>
         <li>${icon("file")}<span class="which"><b>${say("Recovery code", "Code de secours")}</b><span
           class="small soft">${
             account.code === null

@@ -68,6 +68,14 @@ const parts: readonly (readonly [Both, ...Both[]])[] = [
       "Qui demande un appel laisse pour cette table l’adresse du service d’appel de son navigateur, jusqu’à ce que " +
         "ce soit éteint ou que la table disparaisse. Ce qui part est chiffré ; le service ne peut pas le lire.",
     ],
+    [
+      "With an account, you may name an address for a program of your own. It is kept, with the secret that calls " +
+        "are signed with and how the last one went, until you end it, nobody answers there for a while, or the " +
+        "account is deleted. Whoever has that address reads the names at your tables when it is your turn.",
+      "Avec un compte, vous pouvez indiquer l’adresse d’un programme à vous. Elle est gardée, avec le secret qui " +
+        "signe les appels et l’issue du dernier, jusqu’à ce que vous y mettiez fin, que plus personne n’y réponde ou " +
+        "que le compte soit supprimé. Qui tient cette adresse lit les noms à vos tables quand c’est à vous.",
+    ],
   ],
   [
     ["Taking it along, and leaving", "Tout emporter, ou partir"],
