@@ -4,6 +4,7 @@
 #include "chat.h"
 #include "mastaba/text.h"
 #include "signing.h"
+#include "tournaments.h"
 #include <string.h>
 
 static const int64_t day = (int64_t)24 * 3600 * 1000,
@@ -216,7 +217,7 @@ static people_result delete (sql *s, void *context) {
         "DELETE FROM accounts WHERE account = $1 AND name = $2 RETURNING 1";
     const naming *n = context;
     people_number gone = {false, 0};
-    if (!chat_forget_account(s, n->account) ||
+    if (!chat_forget_account(s, n->account) || !tournaments_forget_account(s, n->account) ||
         !s->run(s, remove, SQL_WITH(sql_number(n->account), sql_text(n->name)), people_take_number,
                 &gone))
         return PEOPLE_FAILED;

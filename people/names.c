@@ -5,7 +5,7 @@
 #include <string.h>
 #include <wctype.h>
 
-enum { LEAST_LETTERS = 2, MOST_LETTERS = 20, MOST_DEVICE = 40, NO_LETTER = -1 };
+enum { LEAST_LETTERS = 2, MOST_LETTERS = 20, MOST_DEVICE = 40, MOST_TITLE = 60, NO_LETTER = -1 };
 
 /* Controls, blanks but one, accents on their own, marks of direction, and what is invisible,
  * nobody's or private. */
@@ -79,6 +79,11 @@ bool people_is_name(const char *name) {
     uint32_t letters, words;
     return strlen(name) < PEOPLE_NAME_SIZE && is_legible(name, MOST_LETTERS, &letters, &words) &&
            letters >= LEAST_LETTERS && words > 0;
+}
+
+bool people_is_title(const char *name) {
+    uint32_t letters, words;
+    return is_legible(name, MOST_TITLE, &letters, &words) && letters >= LEAST_LETTERS && words > 0;
 }
 
 bool people_is_device(const char *name) {

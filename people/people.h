@@ -44,6 +44,8 @@ enum {
 
 /* 2 to 20 letters that everybody can see, in UTF-8. */
 bool people_is_name(const char *name);
+/* 2 to 60 such letters: of something that people do together. */
+bool people_is_title(const char *name);
 /* Up to 40 such letters, or none. */
 bool people_is_device(const char *name);
 /* Large and small letters are the same. */

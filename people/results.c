@@ -7,6 +7,17 @@
 
 /* ---- from a table ---- */
 
+static void count_draw(void *context, const mst_seen_play *play) {
+    if (play->seat == MST_CHANCE) ++*(uint32_t *)context;
+}
+
+static void read_seat(const mst_table *t, mst_seat seat, const mst_score *score, result *r) {
+    const mst_occupant *who = mst_table_occupant(t, seat);
+    if (who->kind == MST_BOT) memcpy(r->seat[seat].level, who->level, sizeof who->level);
+    r->seat[seat].points = score->out ? 0 : score->total;
+    memcpy(r->seat[seat].part, score->part, sizeof score->part);
+}
+
 void result_of(const mst_table *t, int64_t ended, result *r) {
     const mst_agreement *agreement = mst_table_agreement(t);
     mst_score scores[MST_MAX_SEATS];
@@ -19,11 +30,11 @@ void result_of(const mst_table *t, int64_t ended, result *r) {
     r->is_rated = agreement->is_rated;
     r->seats = agreement->setup.seats;
     mst_table_result(t, scores, place);
+    while (mst_table_rules(t)->parts[r->parts]) r->parts++;
+    mst_table_plays(t, MST_SPECTATOR, 0, count_draw, &r->draws);
     for (mst_seat seat = 0; seat < r->seats; seat++) {
-        const mst_occupant *who = mst_table_occupant(t, seat);
-        if (who->kind == MST_BOT) memcpy(r->seat[seat].level, who->level, sizeof who->level);
+        read_seat(t, seat, &scores[seat], r);
         r->seat[seat].place = place[seat];
-        r->seat[seat].points = scores[seat].out ? 0 : scores[seat].total;
     }
 }
 
@@ -204,29 +215,42 @@ static bool counts(const recording *g) {
 
 static bool keep_result(sql *s, const result *r, bool is_rated, bool *is_new) {
     static const char insert[] =
-        "INSERT INTO results (table_id, game, ended, seats, is_rated) VALUES"
-        " ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1";
+        "INSERT INTO results (table_id, game, ended, seats, is_rated, draws) VALUES"
+        " ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING 1";
     people_number added = {false, 0};
-    bool is_done = s->run(s, insert,
-                          SQL_WITH(sql_text(r->id), sql_text(r->game), sql_number(r->ended),
-                                   sql_number(r->seats), sql_number(is_rated)),
-                          people_take_number, &added);
+    bool is_done =
+        s->run(s, insert,
+               SQL_WITH(sql_text(r->id), sql_text(r->game), sql_number(r->ended),
+                        sql_number(r->seats), sql_number(is_rated), sql_number(r->draws)),
+               people_take_number, &added);
     *is_new = added.is_there;
     return is_done;
 }
 
+/* "23 15 10 12" */
+static void write_parts(const result *r, mst_seat seat, mst_text *t) {
+    for (uint32_t i = 0; i < r->parts; i++) {
+        if (i) mst_text_put_char(t, ' ');
+        mst_text_put_number(t, r->seat[seat].part[i]);
+    }
+}
+
 static bool keep_seats(sql *s, const recording *g) {
     static const char insert[] = "INSERT INTO result_seats (table_id, seat, game, ended, account, "
-                                 "level, seats, place, points)"
-                                 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+                                 "level, seats, place, points, parts)"
+                                 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     const result *r = g->r;
     for (mst_seat seat = 0; seat < r->seats; seat++) {
+        char parts[MST_MAX_PARTS * 12] = "";
+        mst_text t = mst_text_in(parts, sizeof parts);
         int64_t account = g->account[seat];
+        write_parts(r, seat, &t);
         if (!s->run(s, insert,
                     SQL_WITH(sql_text(r->id), sql_number(seat), sql_text(r->game),
                              sql_number(r->ended), account ? sql_number(account) : sql_null(),
                              sql_text(r->seat[seat].level), sql_number(r->seats),
-                             sql_number(r->seat[seat].place), sql_number(r->seat[seat].points)),
+                             sql_number(r->seat[seat].place), sql_number(r->seat[seat].points),
+                             sql_text(parts)),
                     NULL, NULL))
             return false;
     }

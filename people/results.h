@@ -10,12 +10,13 @@ enum { RESULT_GAME_SIZE = 32, RESULTS_AT_ONCE = 16 };
 typedef struct {
     char id[MST_ID_SIZE], game[RESULT_GAME_SIZE];
     int64_t ended;
-    bool is_rated; /* as was agreed */
-    uint8_t seats;
+    bool is_rated;        /* as was agreed */
+    uint8_t seats, parts; /* of a score */
+    uint32_t draws;
     struct {
         char level[MST_MAX_LEVEL]; /* of a bot; empty: a person */
         uint8_t place;
-        int32_t points;
+        int32_t points, part[MST_MAX_PARTS];
     } seat[MST_MAX_SEATS];
 } result;
 

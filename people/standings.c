@@ -4,6 +4,7 @@
 
 int64_t tournament_points_of(const tournament_table *t, uint8_t seat) {
     int64_t points = 0;
+    if (t->absent >> seat & 1) return 0; /* nor do two of them tie */
     for (uint8_t i = 0; i < t->seats; i++) {
         if (i == seat) continue;
         if (t->place[seat] < t->place[i]) points += TOURNAMENT_POINT;
@@ -20,7 +21,7 @@ static int64_t at_least_0(int32_t score) {
 
 static void add_seat(const tournament_table *t, uint8_t seat, tournament_standing *s) {
     s->points += tournament_points_of(t, seat);
-    s->share += at_least_0(t->score[seat]);
+    if (!(t->absent >> seat & 1)) s->share += at_least_0(t->score[seat]);
     for (uint8_t i = 0; i < t->seats; i++) s->of += at_least_0(t->score[i]);
     s->played++;
 }

@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
     uint8_t round, seats; /* rounds are counted from 1 */
     bool is_over;
+    mst_seats absent; /* they were not there, and are behind everybody */
     uint16_t entrant[MST_MAX_SEATS];
     uint8_t place[MST_MAX_SEATS]; /* once it is over; ties share one */
     int32_t score[MST_MAX_SEATS];

@@ -174,6 +174,11 @@ static void test_names_can_be_seen(void **state) {
     assert_true(people_is_name(endless));
     free(endless);
     assert_true(people_is_device(""));
+    assert_true(people_is_title("Le tournoi d'automne du club des ibis, troisième année, 2026"));
+    assert_true(people_is_title("Ibis Club, autumn rounds"));
+    assert_false(people_is_title("Ibis Club\xe2\x80\xae, autumn rounds"));
+    assert_false(people_is_title("A") || people_is_title("--") || people_is_title(""));
+    assert_false(people_is_title("Le tournoi d'automne du club des ibis, quatrième année (2026)"));
     assert_true(people_is_device("Firefox on Linux"));
     assert_false(people_is_device("Firefox\xe2\x80\xae on Linux"));
 }

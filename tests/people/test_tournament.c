@@ -68,6 +68,31 @@ static void test_a_point_for_each_who_is_behind_and_half_for_a_tie(void **state)
     assert_int_equal(0, tournament_points_of(&t, 3));
 }
 
+/* Whoever was not there has nothing, not even half of what another has who was not there either. */
+static void test_whoever_is_absent_has_no_points(void **state) {
+    (void)state;
+    tournament_table t = {.seats = 3, .place = {2, 1, 2}, .absent = 1 << 0 | 1 << 2};
+    assert_int_equal(0, tournament_points_of(&t, 0));
+    assert_int_equal(2 * POINT, tournament_points_of(&t, 1));
+    assert_int_equal(0, tournament_points_of(&t, 2));
+}
+
+static void test_what_a_bot_made_for_the_absent_is_not_theirs(void **state) {
+    (void)state;
+    event *e = begin(2, 2, TOURNAMENT_SWISS);
+    add(e, (tournament_table){.round = 1,
+                              .seats = 2,
+                              .absent = 1 << 1,
+                              .entrant = {0, 1},
+                              .place = {1, 2},
+                              .score = {10, 30}});
+    tournament_stand(&e->t, 1, e->standings);
+    assert_int_equal(10, e->standings[0].share);
+    assert_int_equal(40, e->standings[0].of);
+    assert_int_equal(0, e->standings[1].share);
+    free(e);
+}
+
 /* ---- standings ---- */
 
 static void test_the_players_met_decide_between_equal_points(void **state) {
@@ -324,6 +349,8 @@ static void test_a_round_follows_from_what_was(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_point_for_each_who_is_behind_and_half_for_a_tie),
+        cmocka_unit_test(test_whoever_is_absent_has_no_points),
+        cmocka_unit_test(test_what_a_bot_made_for_the_absent_is_not_theirs),
         cmocka_unit_test(test_the_players_met_decide_between_equal_points),
         cmocka_unit_test(test_lots_decide_last),
         cmocka_unit_test(test_a_free_round_counts_as_the_mean_of_the_others),
