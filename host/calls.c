@@ -211,8 +211,9 @@ void host_make(host *h, host_call *c, const char *body, size_t length, int64_t n
     body_new_table asked;
     fault f;
     host_set_now(h, now);
-    if (!body_read_new_table(body, length, &asked, &f) || !make_table(h, c, &asked, &f))
-        h->ports.answer(h->ports.context, c, &f);
+    bool is_read = c->is_arranged ? body_read_arranged(body, length, &asked, &f)
+                                  : body_read_new_table(body, length, &asked, &f);
+    if (!is_read || !make_table(h, c, &asked, &f)) h->ports.answer(h->ports.context, c, &f);
 }
 
 static bool make_dealt(host *h, host_call *c, const body_new_table *asked, const host_deal *deal,

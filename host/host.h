@@ -69,6 +69,7 @@ struct host_call {
     char table[MST_ID_SIZE]; /* that was made */
     bool is_public;
     bool has_account; /* whoever asks, as the caller knows: only such people sit at rated tables */
+    bool is_arranged; /* by the program itself: it knows the account of everybody who is to sit */
     char answer[HOST_MAX_ANSWER]; /* told once it is stored */
     size_t length;
     uint32_t repeats;
@@ -254,6 +255,11 @@ void host_cancel(host *h, host_call *c); /* the caller is gone */
 /* At a table that gathers and that somebody is ready at: bots of this level take the seats of those
  * who are not, so that nobody waits for who does not come. Returns these seats. */
 mst_seats host_seat_bots(host *h, const char *id, const char *level, int64_t now);
+/* The same of these seats, whether anybody is ready or not. */
+mst_seats host_replace(host *h, const char *id, mst_seats seats, const char *level, int64_t now);
+/* Of a table in memory that gathers: whose people are here, and who is ready. False: nobody knows.
+ */
+bool host_who_came(const host *h, const char *id, mst_seats *present, mst_seats *ready);
 /* At a game in memory that goes on: a bot plays for whoever sits there. */
 bool host_is_stood_in(const host *h, const char *id, mst_seat seat);
 

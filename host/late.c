@@ -24,19 +24,43 @@ static bool somebody_is_ready(const mst_table *t) {
     return false;
 }
 
-mst_seats host_seat_bots(host *h, const char *id, const char *level, int64_t now) {
+/* NULL: it does not gather, or nothing can be changed now. */
+static host_table *find_gathering(host *h, const char *id, int64_t now) {
     fault f;
-    mst_seats replaced = 0;
     host_set_now(h, now);
-    if (!commit_has_room(h)) return 0;
+    if (!commit_has_room(h)) return NULL;
     host_table *t = host_has(h, id) ? tables_find(h, id, NULL, &f) : NULL;
-    if (!t || mst_table_phase(t->table) != MST_GATHERING || !somebody_is_ready(t->table)) return 0;
+    return t && mst_table_phase(t->table) == MST_GATHERING ? t : NULL;
+}
+
+static mst_seats replace_some(host_table *t, mst_seats seats, const char *level) {
+    mst_seats replaced = 0;
     for (mst_seat seat = 0; seat < mst_table_agreement(t->table)->setup.seats; seat++) {
         replacement r = {seat, level};
-        if (is_awaited(t->table, seat) && !commit(t, NULL, replace, &r))
+        if (seats >> seat & 1 && is_awaited(t->table, seat) && !commit(t, NULL, replace, &r))
             replaced |= (mst_seats)(1u << seat);
     }
     return replaced;
+}
+
+mst_seats host_seat_bots(host *h, const char *id, const char *level, int64_t now) {
+    host_table *t = find_gathering(h, id, now);
+    return t && somebody_is_ready(t->table) ? replace_some(t, (mst_seats)~0u, level) : 0;
+}
+
+mst_seats host_replace(host *h, const char *id, mst_seats seats, const char *level, int64_t now) {
+    host_table *t = find_gathering(h, id, now);
+    return t ? replace_some(t, seats, level) : 0;
+}
+
+bool host_who_came(const host *h, const char *id, mst_seats *present, mst_seats *ready) {
+    const host_table *t = tables_in_memory(h, id);
+    if (!t || !t->table || mst_table_phase(t->table) != MST_GATHERING) return false;
+    *present = t->present;
+    *ready = 0;
+    for (mst_seat seat = 0; seat < mst_table_agreement(t->table)->setup.seats; seat++)
+        if (mst_table_occupant(t->table, seat)->is_ready) *ready |= (mst_seats)(1u << seat);
+    return true;
 }
 
 bool host_is_stood_in(const host *h, const char *id, mst_seat seat) {

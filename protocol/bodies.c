@@ -63,14 +63,15 @@ static bool read_option(const json_value *key, const json_value *v, char to[2][B
     return true;
 }
 
-static bool read_options(const json_value *v, body_new_table *n, fault *f) {
+bool body_read_options(const json_value *v, char option[MST_MAX_OPTIONS][2][BODY_MAX_WORD],
+                       uint32_t *count, fault *f) {
     json_members m;
     if (!json_look_inside(v, JSON_KIND_OBJECT, &m) || m.count > MST_MAX_OPTIONS)
         return is_wrong(f, "error.field", "options");
     for (uint32_t i = 0; i < m.count; i++)
-        if (!read_option(&m.key[i], &m.value[i], n->option[i]))
+        if (!read_option(&m.key[i], &m.value[i], option[i]))
             return value_fault(f, ERROR_MALFORMED, "error.option", &m.key[i]);
-    n->options = m.count;
+    *count = m.count;
     return true;
 }
 
@@ -103,7 +104,7 @@ static bool read_clock(const json_value *v, mst_clock *clock, fault *f) {
 static bool read_table_field(const json_value *key, const json_value *v, body_new_table *n,
                              fault *f) {
     if (json_is(key, "seats")) return read_chairs(v, n, f);
-    if (json_is(key, "options")) return read_options(v, n, f);
+    if (json_is(key, "options")) return body_read_options(v, n->option, &n->options, f);
     if (json_is(key, "clock")) return read_clock(v, &n->clock, f);
     if (json_is(key, "game")) return settle_field(value_word(v, n->game, BODY_MAX_WORD), key, f);
     if (json_is(key, "deck")) return settle_field(value_word(v, n->deck, BODY_MAX_WORD), key, f);
@@ -125,15 +126,18 @@ static bool check_rated(const body_new_table *n, fault *f) {
     return humans <= 1 || is_wrong(f, "error.field", "seats");
 }
 
-bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f) {
+bool body_read_arranged(const char *text, size_t length, body_new_table *n, fault *f) {
     json_members m;
     memset(n, 0, sizeof *n);
     if (!read_object(text, length, &m, f)) return false;
     for (uint32_t i = 0; i < m.count; i++)
         if (!read_table_field(&m.key[i], &m.value[i], n, f)) return false;
     if (!n->game[0]) return is_wrong(f, "error.missing", "game");
-    if (!n->seats) return is_wrong(f, "error.missing", "seats");
-    return check_rated(n, f);
+    return n->seats || is_wrong(f, "error.missing", "seats");
+}
+
+bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f) {
+    return body_read_arranged(text, length, n, f) && check_rated(n, f);
 }
 
 /* ---- a seat at a table ---- */
@@ -177,10 +181,10 @@ static bool read_seats(const json_value *v, body_seek *s) {
     return true;
 }
 
-static bool read_pace(const json_value *v, body_seek *s) {
-    s->pace = 0;
-    while (s->pace < PACES && !json_is(v, pace_name(s->pace))) s->pace++;
-    return s->pace < PACES;
+bool body_read_pace(const json_value *v, pace *p) {
+    *p = 0;
+    while (*p < PACES && !json_is(v, pace_name(*p))) ++*p;
+    return *p < PACES;
 }
 
 /* Null is never. */
@@ -193,7 +197,7 @@ static bool read_bots_after(const json_value *v, body_seek *s) {
 static bool read_seek_field(const json_value *key, const json_value *v, body_seek *s, fault *f) {
     if (json_is(key, "titles")) return settle_field(read_titles(v, s), key, f);
     if (json_is(key, "seats")) return settle_field(read_seats(v, s), key, f);
-    if (json_is(key, "pace")) return settle_field(read_pace(v, s), key, f);
+    if (json_is(key, "pace")) return settle_field(body_read_pace(v, &s->pace), key, f);
     if (json_is(key, "bots_after")) return settle_field(read_bots_after(v, s), key, f);
     if (json_is(key, "name")) return settle_field(value_name(v, s->name, MST_MAX_NAME), key, f);
     return is_extra(f, key);

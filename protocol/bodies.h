@@ -30,6 +30,8 @@ typedef struct {
 } body_new_table;
 
 bool body_read_new_table(const char *text, size_t length, body_new_table *n, fault *f);
+/* The same from the program itself, which knows whose seats it makes: several at a rated table. */
+bool body_read_arranged(const char *text, size_t length, body_new_table *n, fault *f);
 
 /* POST /api/tables/ID/seats */
 typedef struct {
@@ -53,6 +55,11 @@ typedef struct {
 } body_seek;
 
 bool body_read_seek(const char *text, size_t length, body_seek *s, fault *f);
+
+/* What bodies have in common. */
+bool body_read_options(const json_value *v, char option[MST_MAX_OPTIONS][2][BODY_MAX_WORD],
+                       uint32_t *count, fault *f);
+bool body_read_pace(const json_value *v, pace *p);
 
 /* POST /api/qr */
 bool body_read_link(const char *text, size_t length, char link[BODY_MAX_LINK], fault *f);
