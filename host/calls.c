@@ -229,7 +229,7 @@ void host_make_dealt(host *h, host_call *c, const char *body, size_t length, con
     body_new_table asked;
     fault f;
     host_set_now(h, now);
-    if (!body_read_new_table(body, length, &asked, &f) || !make_dealt(h, c, &asked, deal, &f))
+    if (!body_read_arranged(body, length, &asked, &f) || !make_dealt(h, c, &asked, deal, &f))
         h->ports.answer(h->ports.context, c, &f);
 }
 

@@ -7,8 +7,9 @@
 
 /* ---- from a table ---- */
 
-static void count_draw(void *context, const mst_seen_play *play) {
-    if (play->seat == MST_CHANCE) ++*(uint32_t *)context;
+static void count_draw(void *context, const char *draw) {
+    (void)draw;
+    ++*(uint32_t *)context;
 }
 
 static void read_seat(const mst_table *t, mst_seat seat, const mst_score *score, result *r) {
@@ -31,7 +32,7 @@ void result_of(const mst_table *t, int64_t ended, result *r) {
     r->seats = agreement->setup.seats;
     mst_table_result(t, scores, place);
     while (mst_table_rules(t)->parts[r->parts]) r->parts++;
-    mst_table_plays(t, MST_SPECTATOR, 0, count_draw, &r->draws);
+    mst_table_draws(t, count_draw, &r->draws);
     for (mst_seat seat = 0; seat < r->seats; seat++) {
         read_seat(t, seat, &scores[seat], r);
         r->seat[seat].place = place[seat];

@@ -190,16 +190,19 @@ static void add_awaited(tournament_todo *todo, const spots *found, uint32_t i) {
     if (found->row[i].absent >= 0) t->absent |= (mst_seats)(1u << found->row[i].absent);
 }
 
-static people_result find_awaited(sql *s, int64_t late, tournament_todo *todo) {
+static people_result find_awaited(sql *s, int64_t now, int64_t since, tournament_todo *todo) {
     static const char find[] =
-        "SELECT b.tournament, b.round, b.number, b.table_id, CASE WHEN b.until <= $1 THEN 1 ELSE 0"
-        " END, coalesce(p.seat, -1) FROM tournament_tables b JOIN tables g ON g.id = b.table_id AND"
+        "SELECT b.tournament, b.round, b.number, b.table_id, CASE WHEN b.until BETWEEN $2 AND $1"
+        " THEN 1 ELSE 0 END, coalesce(p.seat, -1) FROM tournament_tables b JOIN tables g ON g.id = "
+        "b.table_id AND"
         " g.status = 0 LEFT JOIN tournament_seats p ON p.tournament = b.tournament AND p.round ="
         " b.round AND p.number = b.number AND p.absence = 1 WHERE b.state <> 1 AND b.state = 0 AND"
-        " (b.until <= $1 OR p.seat IS NOT NULL) ORDER BY b.tournament, b.round, b.number, p.seat"
+        " (b.until BETWEEN $2 AND $1 OR p.seat IS NOT NULL) ORDER BY b.tournament, b.round, "
+        "b.number, p.seat"
         " LIMIT 32";
     spots found;
-    if (!find_spots(s, find, SQL_WITH(sql_number(late)), &found, todo)) return PEOPLE_FAILED;
+    if (!find_spots(s, find, SQL_WITH(sql_number(now), sql_number(since)), &found, todo))
+        return PEOPLE_FAILED;
     for (uint32_t i = 0; i < found.count; i++) add_awaited(todo, &found, i);
     return PEOPLE_DONE;
 }
@@ -274,7 +277,7 @@ people_result tournament_keeping_opened(sql *s, const char *id, uint8_t round) {
 
 /* ---- all of it ---- */
 
-people_result tournament_keeping_tend(sql *s, int64_t now, int64_t late,
+people_result tournament_keeping_tend(sql *s, int64_t now, int64_t since,
                                       const tournament_chance *chance, tournament_room *room,
                                       tournament_todo *todo) {
     todo->wanted_count = todo->awaited_count = todo->leftover_count = 0;
@@ -283,7 +286,7 @@ people_result tournament_keeping_tend(sql *s, int64_t now, int64_t late,
     if (result == PEOPLE_DONE) result = begin_due(s, now, chance, room, todo);
     if (result == PEOPLE_DONE) result = pair_due(s, now, chance, room, todo);
     if (result == PEOPLE_DONE) result = find_wanted(s, now, todo);
-    if (result == PEOPLE_DONE) result = find_awaited(s, late, todo);
+    if (result == PEOPLE_DONE) result = find_awaited(s, now, since, todo);
     if (result == PEOPLE_DONE) result = find_leftovers(s, todo);
     if (result == PEOPLE_DONE) result = find_opening(s, &todo->opening);
     return result;

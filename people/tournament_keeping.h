@@ -79,8 +79,8 @@ typedef struct {
 } tournament_todo;
 
 /* Whatever can be done without a table is: results are noted, rounds are paired. The rest is told.
- * People have been waited for, at the latest, when `late` has come: `now`, or before. */
-people_result tournament_keeping_tend(sql *s, int64_t now, int64_t late,
+ * Whom to wait for until a time before `since` is waited for still. */
+people_result tournament_keeping_tend(sql *s, int64_t now, int64_t since,
                                       const tournament_chance *chance, tournament_room *room,
                                       tournament_todo *todo);
 /* All tables of the round know that their deal is told. */

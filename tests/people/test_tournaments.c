@@ -109,7 +109,7 @@ static int end(void **state) {
 }
 
 static tournament_todo *tend(server *v, int64_t now) {
-    assert_done(tournament_keeping_tend(v->s, now, now, &chance, &v->room, &v->todo));
+    assert_done(tournament_keeping_tend(v->s, now, 0, &chance, &v->room, &v->todo));
     return &v->todo;
 }
 
@@ -373,7 +373,7 @@ static void test_my_table_waits_for_me(void **state) {
 static void *tend_for_a_while(void *context) {
     server *v = context;
     for (int i = 0; i < 20 && !v->todo.wanted_count; i++)
-        if (tournament_keeping_tend(v->s, noon, noon, &chance, &v->room, &v->todo) != PEOPLE_DONE)
+        if (tournament_keeping_tend(v->s, noon, 0, &chance, &v->room, &v->todo) != PEOPLE_DONE)
             return context;
     return NULL;
 }
@@ -454,6 +454,20 @@ static void test_who_does_not_come_is_behind_everybody(void **state) {
     assert_int_equal(tournament_points_of(&sheet->table[0], 0), 0);
     assert_int_equal(tournament_points_of(&sheet->table[0], 1), 2 * TOURNAMENT_POINT);
     assert_false(sheet->entrant[first].has_left);
+}
+
+/* A time that passed while nobody served. */
+static void test_people_are_waited_for_while_nobody_served(void **state) {
+    const tournament_terms t = terms_of(2, 2);
+    tournament_todo *todo = &servers[0]->todo;
+    (void)state;
+    start(&t, 2);
+    make_tables(tend(servers[0], noon), noon);
+    assert_done(
+        tournament_keeping_tend(s, noon + day, noon + day, &chance, &servers[0]->room, todo));
+    assert_int_equal(todo->awaited_count, 0);
+    assert_done(tournament_keeping_tend(s, noon + day, noon, &chance, &servers[0]->room, todo));
+    assert_int_equal(todo->awaited_count, 1);
 }
 
 /* Without a game, and what was made is removed. Twice in a row, and they have left: nobody is there
@@ -680,6 +694,7 @@ static const struct CMUnitTest tests[] = {
     TEST(test_two_servers_pair_a_round_once),
     TEST(test_a_table_that_was_not_made_is_made),
     TEST(test_who_does_not_come_is_behind_everybody),
+    TEST(test_people_are_waited_for_while_nobody_served),
     TEST(test_nobody_comes),
     TEST(test_i_cannot_play),
     TEST(test_leaving_between_times),
