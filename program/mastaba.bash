@@ -35,6 +35,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         --commitment | --nonce | --digest) ;;
     --log) echo error warn info debug ;;
     --chat) echo all phrases off ;;
+    --tournaments) echo off on ;;
     --game) _mastaba_games "$1" ;;
     --seats)
         echo 2 3 4 5
@@ -45,7 +46,7 @@ _mastaba_words() { # what may stand at the cursor, given program, command, game 
         case $2 in
         export) ;;
         bot) _mastaba_levels "$1" ;;
-        moderate) echo list dismiss remove ban pardon ;;
+        moderate) echo list dismiss remove ban pardon tournaments end ;;
         replay | review | puzzles | verify | backup | serve | load | check | prune) ;;
         *) _mastaba_games "$1" ;;
         esac

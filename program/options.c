@@ -200,6 +200,8 @@ static const known_option known[] = {
      TEXT(serving.accounts)},
     {TAKES_ACCOUNTS, "secure-origin", "URL", "the one address where accounts are, as people see it",
      TEXT(serving.secure_origin)},
+    {TAKES_ACCOUNTS, "tournaments", "off|on", "whether people with an account make some (on)",
+     TEXT(serving.tournaments)},
     {TAKES_PUSH, "push", "off|on", "call people, or programs of theirs, when it is their turn (on)",
      TEXT(serving.push)},
     {TAKES_PUSH, "push-contact", "URL",
@@ -259,6 +261,7 @@ static mst_language language_of_locale(void) {
 static serving usual_serving(void) {
     return (serving){.log = "info",
                      .accounts = "on",
+                     .tournaments = "on",
                      .push = "on",
                      .port = 8080,
                      .sockets = 10000,

@@ -60,7 +60,7 @@ typedef enum {
     TAKES_KEEP_DAYS,
     TAKES_CHAT,
     TAKES_NODE,     /* --node, --cell, --drain */
-    TAKES_ACCOUNTS, /* --accounts, --secure-origin */
+    TAKES_ACCOUNTS, /* --accounts, --secure-origin, --tournaments */
     TAKES_PUSH,     /* --push, --push-contact, --push-inside */
     /* Those of calibrate. */
     TAKES_ASKS,
@@ -94,7 +94,7 @@ typedef struct {
 /* What a host says; what it does not say is usual. */
 typedef struct {
     const char *bind, *web, *tls_certificate, *tls_key, *log, *metrics_token, *node, *cell,
-        *accounts, *secure_origin, *chat, *push, *push_contact;
+        *accounts, *secure_origin, *tournaments, *chat, *push, *push_contact;
     repeated origins, hosts;
     bool lan, proxy, push_inside;
     uint64_t port, sockets, sockets_each, tables_each, messages, think_ms, keep_days, drain;

@@ -24,6 +24,7 @@
 #include "store/hold.h"
 #include "store/stores.h"
 #include "summons.h"
+#include "tournament_keeper.h"
 #include "watchdog.h"
 #include <signal.h>
 #include <stdlib.h>
@@ -107,6 +108,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     bot_tables_go_on(h);
     pairing_tick(h);
     record_results(h, server_now());
+    tournament_keeper_tick(h);
 }
 
 static void on_sweep(struct ev_loop *loop, ev_timer *watcher, int events) {
@@ -350,6 +352,7 @@ static bool open_store(running *r) {
         h->errands = h->config->database ? errands_create_far(stores, wake_for_errand, r)
                                          : errands_create_near(stores[0]);
     h->has_accounts = is_good && offers_accounts(h->config, stores[0]);
+    h->has_tournaments = h->has_accounts && h->config->offers_tournaments;
     if (h->errands) note_answer(&h->storing);
     for (errand_kind i = 0; !h->errands && i < ERRAND_KINDS; i++)
         if (stores[i]) stores[i]->close(stores[i]);
@@ -374,7 +377,7 @@ static bool start(running *r) {
     h->addresses = address_book_create();
     h->host = ports_create_host(h);
     h->bots = bot_pool_create(c->threads, c->memory, wake_for_thought, r);
-    if (!h->addresses || !h->host || !h->bots || !pairing_begin(h))
+    if (!h->addresses || !h->host || !h->bots || !pairing_begin(h) || !tournament_keeper_begin(h))
         return refuse_to_start("out of memory");
     watch(r);
     if (!cluster_join(h, wake_for_news, r)) return refuse_to_start("out of memory");
@@ -401,6 +404,7 @@ static void stop(running *r) {
     free(h->sleeper);
     listing_free(&h->listing);
     pairing_free(h);
+    tournament_keeper_free(h);
     if (h->loop) ev_loop_destroy(h->loop);
     store_release(r->hold);
 }

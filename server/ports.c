@@ -9,6 +9,7 @@
 #include "pairing.h"
 #include "session.h"
 #include "summons.h"
+#include "tournament_keeper.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,7 @@ static bool may_say(void *context, host_session *s, message_type type) {
 static bool may_make(void *context, host_session *s, host_call *c) {
     const server_state *h = context;
     if (c && pairing_makes(h, c)) return true; /* who looks has paid for it */
+    if (c && tournament_keeper_asks(h, c)) return true;
     address *from = s ? ((session *)s)->from : door_address(((call *)c)->socket);
     return address_make_table(from, &h->config->limits, server_uptime());
 }
@@ -64,8 +66,17 @@ static void take_answer(void *context, host_call *asked, const fault *f) {
     server_state *h = context;
     if (pairing_makes(h, asked))
         pairing_take_answer(h, asked, f);
+    else if (tournament_keeper_asks(h, asked))
+        tournament_keeper_take_answer(h, asked, f);
     else
         call_take_answer(context, asked, f);
+}
+
+static void repeat(void *context, host_call *asked) {
+    if (tournament_keeper_asks(context, asked))
+        tournament_keeper_repeat(context, asked);
+    else
+        call_repeat(context, asked);
 }
 
 /* ---- the store: writing ---- */
@@ -241,7 +252,7 @@ host *ports_create_host(server_state *h) {
                               .send = session_send,
                               .close = close_session,
                               .answer = take_answer,
-                              .again = call_repeat,
+                              .again = repeat,
                               .append = append,
                               .read = read_table,
                               .think = think,

@@ -6,6 +6,7 @@
 #include "host/workspace.h"
 #include "logging.h"
 #include "people/results.h"
+#include "tournament_keeper.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,7 @@ static void end_recording(errand *e, bool is_wanted) {
     recording *g = (recording *)e;
     if (is_wanted) {
         g->server->is_recording = false;
+        if (g->recorded || g->passed_over) tournament_keeper_hurry(g->server);
         bool has_more = g->found.count > AT_ONCE && g->recorded;
         g->server->has_results |= has_more || g->passed_over == RESULTS_PASSED_OVER;
         if (g->why[0]) logging_line(LOG_WARN, "a result cannot be kept: %s", g->why);

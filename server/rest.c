@@ -17,6 +17,7 @@
 #include "rest_players.h"
 #include "rest_push.h"
 #include "rest_seek.h"
+#include "rest_tournaments.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -179,7 +180,7 @@ bool rest_answer(call *c) {
     } else if (mst_text_same(c->path, "/api/qr")) {
         if (accepts(c, METHOD_POST)) draw_qr(c);
     } else if (rest_seek_answer(c) || rest_accounts_answer(c) || rest_players_answer(c) ||
-               rest_push_answer(c)) {
+               rest_push_answer(c) || rest_tournaments_answer(c)) {
         return true;
     } else if (request_names_table(c->path, "/seats", id)) {
         if (accepts(c, METHOD_POST)) take_seat(c, id);

@@ -7,6 +7,7 @@
 #include "mastaba/json.h"
 #include "mastaba/text.h"
 #include "people/seats.h"
+#include "people/tournaments.h"
 #include "rest_accounts.h"
 #include "rest_hook.h"
 #include <stdio.h>
@@ -326,6 +327,22 @@ static bool export_seat(void *context, const seat_held *seat) {
     return e->out.end - e->out.at > 1024;
 }
 
+/* tournament, name, when, by them */
+static bool export_tournament(void *context, const sql_value row[], uint32_t count) {
+    exporting *e = context;
+    char id[MST_ID_SIZE], name[TOURNAMENTS_NAME_SIZE];
+    (void)count;
+    sql_copy(&row[0], id, sizeof id);
+    sql_copy(&row[1], name, sizeof name);
+    mst_json_begin_object(&e->w, NULL);
+    mst_json_text(&e->w, "tournament", id);
+    mst_json_text(&e->w, "name", name);
+    mst_json_number(&e->w, "time", row[2].number);
+    mst_json_bool(&e->w, "made", row[3].number);
+    mst_json_end_object(&e->w);
+    return e->out.end - e->out.at > 2048;
+}
+
 static people_result export_all(inquiry *q, sql *s) {
     exporting *e = (exporting *)q;
     account_call *a = &e->call;
@@ -339,6 +356,9 @@ static people_result export_all(inquiry *q, sql *s) {
     rest_hook_put(&e->w, &e->hook);
     mst_json_begin_list(&e->w, "seats");
     result = seats_all(s, q->who.account, export_seat, e);
+    mst_json_end_list(&e->w);
+    mst_json_begin_list(&e->w, "tournaments");
+    if (result == PEOPLE_DONE) result = tournaments_of(s, q->who.account, export_tournament, e);
     mst_json_end_list(&e->w);
     mst_json_end_object(&e->w);
     return result;

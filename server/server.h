@@ -40,6 +40,7 @@ typedef struct {
         *push_contact; /* of the operator, for push services: mailto: or https:; NULL: none */
     bool push_reaches_inside; /* also what is on this machine and in its network, and by http */
     server_accounts accounts;
+    bool offers_tournaments;   /* where there are accounts */
     const char *secure_origin; /* the one origin at which accounts are; NULL: any that can */
     uint32_t threads;          /* that bots think on */
     size_t memory;             /* bytes for all their trees */

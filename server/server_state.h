@@ -19,6 +19,7 @@ typedef struct call call;
 typedef struct listed_tables listed_tables;
 typedef struct cluster cluster;
 typedef struct pairing pairing;
+typedef struct tournament_keeper tournament_keeper;
 struct summons;
 
 /* The last message that had to be copied, for others who are sent the same. */
@@ -72,14 +73,16 @@ typedef struct server_state {
     char (
         *sleeper)[MST_ID_SIZE]; /* tables that were being played before the start (bot_tables.c) */
     uint32_t sleepers;
-    bool is_waking;              /* some of them are being looked at, or claimed */
-    int64_t claimed_at, held_at; /* when games of bots last were (bot_tables.c) */
-    int64_t expired_at;          /* when old tables were last looked for; 0: not yet */
-    bool is_expiring;            /* they are being looked for */
+    bool is_waking;                 /* some of them are being looked at, or claimed */
+    int64_t claimed_at, held_at;    /* when games of bots last were (bot_tables.c) */
+    int64_t expired_at;             /* when old tables were last looked for; 0: not yet */
+    bool is_expiring;               /* they are being looked for */
     bool has_results, is_recording; /* a table is over; results are being kept (record_results.c) */
     int64_t recorded_at;            /* when they were last; 0: not yet */
     listing listing;
-    pairing *pairing;        /* of those who look for somebody */
+    pairing *pairing;     /* of those who look for somebody */
+    bool has_tournaments; /* they are offered */
+    tournament_keeper *tournaments;
     uint64_t chat_messages;  /* written so far */
     int64_t chat_expired_at; /* when old words last were */
     counts counts;

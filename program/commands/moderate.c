@@ -1,9 +1,11 @@
-/* moderate.c -- `mastaba moderate`: words that people have reported, and what becomes of them. */
+/* moderate.c -- `mastaba moderate`: words that people have reported, and what becomes of them; and
+ * tournaments that should not be there. */
 #include "commands/commands.h"
 #include "complain.h"
 #include "mastaba/text.h"
 #include "output.h"
 #include "people/chat.h"
+#include "people/tournaments.h"
 #include "place.h"
 #include "store/stores.h"
 #include <stdio.h>
@@ -101,7 +103,8 @@ static int judge_all(sql *s, const options *o) {
     uint32_t verdict = 0;
     while (verdict < VERDICTS && !mst_text_same(o->operand[0], verdicts[verdict].name)) verdict++;
     if (verdict == VERDICTS)
-        return complain("moderate knows list, dismiss, remove, ban and pardon, not \"%s\"",
+        return complain("moderate knows list, dismiss, remove, ban, pardon, tournaments and end, "
+                        "not \"%s\"",
                         o->operand[0]);
     if (o->operands < 2) return complain("%s which word? `list` names them", o->operand[0]);
     for (uint32_t i = 1; i < o->operands && status == DONE; i++)
@@ -109,8 +112,53 @@ static int judge_all(sql *s, const options *o) {
     return output_finish(status);
 }
 
+/* ---- tournaments ---- */
+
+/* tournament, name, whose */
+static bool show_tournament(void *context, const sql_value row[], uint32_t count) {
+    char id[MST_ID_SIZE], name[TOURNAMENTS_NAME_SIZE], maker[PEOPLE_NAME_SIZE];
+    (void)count;
+    sql_copy(&row[0], id, sizeof id);
+    sql_copy(&row[1], name, sizeof name);
+    sql_copy(&row[2], maker, sizeof maker);
+    printf("%s  %s (%s)\n", id, name, maker[0] ? maker : "gone");
+    ++*(uint32_t *)context;
+    return true;
+}
+
+static int list_tournaments(sql *s) {
+    uint32_t count = 0;
+    if (tournaments_named(s, show_tournament, &count) != PEOPLE_DONE)
+        return complain("%s", s->error(s));
+    if (!count) printf("no tournament is being entered or played\n");
+    return output_finish(DONE);
+}
+
+static int end_tournament(sql *s, const char *id) {
+    tournament_refusal why;
+    int64_t now = (int64_t)time(NULL) * 1000;
+    if (!value_is_id(id, strlen(id))) return complain("\"%s\" is not a tournament", id);
+    if (tournaments_remove(s, id, now, &why) != PEOPLE_DONE) return complain("%s", s->error(s));
+    if (why != TOURNAMENT_FINE) return complain("there is no tournament %s (any more)", id);
+    printf("%s is ended, and nobody is told of it any more\n", id);
+    return DONE;
+}
+
+static int end_tournaments(sql *s, const options *o) {
+    int status = DONE;
+    if (o->operands < 2) return complain("end which tournament? `tournaments` names them");
+    for (uint32_t i = 1; i < o->operands && status == DONE; i++)
+        status = end_tournament(s, o->operand[i]);
+    return output_finish(status);
+}
+
+/* ---- all of it ---- */
+
 static int moderate(const options *o, store *s) {
     if (!s->sql) return complain("this store keeps no words");
+    if (mst_text_same(o->operand[0], "end")) return end_tournaments(s->sql, o);
+    if (mst_text_same(o->operand[0], "tournaments") && o->operands == 1)
+        return list_tournaments(s->sql);
     if (mst_text_same(o->operand[0], "pardon") && o->operands == 2)
         return pardon(s->sql, o->operand[1]);
     if (!mst_text_same(o->operand[0], "list")) return judge_all(s->sql, o);
@@ -138,16 +186,18 @@ enum { MOST_WORDS = 100 };
 
 const command moderate_command = {
     .name = "moderate",
-    .operands = "list|dismiss|remove|ban|pardon [WORD...|NAME]",
+    .operands = "list|dismiss|remove|ban|pardon|tournaments|end [WORD...|NAME|TOURNAMENT...]",
     .summary =
         "Lists what people have reported of what was said at tables, and decides: it stays\n"
         "(dismiss), it goes (remove), or it goes and who said it is silent at that table, and\n"
-        "with an account at every table (ban), until the name is pardoned.",
+        "with an account at every table (ban), until the name is pardoned. And lists the\n"
+        "tournaments, and ends one whose name should not be there.",
     .takes = {TAKES_DATA, TAKES_STORE, TAKES_HELP},
     .least = 1,
     .most = 1 + MOST_WORDS,
     .run = run,
     .notes =
         "Words are called TABLE/s12, as list shows them. A server may run meanwhile; a page that\n"
-        "has a word shows it until it is loaded again.\n",
+        "has a word shows it until it is loaded again. A tournament that is ended is told of to\n"
+        "nobody; games of it that are being played go on.\n",
 };

@@ -72,6 +72,8 @@ static int check(const serving *s) {
                         s->secure_origin);
     if (!mst_text_same(s->push, "on") && !mst_text_same(s->push, "off"))
         return complain("--push does not accept \"%s\": off or on", s->push);
+    if (!mst_text_same(s->tournaments, "on") && !mst_text_same(s->tournaments, "off"))
+        return complain("--tournaments does not accept \"%s\": off or on", s->tournaments);
     if (s->push_contact && !is_contact(s->push_contact))
         return complain("--push-contact does not accept \"%s\": mailto:ADDRESS or https://...",
                         s->push_contact);
@@ -111,6 +113,7 @@ static server_config config_of(const options *o, const place *tables, const offe
                        .is_behind_proxy = s->proxy,
                        .accounts = accounts,
                        .secure_origin = s->secure_origin,
+                       .offers_tournaments = mst_text_same(s->tournaments, "on"),
                        .calls_people = mst_text_same(s->push, "on"),
                        .push_contact = s->push_contact,
                        .push_reaches_inside = s->push_inside,

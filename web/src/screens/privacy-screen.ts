@@ -63,6 +63,12 @@ const parts: readonly (readonly [Both, ...Both[]])[] = [
         "côté de votre nom à ses tables. Les classements ne citent que qui montre sa page à tout le monde.",
     ],
     [
+      "Whoever makes or enters a tournament stands there with their name and results, for everybody to read, or for " +
+        "those who have its link. Of a deleted account nothing stays there but what it made of its games.",
+      "Qui crée un tournoi ou s’y inscrit y figure avec son nom et ses résultats, pour tout le monde, ou pour qui en " +
+        "a le lien. D’un compte supprimé, il n’y reste que ce qu’il a fait de ses parties.",
+    ],
+    [
       "Whoever asks to be called leaves the address of their browser’s push service for that table, until it is " +
         "switched off there or the table is gone. What is sent is encrypted; the service cannot read it.",
       "Qui demande un appel laisse pour cette table l’adresse du service d’appel de son navigateur, jusqu’à ce que " +
