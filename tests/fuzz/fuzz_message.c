@@ -4,6 +4,7 @@
 #include "protocol/bodies.h"
 #include "protocol/chat.h"
 #include "protocol/messages.h"
+#include "protocol/tournament_bodies.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     body_sitting s;
     body_seek k;
     body_push p;
-    char link[BODY_MAX_LINK];
+    tournament_body t;
+    char link[BODY_MAX_LINK], token[VALUE_TOKEN_SIZE];
     fault f;
     expect_chat(text, size);
     if (message_read(text, size, &m, &f))
@@ -66,6 +68,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     else
         expect_words(&f);
     if (!body_read_link(text, size, link, &f)) expect_words(&f);
+    if (tournament_body_read(text, size, &t, &f))
+        expect(t.name[0] && t.game[0] && t.seats && t.pace < PACES && t.starts >= 0 &&
+               (t.is_for_everyone || t.rounds) && !(t.same_deal & 1) &&
+               t.same_deal >> TOURNAMENT_BODY_ROUNDS < 2);
+    else
+        expect_words(&f);
+    if (tournament_body_read_link(text, size, true, token, &f))
+        expect(!token[0] || value_is_token(token, strlen(token)));
+    else
+        expect_words(&f);
     for (int is_end = 0; is_end < 2; is_end++)
         if (body_read_push(text, size, is_end, &p, &f))
             expect(p.table[0] && p.token[0] && strncmp(p.address, "http", 4) == 0);

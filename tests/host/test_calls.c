@@ -13,12 +13,13 @@ static void begin(void) {
     may_make_tables = true;
 }
 
-static bool has_account;
+static bool has_account, is_arranged;
 
 static void make(caller *c, const char *body) {
     *c = (caller){.is_answered = false};
     host_begin_call(&c->asked, MST_ENGLISH);
     c->asked.has_account = has_account;
+    c->asked.is_arranged = is_arranged;
     host_make(home, &c->asked, body, strlen(body), clock_now);
     flush();
     assert_true(c->is_answered);
@@ -74,6 +75,23 @@ static void test_tables_that_cannot_be(void **state) {
     assert_int_equal(host_tables(home), 0);
     assert_int_equal(shelf.attempts, 0);
     may_make_tables = true;
+    stop_host();
+}
+
+/* The program itself knows who is to sit at a rated table, however many; all else holds for it too.
+ */
+static void test_what_the_program_arranges(void **state) {
+    (void)state;
+    begin();
+    has_account = is_arranged = true;
+    make(&made, "{\"game\":\"pyramis\",\"seats\":[" HUMAN "," HUMAN "],\"rated\":true}");
+    assert_int_equal(made.code, ERROR_NONE);
+    make(&made, "{\"game\":\"pyramis\",\"rated\":true}");
+    assert_int_equal(made.code, ERROR_MALFORMED);
+    has_account = false;
+    make(&made, TABLE(",\"rated\":true"));
+    assert_int_equal(made.code, ERROR_NOT_ALLOWED);
+    is_arranged = false;
     stop_host();
 }
 
@@ -259,6 +277,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_SHELF(test_tables_that_cannot_be),
         WITH_SHELF(test_rated_tables),
+        WITH_SHELF(test_what_the_program_arranges),
         WITH_SHELF(test_a_table_that_cannot_be_stored),
         WITH_SHELF(test_a_seat_is_for_who_is_invited),
         WITH_SHELF(test_a_public_table_is_for_all),
