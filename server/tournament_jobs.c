@@ -256,8 +256,10 @@ static void open_all(tournament_job *j) {
 /* ---- all of them ---- */
 
 void tournament_job_go_on(tournament_job *j) {
-    if (j->kind == TOURNAMENT_JOB_AWAIT) await(j);
-    if (j->kind == TOURNAMENT_JOB_OPEN) open_all(j);
+    if (j->kind == TOURNAMENT_JOB_AWAIT)
+        await(j);
+    else if (j->kind == TOURNAMENT_JOB_OPEN)
+        open_all(j);
 }
 
 void tournament_job_begin(tournament_job *j) {
