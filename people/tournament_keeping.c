@@ -4,7 +4,9 @@
 #include "tournament_rounds.h"
 #include <string.h>
 
-enum { CLAIM = 5 * 1000 }; /* milliseconds after which another server may make a table */
+/* Milliseconds after which another server may make a table; and a claim from so far ahead was made
+ * by a clock that has been set back since. */
+enum { CLAIM = 5 * 1000, AHEAD = 60 * 1000 };
 
 typedef struct {
     uint32_t count;
@@ -95,7 +97,7 @@ typedef struct {
 static people_result claim_some(sql *s, void *context) {
     static const char claim_one[] =
         "UPDATE tournament_tables SET claimed = $4 WHERE tournament = $1 AND round = $2 AND number"
-        " = $3 AND state = 0 AND table_id = '' AND claimed < $5 RETURNING number";
+        " = $3 AND state = 0 AND table_id = '' AND claimed NOT BETWEEN $5 AND $6 RETURNING number";
     const claim *c = context;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->found->count; i++) {
@@ -103,7 +105,8 @@ static people_result claim_some(sql *s, void *context) {
         const tournament_spot *w = &c->found->row[i].where;
         if (!s->run(s, claim_one,
                     SQL_WITH(sql_text(w->tournament), sql_number(w->round), sql_number(w->number),
-                             sql_number(c->now), sql_number(c->now - CLAIM)),
+                             sql_number(c->now), sql_number(c->now - CLAIM),
+                             sql_number(c->now + AHEAD)),
                     people_take_number, &row))
             return PEOPLE_FAILED;
         if (row.is_there) c->found->row[kept++] = c->found->row[i];
@@ -159,10 +162,13 @@ static bool describe(sql *s, tournament_wanted *t) {
 static people_result find_wanted(sql *s, int64_t now, tournament_todo *todo) {
     static const char find[] =
         "SELECT tournament, round, number, '' FROM tournament_tables WHERE state <> 1 AND state = 0"
-        " AND table_id = '' AND claimed < $1 ORDER BY tournament, round, number LIMIT 32";
+        " AND table_id = '' AND claimed NOT BETWEEN $1 AND $2 ORDER BY tournament, round, number "
+        "LIMIT 32";
     spots found;
     claim c = {now, &found};
-    if (!find_spots(s, find, SQL_WITH(sql_number(now - CLAIM)), &found, todo)) return PEOPLE_FAILED;
+    if (!find_spots(s, find, SQL_WITH(sql_number(now - CLAIM), sql_number(now + AHEAD)), &found,
+                    todo))
+        return PEOPLE_FAILED;
     if (!found.count) return PEOPLE_DONE;
     people_result result = people_change(s, claim_some, &c);
     for (uint32_t i = 0; i < found.count && result == PEOPLE_DONE; i++) {

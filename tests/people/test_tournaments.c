@@ -416,6 +416,8 @@ static void test_a_table_that_was_not_made_is_made(void **state) {
     const tournament_wanted lost = servers[0]->todo.wanted[0];
     assert_int_equal(tend(servers[1], noon + 5000)->wanted_count, 0);
     assert_int_equal(tend(servers[1], noon + 5001)->wanted_count, 1);
+    run("UPDATE tournament_tables SET claimed = $1", SQL_WITH(sql_number(noon + day)));
+    assert_int_equal(tend(servers[1], noon + 5001)->wanted_count, 1); /* the clock was set back */
     make_tables(&servers[1]->todo, noon + 5001);
     tournament_made stray = {.table = "stray00000000000", .seats = 2, .until = noon};
     stray.seat[0].account = 1;

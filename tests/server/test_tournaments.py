@@ -395,6 +395,22 @@ class SameDeal(unittest.TestCase):
             self.verify(records, f"deal {compared['deal']}: {compared['draws']} draws at 8 tables match")
             self.check_draws(records)
 
+    def test_killed_before_the_deal_is_told(self):
+        """It is told after the start, at every table."""
+        with host.Host() as server:
+            everybody = people(server, 4)
+            id = entered(everybody, seats=2, rounds=1, same_deal=[1])["tournament"]
+            tables = {}
+            for person in everybody:
+                mine = my_table(person, id, 1)
+                tables.setdefault(mine["number"], []).append(mine)
+            for number, mine in sorted(tables.items()):
+                self.assertEqual(play(sit_down(server, mine), number)["phase"], "over")
+            server.kill()
+            server.start()
+            told = until(everybody[0], id, lambda told: all(table["watch"] for table in told["tables"]))
+            self.verify([server.record(table["table"]) for table in told["tables"]], "draws at 2 tables match")
+
     def is_closed(self, server, table, when):
         status, _, body = server.http("GET", f"/api/tables/{table}/record")
         self.assertEqual((status, check(body, "httpError")["error"]), (403, "not_allowed"), when)
