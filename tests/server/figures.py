@@ -5,11 +5,14 @@ every table. Prints one line per measure and leaves with status 1 when one falls
 
 import json
 import os
+import random
+import sqlite3
 import subprocess
 import sys
 import time
 
 import host
+import tournaments
 
 SECONDS = float(os.environ.get("MASTABA_SECONDS", "10"))
 shortfalls = []
@@ -77,7 +80,44 @@ def idle_tables():
         report("SIGTERM until it is gone", f"{took:.2f}", "s", "2", took <= 2 and status == 0)
 
 
+def put_tournament(file, id, entrants=512, rounds=16):
+    """Written where the server keeps it: two at a table, one table of the last round still played."""
+    chance, now = random.Random(3), int(time.time() * 1000)
+    for i in range(1, entrants):
+        file.execute("INSERT INTO accounts (account, name, folded, made) VALUES (?, ?, ?, ?)", (1000 + i, f"Player {i}", f"player {i}", now))
+        file.execute("INSERT INTO tournament_entrants VALUES (?, ?, ?, ?, 0)", (id, i + 1, 1000 + i, chance.randrange(2**32)))
+        file.execute("INSERT INTO ratings VALUES (?, 'pyramis', 25, 2, 30, ?, 2)", (1000 + i, now))
+    file.execute("UPDATE tournaments SET state = 1, round = ?, paired = ? WHERE tournament = ?", (rounds, now, id))
+    for round in range(1, rounds + 1):
+        order = chance.sample(range(1, entrants + 1), entrants)
+        file.execute("INSERT INTO tournament_rounds VALUES (?, ?, ?, '', 0)", (id, round, now))
+        for number in range(1, entrants // 2 + 1):
+            is_over, table = round < rounds or number > 1, f"t{round:02}{number:013}"
+            file.execute("INSERT INTO tournament_tables VALUES (?, ?, ?, ?, 0, ?, ?)", (id, round, number, table, now, is_over))
+            for seat in range(2):
+                file.execute("INSERT INTO tournament_seats VALUES (?, ?, ?, ?, ?, 0, ?, ?)",
+                             (id, round, number, seat, order[2 * number - 2 + seat], is_over * (seat + 1), is_over * chance.randrange(60)))
+    file.execute("INSERT INTO tables (id, status, is_public, game, rules_version, deck) VALUES (?, 1, 1, 'pyramis', 1, '')",
+                 (f"t{rounds:02}{1:013}",))
+
+
+def large_tournament():
+    calls = 100
+    with host.Host() as server:
+        (maker,) = tournaments.people(server, 1)
+        id = maker.begin_one(seats=2, rounds=16)["tournament"]
+        maker.enter(id)
+        with sqlite3.connect(server.data, timeout=60) as file:
+            put_tournament(file, id)
+        before = server.metric("process_cpu_seconds_total")
+        for _ in range(calls):
+            assert server.http("GET", f"/api/tournaments/{id}")[2]["stands_after"] == 15
+        each = (server.metric("process_cpu_seconds_total") - before) / calls * 1000
+        report("a tournament of 512 in 16 rounds, to whoever asks", f"{each:.1f}", "ms of CPU", "20", each <= 20)
+
+
 if __name__ == "__main__":
+    large_tournament()
     idle_tables()
     idle_sockets()
     full_speed()
