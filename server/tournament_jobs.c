@@ -215,16 +215,18 @@ static void replace(const tournament_job *j, const mst_table *t) {
         free(n);
 }
 
-/* False: it is being read. */
-static bool look(tournament_job *j, const char *id, const mst_table **t) {
+/* False: it is being read. NULL: there is none, or (is_busy) nothing can be looked at now. */
+static bool look(tournament_job *j, const char *id, const mst_table **t, bool *is_busy) {
     fault f;
     *t = host_look(j->server->host, &j->asked, id, &f, server_now());
+    *is_busy = !*t && f.code == ERROR_BUSY;
     return *t || f.code != ERROR_NONE;
 }
 
 static void await(tournament_job *j) {
     const mst_table *t;
-    if (!look(j, j->awaited.table, &t)) return;
+    bool is_busy;
+    if (!look(j, j->awaited.table, &t, &is_busy)) return;
     bool is_waiting = t && mst_table_phase(t) == MST_GATHERING;
     if (is_waiting && j->awaited.is_late && !somebody_is_ready(t))
         note(noting_new(j, tell_closed));
@@ -244,9 +246,10 @@ static people_result tell_opened(sql *s, void *context) {
 static void open_all(tournament_job *j) {
     for (const mst_table *t; j->at < j->opening->count; j->at++) {
         const char *id = j->opening->table[j->at];
-        if (!look(j, id, &t)) return;
+        bool is_busy;
+        if (!look(j, id, &t, &is_busy)) return;
         bool is_closed = t && mst_table_phase(t) == MST_OVER && mst_table_is_closed(t);
-        j->is_closed |= is_closed;
+        j->is_closed |= is_closed || is_busy;
         if (is_closed) host_open_deal(j->server->host, id, server_now());
     }
     if (!j->is_closed) note(noting_new(j, tell_opened));
