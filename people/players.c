@@ -46,6 +46,15 @@ static people_result find_account(sql *s, player_page *page, int64_t me) {
     return have ? PEOPLE_DONE : PEOPLE_NOBODY;
 }
 
+/* ---- what is not told yet ---- */
+
+/* How a game went whose deal is played at other tables still is its players' alone: `is_mine` is
+ * $2. */
+#define IS_TOLD                                                                                    \
+    " AND ($2 = 1 OR table_id NOT IN (SELECT b.table_id FROM tournament_rounds c JOIN"             \
+    " tournament_tables b ON b.tournament = c.tournament AND b.round = c.round WHERE c.deal <> ''" \
+    " AND c.is_opened = 0))"
+
 /* ---- titles ---- */
 
 static player_title *title_of(player_page *page, const sql_value *game) {
@@ -137,9 +146,10 @@ static void turn_round(player_page *page) {
 static bool find_points(sql *s, player_page *page) {
     static const char find[] =
         "SELECT table_id, game, ended, place, seats, mu_before, sigma_before, mu, sigma FROM"
-        " result_seats WHERE account = $1 AND mu IS NOT NULL ORDER BY ended DESC, table_id DESC"
-        " LIMIT 1000";
-    bool is_done = s->run(s, find, SQL_WITH(sql_number(page->account)), take_point, page);
+        " result_seats WHERE account = $1 AND mu IS NOT NULL" IS_TOLD
+        " ORDER BY ended DESC, table_id DESC LIMIT 1000";
+    bool is_done = s->run(s, find, SQL_WITH(sql_number(page->account), sql_number(page->is_mine)),
+                          take_point, page);
     turn_round(page);
     return is_done;
 }
@@ -180,7 +190,7 @@ static bool take_other(void *context, const sql_value row[], uint32_t count) {
 static bool find_games(sql *s, player_page *page, int64_t me) {
     static const char find[] =
         "SELECT table_id, game, ended, seat, place, seats, points, mu_before, sigma_before, mu,"
-        " sigma FROM result_seats WHERE account = $1 AND (mu IS NOT NULL OR $2 = 1)"
+        " sigma FROM result_seats WHERE account = $1 AND (mu IS NOT NULL OR $2 = 1)" IS_TOLD
         " ORDER BY ended DESC, table_id DESC LIMIT 12";
     static const char beside[] =
         "SELECT o.account, CASE WHEN $3 = 1 OR o.account = $4 OR p.seen = 2 THEN a.name END, "

@@ -2,7 +2,7 @@
  * how they go on, step by step, whoever takes the steps. */
 #include "../store/logs.h"
 #include "people/accounts.h"
-#include "people/results.h"
+#include "people/players.h"
 #include "people/tournament_keeping.h"
 #include <pthread.h>
 #include <setjmp.h>
@@ -158,7 +158,8 @@ static void make_tables(const tournament_todo *todo, int64_t now) {
 
 /* The game is over, the first seat first; `absent` seats were a bot's before it began. */
 static void play_table(const char *id, uint8_t seats, mst_seats absent) {
-    result r = {.game = "pyramis", .ended = noon, .seats = seats, .parts = 2, .draws = 7};
+    result r = {
+        .game = "pyramis", .ended = noon, .is_rated = true, .seats = seats, .parts = 2, .draws = 7};
     snprintf(r.id, sizeof r.id, "%s", id);
     for (uint8_t seat = 0; seat < seats; seat++) {
         if (absent >> seat & 1) snprintf(r.seat[seat].level, sizeof r.seat[seat].level, "scribe");
@@ -580,6 +581,30 @@ static void test_a_deal_is_told_when_all_tables_are_over(void **state) {
     assert_int_equal(tend(servers[0], noon)->opening.round, 0);
 }
 
+/* Nor on the pages of its players, but to themselves. */
+static void test_results_are_not_told_while_the_deal_is_played(void **state) {
+    tournament_terms t = terms_of(2, 1);
+    player_page *page = calloc(1, sizeof *page);
+    (void)state;
+    t.same_deal = 1 << 1;
+    start(&t, 4);
+    make_tables(tend(servers[0], noon), noon);
+    play_table("table00100000001", 2, 0);
+    int64_t who = sheet_for(0)->person[sheet_for(0)->table[0].entrant[0]].account,
+            rival = sheet_for(0)->person[sheet_for(0)->table[1].entrant[0]].account;
+    assert_done(players_show(s, who, SEEN_BY_EVERYBODY));
+    for (int opened = 0; opened < 2; opened++) {
+        assert_done(players_read(s, who, rival, noon, page));
+        assert_int_equal(page->games, opened);
+        assert_int_equal(page->points, opened);
+        assert_done(players_read(s, who, who, noon, page));
+        assert_int_equal(page->games, 1);
+        assert_int_equal(page->points, 1);
+        assert_done(tournament_keeping_opened(s, cup, 1));
+    }
+    free(page);
+}
+
 /* ---- lists ---- */
 
 static void test_what_is_listed(void **state) {
@@ -702,6 +727,7 @@ static const struct CMUnitTest tests[] = {
     TEST(test_leaving_between_times),
     TEST(test_tables_without_a_result),
     TEST(test_a_deal_is_told_when_all_tables_are_over),
+    TEST(test_results_are_not_told_while_the_deal_is_played),
     TEST(test_what_is_listed),
     TEST(test_what_the_operator_removes),
     TEST(test_who_is_gone),
