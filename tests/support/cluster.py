@@ -209,7 +209,7 @@ frontend players
     option forwardfor
     # Everybody of a table to the same node: /play?table=ID and /api/tables/ID/...
     http-request set-var(txn.table) url_param(table)
-    http-request set-var(txn.table) path,field(4,/) if {{ path_beg /api/tables/ }}
+    http-request set-var(txn.table) path,field(4,/) if {{ path_beg /api/tables/ /api/tournaments/ }}
     # Everybody who looks for somebody to play with to one of them, and those who are told how many look.
     http-request set-var(txn.table) str(seek) if {{ path_beg /api/seek }} or {{ path /api/tables }} METH_GET
     default_backend nodes
