@@ -82,6 +82,16 @@ export function handCard(s: PyramidionContext, card: string, index: number, size
   </div>${s.has(target) ? html`<span class="tip">${cardName(say, face)}${lowered}</span>` : nothing}</div>`;
 }
 
+/** The room of a card that was played from the hand. */
+export function playedCard({ say }: PyramidionContext, face: Face): TemplateResult {
+  if (face.effect === "none") return html`<div class="place gap"></div>`;
+  return html`<div class="place special gap" aria-hidden="true"><div
+    class="hand-card special ${face.wild ? "" : "no-figure"}"><span class="name"><b>${cardTitle(
+      say,
+      face,
+    )}</b></span></div></div>`;
+}
+
 /** What a special does while it lies there, in two short lines; the others have had their say. */
 function deed(s: PyramidionContext, card: Laid): string {
   const { say } = s;

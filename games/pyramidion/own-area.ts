@@ -1,8 +1,10 @@
 /** own-area.ts -- my own things along the bottom: boats, score, reserve, troops, the hand, and the answers that are no
  *  piece. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { howMany } from "../../web/src/i18n.js";
-import { handCard, sorted } from "./cards.js";
+import { inPlaces } from "../../web/src/held-places.js";
+import { handCard, playedCard, sorted } from "./cards.js";
 import { siteName } from "./names.js";
 import { capstone, reserve, seatMark, troopCount } from "./pieces.js";
 import { reserveAfter } from "./boat-loading.js";
@@ -66,23 +68,34 @@ function answerButtons(s: PyramidionContext): TemplateResult | typeof nothing {
   if (!list.length) return nothing;
   // Also while a card is chosen: then the answer takes its place.
   const isLegal = (target: string) => s.moves.some((move) => move.targets[0] === target);
-  return html`<div class="answers" data-group="answers">
-    ${list.map(
-      ({ target, words }) =>
-        html`<div class="answer ${isLegal(target) ? "legal" : ""}" ${s.touchable(target, words)}>${words}</div>`,
-    )}
-  </div>`;
+  const buttons = list.map(
+    ({ target, words }) =>
+      html`<div class="answer ${isLegal(target) ? "legal" : ""}" ${s.touchable(target, words)}>${words}</div>`,
+  );
+  // Another question, other buttons: they do not slide to where the last ones were.
+  return html`${keyed(
+    s.view.phase,
+    html`<div class="answers ${list.length > 1 ? "two" : ""}" data-group="answers">${buttons}</div>`,
+  )}`;
 }
 
 export function ownArea(s: PyramidionContext): TemplateResult {
   const { say, view } = s;
   const player = playerOf(view, s.me);
   const hand = sorted(player.hand, view.faces);
+  const cards = hand.map((card) => ({ card, face: view.faces[card]! }));
+  // On a phone they lie in rows, which stand still while one card after the other is played; a new hand is laid anew.
+  const lying = s.isPhone ? inPlaces(s, cards) : cards;
   const rests = isLoading(view) && hand.length > 0 && hand.length < 7;
   return html`<section class="band" aria-label=${say("Your board", "Votre plateau")}>
-    ${me(s, player)}
+    ${keyed(isLoading(view), me(s, player))}
     <div class="hand" data-group="hand">
-      ${hand.map((card, i) => handCard(s, card, i, hand.length))}
+      ${keyed(
+        s.isPhone ? lying.map(({ card }) => card).join() : "",
+        lying.map(({ card, face }) =>
+          hand.includes(card) ? handCard(s, card, hand.indexOf(card), hand.length) : playedCard(s, face),
+        ),
+      )}
       ${
         hand.length || !player.hand_size
           ? nothing

@@ -3,6 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { howMany } from "../../web/src/i18n.js";
 import { touchable } from "../../web/src/touchable.js";
 import { setStyle } from "../../web/src/set-style.js";
+import { inFreePlaces } from "../../web/src/held-places.js";
 import { foldedLedger, ledger } from "./ledger.js";
 import { consideredGod } from "./market.js";
 import {
@@ -358,6 +359,9 @@ function hand(scene: Scene): TemplateResult {
   const { s, mine } = scene;
   const isOver = s.view.phase === "over";
   const backs = mine.hand_cards ? 0 : mine.hand;
+  const cards = mine.hand_cards ?? [];
+  const places = s.isPhone ? inFreePlaces(s, cards) : cards;
+  const coming = comingCards(scene);
   return html`<div class="hand">
     <div class="caption">
       <h2>${isWatched(s) ? s.say("Hand", "Main") : s.say("Your hand", "Votre main")}</h2>
@@ -368,7 +372,9 @@ function hand(scene: Scene): TemplateResult {
       }</p>
     </div>
     <div class="cards" data-group="hand">
-      ${(mine.hand_cards ?? []).map((card) => handCard(scene, card))}${comingCards(scene)}
+      ${places.map((card) =>
+        card ? handCard(scene, card) : (coming.shift() ?? html`<div class="hand-card"></div>`),
+      )}${coming}
       ${Array.from({ length: backs }, () => html`<div class="hand-card">${cardBack()}<span class="note"></span></div>`)}
     </div>
     ${discards(s)}

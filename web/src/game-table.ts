@@ -3,6 +3,7 @@
 import type { TemplateResult } from "lit-html";
 import type { DirectiveResult } from "lit-html/directive.js";
 import type { Language, Move, Points, Seat, State } from "mastaba:protocol";
+import type { HeldCard } from "./held-places.js";
 import type { Say } from "./i18n.js";
 
 /** A moment of a game as somebody sees it, with what is being chosen. Drawing reads it and changes nothing. */
@@ -56,6 +57,8 @@ export interface TableContext<View = unknown> {
   consider(move: Move | null): void;
   /** Keeps something until the next decision: a pattern turned, a payment begun. */
   readonly memory: Record<string, unknown>;
+  /** By seat: where its cards lay when they were drawn last (held-places.ts). */
+  readonly places: Map<Seat, readonly HeldCard[]>;
   refresh(): void;
 }
 

@@ -2,6 +2,7 @@
 import { canTouch, completed, touch } from "./choose-move.js";
 import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
+import type { HeldCard } from "./held-places.js";
 import type { Heard, Host, Line, Sent, Talk } from "./host.js";
 import { keepDigests, keepNonce, keepPromise, rememberedDeal } from "./remembered-deals.js";
 import type {
@@ -61,6 +62,8 @@ export class Session {
   private own: Move | null = null;
   pointed: string | null = null;
   memory: Record<string, unknown> = {};
+  /** By seat, where its cards were drawn last. */
+  readonly places = new Map<Seat, readonly HeldCard[]>();
   hint: Hint | null = null;
   isAsking = false;
   /** The number of the state in which a bot was told to hurry. */

@@ -51,6 +51,7 @@ export function liveContext(page: Page, session: Session, state: State): TableCo
     choose: (target) => session.choose(target),
     consider: (move) => session.consider(move),
     memory: session.memory,
+    places: session.places,
     refresh: () => page.refresh(),
   };
 }
@@ -88,6 +89,7 @@ export function stillContext(page: Page, state: State, me: Seat, mine: Seat | nu
     choose: () => undefined,
     consider: () => undefined,
     memory: {},
+    places: new Map(),
     refresh: () => page.refresh(),
   };
 }
