@@ -10,6 +10,9 @@ import { codesSaid, noteWords } from "./words.mjs";
 const held = serverForTests();
 const PHONE = { width: 360, height: 780 };
 
+/** What may move between two decisions. */
+const MOST_SHIFT = 0.01;
+
 for (const game of GAMES) {
   test(`${game}: the lesson, then a whole game by hints`, async (t) => {
     const { context, page, complaints } = await person({ size: PHONE });
@@ -29,6 +32,7 @@ for (const game of GAMES) {
     const worst = worstMoment(await page.evaluate(() => window.shifts), one.decisions);
     const touches = `${began} touches to learn, ${one.touches - began} to play`;
     t.diagnostic(`${touches}; ${one.decisions.length} decisions; shift ${worst.value.toFixed(4)}`);
+    assert.ok(worst.value <= MOST_SHIFT, JSON.stringify(worst));
     assert.deepEqual(await codesSaid(page), []);
     assert.deepEqual([...one.cut], []);
     assert.deepEqual(complaints, []);
