@@ -71,6 +71,13 @@ test("a step by turn ends where another seat is to play, on and back", async () 
   await page.click("[aria-label='Next turn']");
   await isAt(page, starts[3]);
   assert.ok(await page.$(".enlarged"), "a rival's board stays while the game goes on");
+  await page.keyboard.press("Escape");
+  await page.click(".stage [data-target]", { force: true });
+  await page.waitForSelector(".explained .explained-picture > div");
+  assert.ok(await page.textContent(".explained h2"));
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".explained", { state: "detached" });
+  await isAt(page, starts[3]);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -23,6 +23,7 @@ import { MISTAKE, type ReviewedPlay } from "../review.js";
 import { sentence } from "../sentence.js";
 import type { Sentence } from "../things.js";
 import { nextTurn, turnBefore, turnStarts } from "../turns.js";
+import { loadScreens } from "./load-screens.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
 import { curveStrip } from "./curve-strip.js";
 import { PlayOnDialog } from "./play-on-dialog.js";
@@ -40,6 +41,8 @@ export class ReplayScreen implements Screen {
   private turns: number[] = [];
   private step = 0;
   private observer: Seat | null = null;
+  /** As it was drawn last. */
+  private context: TableContext | null = null;
   private enlarged: Seat | null = null;
   /** Why nothing is shown; `partial`: yet what came before can be. */
   private failure: (FaultWords & { partial: Replay | null }) | null = null;
@@ -257,6 +260,7 @@ export class ReplayScreen implements Screen {
     const on = event.target as HTMLElement;
     if (event.key === "Escape") return this.leave();
     if (on.closest("input, select") || (event.key === " " && on.closest("button, a"))) return false;
+    if (event.key === "i" && on.closest("[data-target]")) return this.explain(on);
     const act = this.acts(event.shiftKey)[event.key];
     act?.();
     return act !== undefined;
@@ -278,6 +282,25 @@ export class ReplayScreen implements Screen {
       n: () => this.nextMistake(),
       s: () => this.share(),
     };
+  }
+
+  /** What this is, on a small card: nothing here is a move. */
+  private explain(on: Element): boolean {
+    const { page, context } = this;
+    if (!context || !on.closest(".stage, .others")) return false;
+    this.pause();
+    const openRule = (rule: string) => page.go(`#/rules/${context.state.game}/${rule}`);
+    loadScreens().then(
+      ({ explain }) => explain({ page, context, openRule }, on),
+      () => undefined,
+    );
+    return true;
+  }
+
+  private touched(event: Event): void {
+    const on = event.target as Element;
+    if (event.type !== "contextmenu" && on.closest("button, a, select, summary")) return;
+    if (this.explain(on)) event.preventDefault();
   }
 
   private leave(): boolean {
@@ -330,7 +353,7 @@ export class ReplayScreen implements Screen {
       return page.toast(
         page.say("The game is over here. Go back a little first.", "La partie est finie ici. Reculez."),
       );
-    const context = this.context(state);
+    const context = this.contextOf(state);
     const seat = this.observer ?? state.actors[0] ?? "A";
     const usual = page.settings.seats[replay.game]?.[0] as Level | undefined;
     this.open(
@@ -377,7 +400,7 @@ export class ReplayScreen implements Screen {
     others.forEach((place, i) => (place.name ||= saved.others[i]!));
   }
 
-  private context(state: State): TableContext {
+  private contextOf(state: State): TableContext {
     this.nameSeats(state);
     return stillContext(this.page, state, this.observer ?? state.seats[0]!.seat, null);
   }
@@ -416,8 +439,10 @@ export class ReplayScreen implements Screen {
     this.motion.before();
     const state = replay.state(this.step, this.observer, this.steps);
     const session = this.better?.session;
-    const context = session?.state?.view ? liveContext(page, session, session.state) : this.context(state);
-    return html`<div class="table replaying table-${state.game}" data-tab="mine">
+    const context = session?.state?.view ? liveContext(page, session, session.state) : this.contextOf(state);
+    this.context = context;
+    return html`<div class="table replaying table-${state.game}" data-tab="mine"
+      @click=${(event: Event) => this.touched(event)} @contextmenu=${(event: Event) => this.touched(event)}>
       ${this.bar(game, context)} ${page.isPhone ? strip(this.seatsContext(game), context) : nothing}
       ${this.verdict()}
       <main class="stage" tabindex="0">${game.market(context)} ${game.mine(context)}
