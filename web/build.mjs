@@ -290,6 +290,11 @@ function addressesOf(abouts) {
   }
   all.rules = [both("The rules", "Les règles"), FIVE];
   all.invite = [both("You are invited to a game", "Une partie vous attend"), FIVE];
+  all.tournaments = [both("Tournaments", "Tournois"), FIVE];
+  all.tournament = [
+    both("A tournament", "Un tournoi"),
+    both("Enter, follow it, see who stands where.", "Inscrivez-vous, suivez-le, voyez qui est où."),
+  ];
   all.table = [both("A game to watch", "Une partie à regarder"), FIVE];
   return all;
 }

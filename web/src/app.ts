@@ -14,7 +14,14 @@ import type { RecordSource } from "./records.js";
 import { insideAddress } from "./real-address.js";
 import { HomeScreen, usualBots } from "./screens/home-screen.js";
 import { AwaitedScreen, LazyScreen } from "./screens/lazy-screen.js";
-import { loadAccount, loadPlayers, loadScreens, type AccountBundle, type LazyBundle } from "./screens/load-screens.js";
+import {
+  loadAccount,
+  loadPlayers,
+  loadScreens,
+  loadTournaments,
+  type AccountBundle,
+  type LazyBundle,
+} from "./screens/load-screens.js";
 import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
@@ -273,6 +280,16 @@ class App implements Page {
             ({ LeaderboardScreen }) =>
               () =>
                 new LeaderboardScreen(this, about?.game ?? games[0]!.game),
+          ),
+        );
+      case "tournaments":
+      case "tournament":
+        return new AwaitedScreen(
+          this,
+          loadTournaments().then(
+            ({ tournamentScreen }) =>
+              () =>
+                tournamentScreen(this, place === "tournaments" ? what && "new" : what, rest),
           ),
         );
       case "privacy":

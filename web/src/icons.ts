@@ -62,6 +62,9 @@ const drawings = {
   bin: svg`<path d="M4.500 7h15M9.500 7V4h5v3M6.500 7l1 13.500h9l1-13.500M10.500 11v5.500M13.500 11v5.500" />`,
   code: svg`<rect x="4" y="4" width="6" height="6" /><rect x="14" y="4" width="6" height="6" />
   <rect x="4" y="14" width="6" height="6" /><path d="M14 14h2v2M20 14v2M14 20h2M18 18h2v2" />`,
+  hourglass: svg`<path
+    d="M7 3.500h10M7 20.500h10M8 3.500c0 4 8 5.500 8 8.500s-8 4.500-8 8.500M16 3.500c0 4-8 5.500-8 8.500s8 4.500
+    8 8.500" />`,
   enlarge: svg`<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />`,
 } satisfies Record<string, SVGTemplateResult>;
 

@@ -9,6 +9,10 @@ declare module "mastaba:games" {
   export const accountStyle: string;
   /** Of pages of players and leaderboards. */
   export const playersStyle: string;
+  /** Of tournaments. */
+  export const tournamentsStyle: string;
+  /** What these two have in common. */
+  export const clubStyle: string;
 }
 
 declare module "mastaba:levels" {

@@ -112,7 +112,8 @@ export class HomeScreen implements Screen {
           }
           ${
             this.page.account.isOffered
-              ? html`<a class="about-link" href="#/leaderboard">${say("Leaderboard", "Classement")}</a>`
+              ? html`<a class="about-link" href="#/leaderboard">${say("Leaderboard", "Classement")}</a>
+                <a class="about-link" href="#/tournaments">${say("Tournaments", "Tournois")}</a>`
               : nothing
           }
           <a class="about-link" href="#/about">${say("About", "À propos")}</a>

@@ -1,16 +1,16 @@
 /** load-screens.ts -- fetches the script and the style of the screens that few come to first, once; and those of the
- *  dialogs about an account, and of pages of players. */
-import { accountStyle, playersStyle, screensStyle } from "mastaba:games";
+ *  dialogs about an account, of pages of players, and of tournaments. */
+import { accountStyle, clubStyle, playersStyle, screensStyle, tournamentsStyle } from "mastaba:games";
 import { loadStyle } from "../load-style.js";
 
 export type LazyBundle = typeof import("./lazy-bundle.js");
 export type AccountBundle = typeof import("./account-bundle.js");
 export type PlayersBundle = typeof import("./players-bundle.js");
+export type TournamentsBundle = typeof import("./tournaments-bundle.js");
 
 /** What could not be fetched is tried again the next time. */
-function once<Bundle>(script: () => Promise<Bundle>, style: string): () => Promise<Bundle> {
-  let loading: Promise<Bundle> | null = null;
-  const load = async () => (await Promise.all([script(), loadStyle(style)]))[0];
+function once<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
+  let loading: Promise<Thing> | null = null;
   return () =>
     (loading ??= load().catch((error: unknown) => {
       loading = null;
@@ -18,6 +18,19 @@ function once<Bundle>(script: () => Promise<Bundle>, style: string): () => Promi
     }));
 }
 
-export const loadScreens = once<LazyBundle>(() => import("./lazy-bundle.js"), screensStyle);
-export const loadAccount = once<AccountBundle>(() => import("./account-bundle.js"), accountStyle);
-export const loadPlayers = once<PlayersBundle>(() => import("./players-bundle.js"), playersStyle);
+function bundle<Bundle>(script: () => Promise<Bundle>, ...styles: (() => Promise<void>)[]): () => Promise<Bundle> {
+  return once(async () => (await Promise.all([script(), ...styles.map((style) => style())]))[0]);
+}
+
+const style = (address: string) => once(() => loadStyle(address));
+/** Worn by two; what each adds to it stands behind it. */
+const club = style(clubStyle);
+
+export const loadScreens = bundle<LazyBundle>(() => import("./lazy-bundle.js"), style(screensStyle));
+export const loadAccount = bundle<AccountBundle>(() => import("./account-bundle.js"), style(accountStyle));
+export const loadPlayers = bundle<PlayersBundle>(() => import("./players-bundle.js"), club, style(playersStyle));
+export const loadTournaments = bundle<TournamentsBundle>(
+  () => import("./tournaments-bundle.js"),
+  club,
+  style(tournamentsStyle),
+);

@@ -15,6 +15,7 @@ import { findSavedGame, newSavedGame, owesTooManySlow, saveGame, tooManySlowWord
 import type { Page } from "../screen.js";
 import { oneOf } from "../widgets.js";
 import { boxArt } from "./home-screen.js";
+import { houseRuleWords } from "./house-rule.js";
 import type { Crowd } from "./play-someone.js";
 
 /** Milliseconds between two readings, and after one that failed. */
@@ -186,7 +187,7 @@ export class OpenTables {
             )}</ul>`
           : nothing
       }
-      ${this.openOne()}
+      ${this.openOne()} ${this.together()}
     </section>`;
   }
 
@@ -248,7 +249,11 @@ export class OpenTables {
           ...(free ? [] : [say("Being played", "En cours")]),
           ...(table.rated ? [say("rated", "classée")] : []),
           termsWords(say, table.clock),
-          ...this.houseRules(table),
+          ...houseRuleWords(
+            this.page,
+            this.catalogue?.games.find(({ game }) => game === table.game),
+            table.options ?? {},
+          ),
         ].join(" · ")}</span><span class="small">${names.join(", ")}</span></span>
       <span class="places small"><span aria-hidden="true">${Array.from(
         { length: table.seats },
@@ -256,17 +261,6 @@ export class OpenTables {
       )}</span>${placesWords(say, table)}</span>
       ${this.act(table, about.title, names.join(", "))}
     </li>`;
-  }
-
-  private houseRules({ game, options = {} }: ListedTable): string[] {
-    const known = this.catalogue?.games.find((each) => each.game === game)?.options ?? [];
-    return Object.entries(options)
-      .map(([key, chosen]) => {
-        const option = known.find((each) => each.option === key);
-        const value = option?.values.find((each) => each.value === chosen);
-        return option && value ? `${option.words}${this.page.say(":", " :")} ${value.words}` : "";
-      })
-      .filter(Boolean);
   }
 
   private act(table: ListedTable, title: string, names: string): TemplateResult {
@@ -308,6 +302,16 @@ export class OpenTables {
         (about) => html`<a href="#/setup/${about.game}/open" title=${about.title}>${boxArt(about)}<span
         class="unseen">${about.title}</span></a>`,
       )}</p>`;
+  }
+
+  /** For several evenings. */
+  private together(): TemplateResult | typeof nothing {
+    const { account, say } = this.page;
+    if (!account.isOffered) return nothing;
+    return html`<p class="together small soft"><a href="#/tournaments">${say("Tournaments", "Tournois")}</a> ${say(
+      "several rounds, one list of who stands where",
+      "plusieurs rondes, un seul classement",
+    )}</p>`;
   }
 }
 

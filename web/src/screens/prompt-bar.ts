@@ -1,6 +1,7 @@
 /** prompt-bar.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the
  *  buttons. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { wayBack } from "../came-from.js";
 import { clockSign } from "../clock.js";
 import type { Page } from "../screen.js";
 import { icon, mark } from "../icons.js";
@@ -162,7 +163,10 @@ function watchingBar(
     <div class="buttons">${
       page.isPhone ? nothing : clockSign(say, session.clock(context.state, context.me), context.name(context.me))
     } ${patienceButtons(at, false)}
-      <a class="button leave" href="#/">${icon("back")}<span>${say("Leave", "Quitter")}</span></a></div>
+      <a class="button leave" href=${wayBack(session.table)}>${icon("back")}<span>${say(
+        "Leave",
+        "Quitter",
+      )}</span></a></div>
   </footer>`;
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page } from "../screen.js";
 import { aboutOf } from "../games.js";
+import { cameFrom } from "../came-from.js";
 import { crown, icon, mark } from "../icons.js";
 import { copy, figure } from "../widgets.js";
 import { rememberedDeal } from "../remembered-deals.js";
@@ -17,6 +18,7 @@ import type { GameTable, TableContext } from "../game-table.js";
 import { chart, type Series } from "./score-chart.js";
 import { closedPromise, closedTitle, closedWords, dealTitle, dealWords, isDealClosed } from "./deal-words.js";
 import { ShareDialog } from "./share-dialog.js";
+import { wayOut } from "./table-frame.js";
 import { sealWords } from "./waiting-room.js";
 
 /** So many points behind are not many. */
@@ -83,7 +85,7 @@ export class ScoreSheet {
     ]);
     return html`<div class="score table-${state.game}">
       <header class="bar">
-        <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+        ${wayOut(page, session.table, "home-link")}
         <h1>${aboutOf(state.game)!.title}</h1>
         <p class="progress">${say("Game over", "Partie finie")}</p>
         <nav><a class="button plain"
@@ -148,24 +150,40 @@ export class ScoreSheet {
             href="#/replay/${this.where}/${session.table}/0">${icon("replay")}<span>${say("Replay", "Revoir")}</span></a
           >`
           }
-          ${
-            session.seats.length && state.fair.deal === undefined
-              ? html`<button class="button main"
-                @click=${() =>
-                  session.rematch
-                    ? openRematch(session.rematch)
-                    : session.askRematch()}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>`
-              : nothing
-          }
+          ${this.next(state, openRematch)}
         </div>
       </footer>
       ${this.dialog?.render() ?? nothing}
     </div>`;
   }
 
+  /** Another game with the same people; from a tournament one goes on to its next round. */
+  private next(state: State, openRematch: (table: string) => void): TemplateResult | typeof nothing {
+    const { page, session } = this;
+    const { say } = page;
+    const from = cameFrom(session.table);
+    if (from)
+      return html`<a class="button main" href="#/tournament/${from.tournament}">${icon("people")}<span>${say(
+        "To the tournament",
+        "Au tournoi",
+      )}</span></a>`;
+    if (!session.seats.length || state.fair.deal !== undefined) return nothing;
+    return html`<button class="button main"
+      @click=${() =>
+        session.rematch
+          ? openRematch(session.rematch)
+          : session.askRematch()}>${icon("again")}<span>${say("Rematch", "Revanche")}</span></button>`;
+  }
+
   private rematchWords(state: State): string {
     const { say } = this.page;
     if (isDealClosed(state)) return closedPromise(say);
+    const from = cameFrom(this.session.table);
+    if (from)
+      return say(
+        `${from.name}: round ${from.round}, table ${from.number}.`,
+        `${from.name} : ronde ${from.round}, table ${from.number}.`,
+      );
     if (state.fair.deal !== undefined) return "";
     if (!this.session.rematch)
       return say("In a rematch the first seat moves on by one.", "À la revanche, la première place avance d’un rang.");

@@ -10,6 +10,7 @@ import type { ChatRule, Games, Level, Made, Seat, Setup } from "mastaba:protocol
 import { openTable } from "../open-table.js";
 import { invitationAddress } from "../real-address.js";
 import { owesTooManySlow, tooManySlowWords } from "../saved-games.js";
+import { houseRule, houseRulesFor } from "./house-rule.js";
 import { fairWords } from "./waiting-room.js";
 import { closedBox, playersWords, usualBots } from "./home-screen.js";
 
@@ -22,14 +23,6 @@ interface Line {
 }
 
 const VISIBLE_OPTIONS = 4;
-const FEW_VALUES = 4;
-/** So many letters stand side by side. */
-const SHORT_WORDS = 40;
-
-/** An option that only matters when two play says so in its key: rotate2, swap_2p. */
-function isForTwo(option: string): boolean {
-  return /2p?$/.test(option);
-}
 
 /** A level that was kept may be one that is not offered here. */
 function offered(level: Level): Level {
@@ -286,9 +279,9 @@ export class SetupScreen implements Screen {
 
   private house(): TemplateResult {
     const { say } = this.page;
-    const options = this.info!.options.filter(({ option }) => this.lines.length === 2 || !isForTwo(option));
+    const options = houseRulesFor(this.info!, this.lines.length);
     const shown = this.isMoreShown ? options : options.slice(0, VISIBLE_OPTIONS);
-    return html`${shown.map((option) => this.option(option))}
+    return html`${shown.map((option) => houseRule(this.page, option, this.options))}
     ${
       options.length > VISIBLE_OPTIONS
         ? html`<button class="link small" aria-expanded=${this.isMoreShown}
@@ -297,33 +290,6 @@ export class SetupScreen implements Screen {
           }</button>`
         : nothing
     }`;
-  }
-
-  /** A few values lie open; more of them are a list to pull down. */
-  private option({ option, words, values }: Games["games"][number]["options"][number]): TemplateResult {
-    const usual = values.find((value) => value.usual)!.value;
-    const chosen = this.options[option] ?? usual;
-    const choose = (value: string) => {
-      if (value === usual) delete this.options[option];
-      else this.options[option] = value;
-      this.page.refresh();
-    };
-    if (values.length <= FEW_VALUES) {
-      const isLong = values.reduce((length, value) => length + value.words.length, 0) > SHORT_WORDS;
-      return html`<div class="option"><h3>${words}</h3>${oneOf(
-        words,
-        values.map((value) => ({ value: value.value, label: value.words })),
-        chosen,
-        choose,
-        isLong ? "switch stack" : "switch",
-      )}</div>`;
-    }
-    return html`<label class="option"><span>${words}</span>
-      <select class="field" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-        ${values.map(
-          (value) => html`<option value=${value.value} ?selected=${value.value === chosen}>${value.words}</option>`,
-        )}
-      </select></label>`;
   }
 
   private online(): TemplateResult {

@@ -2,6 +2,7 @@
  *  while no table can be seen. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { GameTable, TableContext } from "../game-table.js";
+import { wayBack } from "../came-from.js";
 import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
 import { placeName } from "../levels.js";
@@ -34,8 +35,17 @@ export function opening(page: Page, session: Session): TemplateResult {
     (session.line.kind === "closed" ? session.line.words : page.say("The table is being set.", "On dresse la table."));
   return html`<main class="opening">
     <h1>${words}</h1>
-    <a class="button" href="#/">${icon("back")}${page.say("All games", "Tous les jeux")}</a>
+    ${wayOut(page, session.table, "button")}
   </main>`;
+}
+
+/** Home, or to the tournament that the table is of. */
+export function wayOut({ say }: Page, table: string, kind: "button" | "home-link"): TemplateResult {
+  const address = wayBack(table);
+  const words = address === "#/" ? say("All games", "Tous les jeux") : say("To the tournament", "Au tournoi");
+  return kind === "button"
+    ? html`<a class="button" href=${address}>${icon("back")}<span>${words}</span></a>`
+    : html`<a class="home-link" href=${address} aria-label=${words}>${icon("back")}</a>`;
 }
 
 /** Several people, one device: nobody sees the next one's secrets. */
@@ -59,7 +69,7 @@ export function topBar(at: FrameContext, context: TableContext): TemplateResult 
   const about = aboutOf(context.state.game)!;
   const actor = context.state.actors[0];
   return html`<header class="bar">
-    <a class="home-link" href="#/" aria-label=${say("All games", "Tous les jeux")}>${icon("back")}</a>
+    ${wayOut(page, session.table, "home-link")}
     <h1>${about.title}</h1>
     <p class="progress">
       <b>${page.isPhone ? progress.short : progress.words}</b>

@@ -1,6 +1,7 @@
 /** table-menu.ts -- the menu of a table: another game, what can be done with this one, and how one likes to play. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Level, Seat, Setup } from "mastaba:protocol";
+import { wayBack } from "../came-from.js";
 import { callingKey, callMe, callNoMore, isCalled } from "../calling.js";
 import { aboutOf } from "../games.js";
 import { levelName, LEVELS, placeName } from "../levels.js";
@@ -60,7 +61,7 @@ export class TableMenu {
             (entry) => html`<li><button class="button" @click=${entry.act}>${entry.words}</button></li>`,
           )}
           ${this.resignation()}
-          <li><a class="button" href="#/">${say(
+          <li><a class="button" href=${wayBack(this.at.session.table)}>${say(
             "Leave the table; it is kept",
             "Quitter la table ; elle est gardée",
           )}</a></li>

@@ -1,5 +1,6 @@
 /** waiting-room.ts -- before the first card: who is here, who is awaited, and the sealed secret of the deal. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { cameFrom } from "../came-from.js";
 import type { Page } from "../screen.js";
 import { aboutOf } from "../games.js";
 import { icon, mark } from "../icons.js";
@@ -11,6 +12,8 @@ import { listed, type Say } from "../i18n.js";
 import type { Session } from "../session.js";
 import { findSavedGame } from "../saved-games.js";
 import { closedBox } from "./home-screen.js";
+import { ofTournament } from "./of-tournament.js";
+import { wayOut } from "./table-frame.js";
 import { linkCode } from "./link-code.js";
 import { hintsWords } from "./hints.js";
 
@@ -53,6 +56,7 @@ export function waitingRoom(page: Page, session: Session, state: State, invite: 
         ${about ? closedBox(about) : nothing}
         <section class="panel" aria-label=${say("Seats", "Places")}>
           <h1>${about?.title ?? state.game}</h1>
+          ${ofTournament(page, session.table)}
           <ul class="places">${state.seats.map(
             (place) => html`<li>${placeLine(page, session, state, place)}</li>`,
           )}</ul>
@@ -83,7 +87,7 @@ export function waitingRoom(page: Page, session: Session, state: State, invite: 
         }</p>
       </div></div>
       <div class="buttons">
-        <a class="button" href="#/">${icon("back")}<span>${say("All games", "Tous les jeux")}</span></a>
+        ${wayOut(page, session.table, "button")}
         ${
           mine.length
             ? html`<button class="button main" ?disabled=${isReady}
@@ -128,7 +132,7 @@ function placeLine(page: Page, session: Session, state: State, place: Place): Te
       : say("Not here yet", "Pas encore là");
   return html`${mark(place.seat, isMine)}<span class="which">
       ${
-        isMine
+        isMine && !cameFrom(session.table)
           ? html`<input class="field" maxlength="24" aria-label=${say("Your name", "Votre nom")}
             placeholder=${say("Your name", "Votre nom")} .value=${place.name}
             @change=${(event: Event) => session.name(place.seat, (event.target as HTMLInputElement).value.trim())} />`
