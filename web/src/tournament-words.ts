@@ -83,6 +83,11 @@ export function entrantsWords(say: Say, count: number): string {
     : say("nobody has entered yet", "pas encore d’inscription");
 }
 
+/** How somebody is called there, whose account may be gone. */
+export function entrantName(say: Say, list: Tournament["list"], entrant: number): string {
+  return list[entrant]?.name ?? say("somebody who is gone", "quelqu’un de parti");
+}
+
 // ---- why ----
 
 /** Who stands next below, of whom only a tie-break sets this one apart; and the two of whom it is told to a reader:
@@ -104,7 +109,7 @@ function of(name: string): string {
  *  have made 8, those Inès met 7." */
 export function whyWords(say: Say, { standings, list, me }: Tournament, at: number): string {
   const [a, b] = [standings[at]!, standings[at + 1]!];
-  const [first, second] = [list[a.entrant]!.name, list[b.entrant]!.name];
+  const [first, second] = [entrantName(say, list, a.entrant), entrantName(say, list, b.entrant)];
   const [isFirst, isSecond] = [a.entrant === me, b.entrant === me];
   const points = pointsOf(say, a.points);
   const before = isFirst

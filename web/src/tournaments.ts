@@ -25,7 +25,8 @@ export interface TournamentCard {
 }
 
 export interface Entrant {
-  name: string;
+  /** Left out: whose account is gone. */
+  name?: string;
   player?: number;
   rating?: number;
   margin?: number;
@@ -69,9 +70,10 @@ export interface TournamentTable {
 export interface MyTable {
   round: number;
   number: number;
-  table: string;
+  /** Null: it is being made. */
+  table: string | null;
   seat: Seat;
-  token: string;
+  token: string | null;
   state: "waiting" | "playing" | "over";
   by?: number;
 }
@@ -81,7 +83,7 @@ export interface Tournament extends TournamentCard {
   entry: "everybody" | "link";
   rated: boolean;
   same_deal: number[];
-  maker: string;
+  maker: string | null;
   link?: string;
   commitment: string;
   secret: string | null;
@@ -112,8 +114,9 @@ export interface NewTournament {
 /** One who sat in a seat of a round with one deal. */
 export interface SameSeat {
   table: number;
+  /** Null: a bot, from the beginning or for somebody who did not come. */
   entrant: number | null;
-  name: string | null;
+  name?: string;
   points: number;
   to_others: number;
   place: number;
@@ -132,6 +135,8 @@ export interface SameDeal {
 
 const at = (id: string, what = "") => `/api/tournaments/${encodeURIComponent(id)}${what}`;
 
+const asked = (link: string) => link && `?link=${encodeURIComponent(link)}`;
+
 async function answer<Answer>(asking: Promise<Response>): Promise<Answer> {
   return (await asking).json() as Promise<Answer>;
 }
@@ -139,12 +144,12 @@ async function answer<Answer>(asking: Promise<Response>): Promise<Answer> {
 export const tournaments = (language: Language) => ({
   list: async () => (await answer<{ tournaments: TournamentCard[] }>(call("/api/tournaments", language))).tournaments,
   make: (wish: NewTournament) => answer<Tournament>(post("/api/tournaments", language, wish)),
-  read: (id: string, link: string) =>
-    answer<Tournament>(call(at(id, link && `?link=${encodeURIComponent(link)}`), language)),
+  read: (id: string, link: string) => answer<Tournament>(call(at(id, asked(link)), language)),
   enter: (id: string, link: string) => answer<Tournament>(post(at(id, "/enter"), language, link ? { link } : {})),
   /** `deed`: what needs no more words. */
   act: (id: string, deed: "leave" | "begin" | "cancel") => answer<Tournament>(post(at(id, `/${deed}`), language, {})),
-  compare: (id: string, round: number) => answer<SameDeal>(call(at(id, `/rounds/${round}`), language)),
+  compare: (id: string, link: string, round: number) =>
+    answer<SameDeal>(call(at(id, `/rounds/${round}${asked(link)}`), language)),
 });
 
 // ---- what follows ----

@@ -16,6 +16,7 @@ import { houseRule, houseRulesFor } from "./house-rule.js";
 const NAME_LENGTH = 60;
 const MOST_ROUNDS = 16;
 const USUAL_ROUNDS = 5;
+const ALL_ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, i) => i + 1);
 const HOUR = 3_600_000;
 
 export class NewTournamentScreen implements Screen {
@@ -65,7 +66,8 @@ export class NewTournamentScreen implements Screen {
 
   private change(part: Partial<NewTournament>): void {
     Object.assign(this.wish, part);
-    this.wish.same_deal = this.wish.same_deal.filter((round) => round <= this.wish.rounds);
+    if (this.wish.form === "swiss")
+      this.wish.same_deal = this.wish.same_deal.filter((round) => round <= this.wish.rounds);
     this.page.refresh();
   }
 
@@ -156,7 +158,32 @@ export class NewTournamentScreen implements Screen {
             "Autant de rondes qu’il en faut pour que chacun rencontre chacun.",
           ),
     )}
-    ${wish.form === "swiss" ? this.swiss() : nothing}`;
+    ${wish.form === "swiss" ? this.swiss() : this.everyRound()}`;
+  }
+
+  /** How many it will take is not known yet. */
+  private everyRound(): TemplateResult {
+    const { say } = this.page;
+    return this.row(
+      say("Rounds with the same deal", "Rondes à même donne"),
+      [
+        { value: false, label: say("None", "Aucune") },
+        { value: true, label: say("All", "Toutes") },
+      ],
+      this.wish.same_deal.length > 0,
+      (isEvery) => this.change({ same_deal: isEvery ? ALL_ROUNDS : [] }),
+      "switch",
+      this.sameDealWords(),
+    );
+  }
+
+  private sameDealWords(): string {
+    return this.page.say(
+      "All tables get the same cards, and everybody is compared with those who held the same seat. " +
+        "Nobody watches such a round.",
+      "Toutes les tables reçoivent les mêmes cartes, et l’on se compare à qui tenait la même place. " +
+        "Ces rondes ne se regardent pas.",
+    );
   }
 
   private swiss(): TemplateResult {
@@ -177,12 +204,7 @@ export class NewTournamentScreen implements Screen {
             @change=${(event: Event) => toggle(round, (event.target as HTMLInputElement).checked)} /><span><span
             class="unseen">${say("Round ", "Ronde ")}</span>${round}</span></label>`,
         )}</div>
-        <p class="small soft">${say(
-          "All tables get the same cards, and everybody is compared with those who held the same seat. " +
-            "Nobody watches such a round.",
-          "Toutes les tables reçoivent les mêmes cartes, et l’on se compare à qui tenait la même place. " +
-            "Ces rondes ne se regardent pas.",
-        )}</p></fieldset>`;
+        <p class="small soft">${this.sameDealWords()}</p></fieldset>`;
   }
 
   private house(): TemplateResult | typeof nothing {

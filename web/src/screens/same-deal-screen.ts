@@ -10,7 +10,7 @@ import { Refused } from "../offline-host.js";
 import type { Page, Screen } from "../screen.js";
 import { placeWords } from "../players.js";
 import { orderOf, stripOf, type SeatContext } from "../seat-strip.js";
-import { decimal, toOthers } from "../tournament-words.js";
+import { decimal, entrantName, toOthers } from "../tournament-words.js";
 import { inOneOrder, tournaments, type SameDeal, type SameSeat, type Tournament } from "../tournaments.js";
 import { copy, figure, oneOf } from "../widgets.js";
 import { clubFault, clubFrame } from "./club-frame.js";
@@ -29,6 +29,8 @@ export class SameDealScreen implements Screen {
     private readonly page: Page,
     private readonly id: string,
     private readonly round: number,
+    /** What lets somebody see it who has not entered. */
+    private readonly link: string,
   ) {
     void this.load();
   }
@@ -45,7 +47,10 @@ export class SameDealScreen implements Screen {
     const calls = tournaments(this.page.language);
     this.failure = null;
     try {
-      [this.of, this.deal] = await Promise.all([calls.read(this.id, ""), calls.compare(this.id, this.round)]);
+      [this.of, this.deal] = await Promise.all([
+        calls.read(this.id, this.link),
+        calls.compare(this.id, this.link, this.round),
+      ]);
     } catch (error) {
       const isPassing = !(error instanceof Refused) || error.code === "offline" || error.code === "store";
       this.failure = { words: error instanceof Error ? error.message : String(error), isPassing };
@@ -59,7 +64,10 @@ export class SameDealScreen implements Screen {
   render(): TemplateResult {
     const { page, of, deal, failure } = this;
     const { say } = page;
-    const back = { address: `#/tournament/${this.id}`, words: say("Back to the tournament", "Retour au tournoi") };
+    const back = {
+      address: `#/tournament/${this.id}${this.link && `/${this.link}`}`,
+      words: say("Back to the tournament", "Retour au tournoi"),
+    };
     const frame = (name: string, detail: string, main: TemplateResult) =>
       clubFrame(page, "tournaments", name, detail, main, back);
     if (failure)
@@ -85,14 +93,16 @@ export class SameDealScreen implements Screen {
     const order = inOneOrder(deal);
     const own = order.find(({ entrant }) => entrant === of.me);
     const best = order[0];
+    const { nameOf } = this.context(of);
     const title =
       own && own === best
         ? say("You made most of the same cards", "C’est vous qui avez le mieux joué ces cartes")
         : best
-          ? say(`${best.name} made most of the same cards`, `C’est ${best.name} qui a le mieux joué ces cartes`)
+          ? say(`${nameOf(best)} made most of the same cards`, `C’est ${nameOf(best)} qui a le mieux joué ces cartes`)
           : say("The same cards", "Les mêmes cartes");
     const draws = howMany(say, deal.draws, ["draw", "draws"], ["tirage", "tirages"]);
     return html`<div class="head"><div><h2>${title}</h2><p class="small soft">${this.headWords(
+      of,
       own ?? best,
       own ? order.indexOf(own) : 0,
       order,
@@ -100,7 +110,12 @@ export class SameDealScreen implements Screen {
   }
 
   /** "+9.7 points against the three others who sat in seat B. Yuki follows with +7.0." */
-  private headWords(one: (SameSeat & { seat: Seat }) | undefined, at: number, order: readonly SameSeat[]): string {
+  private headWords(
+    of: Tournament,
+    one: (SameSeat & { seat: Seat }) | undefined,
+    at: number,
+    order: readonly SameSeat[],
+  ): string {
     const { say } = this.page;
     if (!one) return "";
     const count = this.deal!.seats.find(({ seat }) => seat === one.seat)!.of.length - 1;
@@ -115,17 +130,22 @@ export class SameDealScreen implements Screen {
         `Vous êtes ${placeWords(say, at + 1)} sur ${order.length} :`,
       )} ${others}`;
     const next = order[1];
+    const { nameOf } = this.context(of);
     return next
       ? `${others} ${say(
-          `${next.name} follows with ${toOthers(say, next.to_others)}.`,
-          `${next.name} suit avec ${toOthers(say, next.to_others)}.`,
+          `${nameOf(next)} follows with ${toOthers(say, next.to_others)}.`,
+          `${nameOf(next)} suit avec ${toOthers(say, next.to_others)}.`,
         )}`
       : others;
   }
 
   private context(of: Tournament): SeatContext {
     const { say } = this.page;
-    return { say, me: of.me, nameOf: ({ name }) => name ?? levelName(say, "scribe") };
+    return {
+      say,
+      me: of.me,
+      nameOf: ({ entrant }) => (entrant === null ? levelName(say, "scribe") : entrantName(say, of.list, entrant)),
+    };
   }
 
   /** Mine first. */
@@ -232,7 +252,7 @@ export class SameDealScreen implements Screen {
         : checked.kind === "same"
           ? say(`One deal, checked ${timesWords(say, count)}`, `Une donne, vérifiée ${count} fois`)
           : say("The deal is not as promised", "La donne n’est pas celle promise");
-    return html`<section class="panel seal">${icon("seal")}<div><h2>${title}</h2><p
+    return html`<section class="panel seal proof">${icon("seal")}<div><h2>${title}</h2><p
         class="small" role="status">${this.proofWords(
           deal,
         )}</p><button class="link code" title=${say("Copy the secret", "Copier le secret")}

@@ -39,15 +39,16 @@ export function about(shown: Shown): TemplateResult {
 function facts({ of, page, info }: Shown): string[] {
   const { say } = page;
   return [
-    `${say(`made by ${of.maker}`, `créé par ${of.maker}`)} · ${
+    [
+      ...(of.maker === null ? [] : [say(`made by ${of.maker}`, `créé par ${of.maker}`)]),
       of.entry === "link"
         ? say("whoever has the link may enter", "s’inscrit qui a le lien")
-        : say("everybody may enter", "ouvert à tout le monde")
-    }`,
+        : say("everybody may enter", "ouvert à tout le monde"),
+    ].join(" · "),
     `${paceName(say, of.pace)}, ${paceWords(say, of.pace)} · ${
       of.rated ? say("rated", "compte pour la cote") : say("for fun, not rated", "pour le plaisir, sans cote")
     }`,
-    ...(of.same_deal.length ? [sameWords(of.same_deal)] : []),
+    ...(of.same_deal.length ? [sameWords(of.same_deal.filter((round) => round <= of.rounds))] : []),
     ...houseRuleWords(page, info, of.options),
     say(
       `${patienceWords(page, of.pace)}; then a Scribe plays for who is absent, who stands behind everybody there. ` +
@@ -58,6 +59,7 @@ function facts({ of, page, info }: Shown): string[] {
   ].map((words) => words.charAt(0).toUpperCase() + words.slice(1));
 
   function sameWords(rounds: readonly number[]): string {
+    if (rounds.length === of.rounds) return say("The same deal in every round", "Même donne à chaque ronde");
     const names = listed(say, rounds.map(String));
     return rounds.length > 1
       ? say(`The same deal in rounds ${names}`, `Même donne aux rondes ${names}`)

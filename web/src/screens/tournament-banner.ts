@@ -5,7 +5,7 @@ import { paceName, paceWords } from "../game-pace.js";
 import { listed, type Say } from "../i18n.js";
 import { icon, mark } from "../icons.js";
 import { placeWords } from "../players.js";
-import { leftWords, momentWords, pointsNoun } from "../tournament-words.js";
+import { entrantName, leftWords, momentWords, pointsNoun } from "../tournament-words.js";
 import { tablesOf, type Tournament, type TournamentTable } from "../tournaments.js";
 import { accountLink } from "../widgets.js";
 import type { Deed, Shown } from "./tournament-screen.js";
@@ -75,13 +75,15 @@ function button(shown: Shown, deed: Deed, words: string, kind: string, isAsked =
 function entering(shown: Shown): Said {
   const { of, page } = shown;
   const { say } = page;
-  const begin = of.made
-    ? button(shown, "begin", say("Begin now", "Commencer"), of.entered && of.entrants >= LEAST ? "main" : "")
-    : nothing;
+  const begin =
+    of.made && of.entrants >= LEAST
+      ? button(shown, "begin", say("Begin now", "Commencer"), of.entered ? "main" : "")
+      : nothing;
   const until = of.starts === null ? {} : { until: { time: of.starts, before: say("It begins at", "Début à") } };
+  const maker = of.maker ?? say("its maker", "qui l’a créé");
   const waits = of.made
     ? say("It begins when you begin it.", "Il commence quand vous le lancez.")
-    : say(`It begins when ${of.maker} begins it.`, `Il commence quand ${of.maker} le lance.`);
+    : say(`It begins when ${maker} begins it.`, `Il commence quand ${maker} le lance.`);
   const detail = of.starts === null ? waits : "";
   if (of.entered)
     return {
@@ -175,12 +177,12 @@ function myTable({ tables, mine }: Tournament): TournamentTable | undefined {
 }
 
 /** Who is there already, and who is not. */
-function company({ of }: Shown): { here: string[]; away: string[]; isReady: boolean } {
+function company({ of, page: { say } }: Shown): { here: string[]; away: string[]; isReady: boolean } {
   const found = { here: [] as string[], away: [] as string[], isReady: false };
   for (const { entrant, present, ready } of myTable(of)?.seats ?? []) {
     if (entrant === null) continue;
     if (entrant === of.me) found.isReady = ready ?? false;
-    else (present || ready ? found.here : found.away).push(of.list[entrant]!.name);
+    else (present || ready ? found.here : found.away).push(entrantName(say, of.list, entrant));
   }
   return found;
 }
@@ -201,7 +203,9 @@ function waiting(shown: Shown): Said {
     isMine: true,
     sign: mark(of.mine!.seat, true),
     buttons: html`${button(shown, "leave", say("I cannot play", "Je ne peux pas"), "plain", true)}<button
-      class="button main" ?disabled=${shown.isBusy} @click=${() => shown.sit()}>${icon("play")}${sit}</button>`,
+      class="button main" ?disabled=${shown.isBusy || of.mine!.table === null} @click=${() => shown.sit()}>${icon(
+        "play",
+      )}${sit}</button>`,
   };
 }
 
@@ -227,7 +231,7 @@ function over({ of, page }: Shown): Said | null {
   const points = pointsNoun(say, first[0].points);
   const names = listed(
     say,
-    first.map(({ entrant }) => of.list[entrant]!.name),
+    first.map(({ entrant }) => entrantName(say, of.list, entrant)),
   );
   if (own?.place === 1) return { title: say(`You win with ${points}.`, `Vous gagnez avec ${points}.`), isMine: true };
   return {

@@ -157,7 +157,7 @@ export class TournamentScreen implements Screen {
     const last = of.same_deal.filter((round) => isRoundOver(of, round)).at(-1);
     if (last === undefined || this.compared?.round === last) return;
     this.compared = await tournaments(this.page.language)
-      .compare(this.id, last)
+      .compare(this.id, this.link, last)
       .catch(() => this.compared);
     this.page.refresh();
   }
@@ -215,6 +215,7 @@ export class TournamentScreen implements Screen {
     const mine = of?.mine;
     if (!of || !mine) return;
     const { table, token, seat } = mine;
+    if (table === null || token === null) return;
     const saved = findSavedGame(table) ?? newSavedGame(table, "online", of.game, [token], [seat]);
     saveGame({ ...saved, tokens: [...new Set([token, ...saved.tokens])], sits: true, ofAccount: true });
     page.go(`#/table/${table}`);

@@ -5,7 +5,7 @@ import { stepAmong } from "../arrow-keys.js";
 import { howMany, listed } from "../i18n.js";
 import { icon } from "../icons.js";
 import { grouped } from "../players.js";
-import { decimal, momentWords, pointsNoun, pointsOf, toldPair, whyWords } from "../tournament-words.js";
+import { decimal, entrantName, momentWords, pointsNoun, pointsOf, toldPair, whyWords } from "../tournament-words.js";
 import { byRating, letterOf, seatIn, type Stand, type Tournament } from "../tournaments.js";
 import { figure } from "../widgets.js";
 import type { Shown } from "./tournament-screen.js";
@@ -36,7 +36,8 @@ function entrants({ of, page, now }: Shown): TemplateResult {
     ${
       of.list.length
         ? html`<ol class="entrants">${byRating(of.list).map((entrant) => {
-            const { name, player, rating, margin, left } = of.list[entrant]!;
+            const { player, rating, margin, left } = of.list[entrant]!;
+            const name = entrantName(say, of.list, entrant);
             return html`<li class=${entrant === of.me ? "own" : ""}><b>${
               player === undefined ? name : html`<a href="#/player/${player}">${name}</a>`
             }</b> ${entrant === of.me ? html`<small>${say("you", "vous")}</small>` : nothing}${
@@ -95,7 +96,8 @@ function line(shown: Shown, at: number, columns: readonly number[]): TemplateRes
   const { of, page, unfolded } = shown;
   const { say } = page;
   const { entrant, place, points, opponents, share, over } = of.standings[at]!;
-  const { name, left } = of.list[entrant]!;
+  const { left } = of.list[entrant]!;
+  const name = entrantName(say, of.list, entrant);
   const isMe = entrant === of.me;
   const part = (by: Stand["over"], words: string) =>
     html`<td class="figure part">${isDecisive(of, at, by) ? html`<b>${words}</b>` : words}</td>`;
@@ -150,7 +152,7 @@ function details(shown: Shown, at: number, columns: number): TemplateResult {
   const { of, page } = shown;
   const { say } = page;
   const { entrant } = of.standings[at]!;
-  const { player, name } = of.list[entrant]!;
+  const { player, name = "" } = of.list[entrant]!;
   const rounds = Array.from({ length: Math.max(of.round, of.stands_after) }, (_, i) => i + 1);
   return html`<tr class="details"><td colspan=${columns}><ol>${rounds.map(
     (round) => html`<li>${roundOf(shown, round, entrant)}</li>`,
@@ -169,7 +171,7 @@ function roundOf({ of, page: { say } }: Shown, round: number, entrant: number): 
     return isFree(of, round, entrant) ? `${head} : ${say("free", "libre")}`.replace(" :", say(":", " :")) : head;
   const { table, seat } = found;
   const others = table.seats.flatMap(({ entrant: other }) =>
-    other === entrant ? [] : [other === null ? say("a bot", "un bot") : of.list[other]!.name],
+    other === entrant ? [] : [other === null ? say("a bot", "un bot") : entrantName(say, of.list, other)],
   );
   const where = say(
     `${head}, table ${table.number}, seat ${letterOf(found.at)}, with ${listed(say, others)}`,

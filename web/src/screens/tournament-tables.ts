@@ -6,7 +6,7 @@ import { stepAmong } from "../arrow-keys.js";
 import { howMany } from "../i18n.js";
 import { icon, mark } from "../icons.js";
 import { levelName } from "../levels.js";
-import { momentWords, toOthers } from "../tournament-words.js";
+import { entrantName, momentWords, toOthers } from "../tournament-words.js";
 import { inOneOrder, isRoundOver, letterOf, tablesOf, type TableSeat, type TournamentTable } from "../tournaments.js";
 import { figure, oneOf } from "../widgets.js";
 import type { Shown } from "./tournament-screen.js";
@@ -91,7 +91,7 @@ function seatLine(shown: Shown, table: TournamentTable, seat: TableSeat, at: num
   const { of, page } = shown;
   const { say } = page;
   const isMe = seat.entrant !== null && seat.entrant === of.me;
-  const name = seat.entrant === null ? levelName(say, "scribe") : of.list[seat.entrant]!.name;
+  const name = seat.entrant === null ? levelName(say, "scribe") : entrantName(say, of.list, seat.entrant);
   const letter = letterOf(at);
   return html`<li class=${isMe ? "me" : ""}>${mark(letter, isMe)}<span class="name"><span class="unseen">${say(
     `Seat ${letter}: `,
@@ -133,6 +133,8 @@ function foot(shown: Shown, table: TournamentTable, waitsForMe: boolean): Templa
       aria-label="${words}: ${say("table", "table")} ${table.number}">${icon(picture)}${words}</a>`;
   switch (table.state) {
     case "waiting":
+      if (table.table === null)
+        return html`<footer><span>${say("The table is being made", "On prépare la table")}</span></footer>`;
       return html`<footer><span>${
         waitsForMe
           ? say("Begins when you sit", "Commence quand vous êtes là")
@@ -190,7 +192,8 @@ function sameDeal(shown: Shown): TemplateResult | typeof nothing {
   const which = of.same_deal.includes(round) ? round : compared?.round;
   if (which === undefined) return nothing;
   const tables = howMany(say, tablesOf(of, which).length, ["table", "tables"], ["table", "tables"]);
-  return html`<a class="same-deal" href="#/tournament/${of.tournament}/round/${which}">${icon("copy")}<span><b>${say(
+  const address = `#/tournament/${of.tournament}/round/${which}${shown.link && `/${shown.link}`}`;
+  return html`<a class="same-deal" href=${address}>${icon("copy")}<span><b>${say(
     `Round ${which} was the same deal at ${tables}`,
     `Ronde ${which} : même donne à ${tables}`,
   )}</b><small>${compared?.round === which ? mineWords(shown) : say("Compare", "Comparer")}</small></span>${icon(
@@ -210,6 +213,6 @@ function mineWords({ of, page: { say }, compared }: Shown): string {
       ? `${say("You made most of it:", "C’est vous qui l’avez le mieux jouée :")} ${against}`
       : against;
   }
-  const best = order[0]?.name ?? "";
+  const best = order[0] ? entrantName(say, of.list, order[0].entrant!) : "";
   return say(`${best} made most of it.`, `C’est ${best} qui l’a le mieux jouée.`);
 }

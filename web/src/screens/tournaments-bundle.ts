@@ -6,9 +6,9 @@ import { TournamentScreen } from "./tournament-screen.js";
 import { TournamentsScreen } from "./tournaments-screen.js";
 
 /** `which`: none for the list, "new", or one of them; `rest` is what lets somebody see it, or a round with one deal. */
-export function tournamentScreen(page: Page, which: string, [part = "", number = ""]: string[]): Screen {
+export function tournamentScreen(page: Page, which: string, [part = "", number = "", link = ""]: string[]): Screen {
   if (!which) return new TournamentsScreen(page);
   if (which === "new") return new NewTournamentScreen(page);
-  if (part === "round" && /^\d+$/.test(number)) return new SameDealScreen(page, which, Number(number));
+  if (part === "round" && /^\d+$/.test(number)) return new SameDealScreen(page, which, Number(number), link);
   return new TournamentScreen(page, which, part);
 }
