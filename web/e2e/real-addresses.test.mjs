@@ -11,6 +11,7 @@ const opens = {
   "learn/tresors": ".guide",
   "rules/pyramido": ".rules section",
   rules: ".which-rules",
+  tournaments: ".tourney.list",
 };
 
 test("a real address opens its screen, which has the address inside the page", async () => {

@@ -24,7 +24,7 @@ with sqlite3.connect(sys.argv[1], timeout=60) as file:
         before = mu[game], sigma[game]
         mu[game] += (2 - place) * sigma[game] / 8 + 0.03
         sigma[game] = max(0.9, sigma[game] * 0.93)
-        run("INSERT INTO results VALUES (?, ?, ?, 3, 1)", (table, game, ended))
+        run("INSERT INTO results (table_id, game, ended, seats, is_rated) VALUES (?, ?, ?, 3, 1)", (table, game, ended))
         seats = ((1, "", place), (2 + number % 20, "", place % 3 + 1), (None, LEVELS[number % 2], (place + 1) % 3 + 1))
         for seat, (account, level, at) in enumerate(seats):
             rated = (*before, mu[game], sigma[game]) if account == 1 else (25, 1, 25, 1)

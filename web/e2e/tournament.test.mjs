@@ -135,7 +135,7 @@ test("one is made, two others enter, it begins, they play, and who won stands fi
   await end(nora, lea, tom);
 });
 
-test("a round with the same deal is closed while it is played, then compared and checked; who leaves is stood in for", async () => {
+test("a round with one deal is closed, then compared and checked; who leaves is stood in for", async () => {
   const names = ["Ada", "Ben", "Cléo", "Dan"];
   const people = [];
   for (const name of names) {
@@ -183,7 +183,7 @@ test("a round with the same deal is closed while it is played, then compared and
   assert.equal(await ada.page.locator(".parts tbody .own").count(), 1);
   await ada.page.click(".proof .button");
   await says(ada.page, ".proof", /One deal, checked twice.*draws at 2 tables were dealt again.*all match/);
-  await ada.page.click(".club .home-link");
+  for (const { page } of [ada, cleo]) await page.click(".club .home-link");
 
   // The second round: one cannot play, and is asked once more.
   await dan.page.waitForSelector(`${MUST}.turn .mark.mine`);
@@ -200,4 +200,42 @@ test("a round with the same deal is closed while it is played, then compared and
   await says(ada.page, ".stand", /Dan *has left/);
   await says(ada.page, ".about", /The secret is open/);
   await end(ada, ben, cleo, dan);
+});
+
+test("by link alone: who has not got it is told so; leaving and cancelling before it begins", async () => {
+  const eve = await somebody("#/tournaments/new");
+  await keep(eve.page, "Eve", ".aside .buttons .main");
+  await eve.page.waitForSelector(".aside .foot .main");
+  const address = await make(eve.page, "Family", { entry: 1 });
+  await eve.page.click(`${MUST} .main:text-is("Enter")`);
+  await says(eve.page, MUST, /You have entered/);
+  await eve.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await eve.page.click('.about .links .button:has-text("Copy link")');
+  await hears(eve.page, "Link copied.");
+  const link = await eve.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\/tournament\/[0-9a-z]{16}#[\w-]{22}$/);
+
+  const max = await somebody(address.slice(home().length));
+  await max.page.waitForSelector(".refused");
+  assert.equal(await max.page.locator(".tourney").count(), 0);
+  await goTo(max.page, `${home()}#/tournaments`);
+  await max.page.waitForSelector(".tourney.list .empty, .tourney.list .cards a");
+  assert.doesNotMatch(await max.page.textContent("main"), /Family/);
+  await max.page.goto("about:blank");
+  await max.page.goto(link);
+  await keep(max.page, "Max", `${MUST} .main`);
+  await max.page.click(`${MUST} .main:text-is("Enter")`);
+  await says(max.page, MUST, /You have entered/);
+  await hears(eve.page, "2 have entered.");
+  await max.page.click(`${MUST} .plain:text-is("Leave")`);
+  await max.page.waitForSelector(`${MUST} .main:text-is("Enter")`);
+
+  await eve.page.click('.about .links .plain:text-is("Cancel it")');
+  await says(eve.page, MUST, /Cancel the tournament\?/);
+  assert.deepEqual(await breaches(eve.page), []);
+  await eve.page.click(`${MUST} .button:not(.main)`);
+  await says(eve.page, MUST, /This tournament was cancelled/);
+  await says(max.page, MUST, /This tournament was cancelled/);
+  max.complaints.splice(0, Infinity, ...max.complaints.filter((line) => !/status of 403/.test(line)));
+  await end(eve, max);
 });

@@ -1,137 +1,24 @@
 /** tournaments.ts -- tournaments as the server tells them (docs/protocol.md), each call as one function, and what
  *  follows from what was told. */
-import type { GamePace, Language, Seat } from "mastaba:protocol";
+import type {
+  Language,
+  NewTournament,
+  Seat,
+  Tournament,
+  TournamentCard,
+  TournamentList,
+  TournamentRound,
+} from "mastaba:protocol";
 import { call, post } from "./online-host.js";
 
-export type Form = "swiss" | "everyone";
-
-/** A line of the list. */
-export interface TournamentCard {
-  tournament: string;
-  name: string;
-  game: string;
-  seats: number;
-  form: Form;
-  rounds: number;
-  /** That is played; 0 before the first. */
-  round: number;
-  pace: GamePace;
-  state: "entering" | "playing" | "over" | "cancelled";
-  entrants: number;
-  starts: number | null;
-  entered: boolean;
-  made?: boolean;
-  waits?: boolean;
-}
-
-export interface Entrant {
-  /** Left out: whose account is gone. */
-  name?: string;
-  player?: number;
-  rating?: number;
-  margin?: number;
-  left?: boolean;
-}
-
-export interface Stand {
-  entrant: number;
-  place: number;
-  points: number;
-  played: number;
-  free: number;
-  opponents: number;
-  share: number;
-  /** What set them before the next below. */
-  over: "points" | "opponents" | "share" | "lot";
-}
-
-/** `entrant` null: a bot's from the beginning. */
-export interface TableSeat {
-  entrant: number | null;
-  present?: boolean;
-  ready?: boolean;
-  absent?: boolean;
-  place?: number;
-  points?: number;
-  made?: number;
-}
-
-export interface TournamentTable {
-  round: number;
-  number: number;
-  table: string | null;
-  state: "waiting" | "playing" | "over";
-  /** Until when it waits for its people. */
-  by?: number;
-  seats: TableSeat[];
-  watch?: boolean;
-}
-
-export interface MyTable {
-  round: number;
-  number: number;
-  /** Null: it is being made. */
-  table: string | null;
-  seat: Seat;
-  token: string | null;
-  state: "waiting" | "playing" | "over";
-  by?: number;
-}
-
-export interface Tournament extends TournamentCard {
-  options: Record<string, string>;
-  entry: "everybody" | "link";
-  rated: boolean;
-  same_deal: number[];
-  maker: string | null;
-  link?: string;
-  commitment: string;
-  secret: string | null;
-  /** Which of the list I am. */
-  me: number | null;
-  list: Entrant[];
-  standings: Stand[];
-  stands_after: number;
-  tables: TournamentTable[];
-  mine: MyTable | null;
-}
-
-/** What is wished of a new one. */
-export interface NewTournament {
-  name: string;
-  game: string;
-  options: Record<string, string>;
-  seats: number;
-  form: Form;
-  rounds: number;
-  pace: GamePace;
-  same_deal: number[];
-  rated: boolean;
-  entry: "everybody" | "link";
-  starts: number | null;
-}
-
+export type { NewTournament, Tournament, TournamentCard };
+export type Entrant = Tournament["list"][number];
+export type Stand = Tournament["standings"][number];
+export type TournamentTable = Tournament["tables"][number];
+export type TableSeat = TournamentTable["seats"][number];
+export type SameDeal = TournamentRound;
 /** One who sat in a seat of a round with one deal. */
-export interface SameSeat {
-  table: number;
-  /** Null: a bot, from the beginning or for somebody who did not come. */
-  entrant: number | null;
-  name?: string;
-  points: number;
-  to_others: number;
-  place: number;
-  parts: number[];
-}
-
-export interface SameDeal {
-  round: number;
-  deal: string;
-  secret: string;
-  draws: number;
-  tables: { number: number; table: string }[];
-  parts: string[];
-  seats: { seat: Seat; mean: number; of: SameSeat[] }[];
-}
+export type SameSeat = SameDeal["seats"][number]["of"][number];
 
 const at = (id: string, what = "") => `/api/tournaments/${encodeURIComponent(id)}${what}`;
 
@@ -142,7 +29,7 @@ async function answer<Answer>(asking: Promise<Response>): Promise<Answer> {
 }
 
 export const tournaments = (language: Language) => ({
-  list: async () => (await answer<{ tournaments: TournamentCard[] }>(call("/api/tournaments", language))).tournaments,
+  list: async () => (await answer<TournamentList>(call("/api/tournaments", language))).tournaments,
   make: (wish: NewTournament) => answer<Tournament>(post("/api/tournaments", language, wish)),
   read: (id: string, link: string) => answer<Tournament>(call(at(id, asked(link)), language)),
   enter: (id: string, link: string) => answer<Tournament>(post(at(id, "/enter"), language, link ? { link } : {})),

@@ -13,6 +13,9 @@ import { clubFrame } from "./club-frame.js";
 import { boxArt } from "./home-screen.js";
 import { houseRule, houseRulesFor } from "./house-rule.js";
 
+/** What is wished of it, all of which is said. */
+type Wish = Required<NewTournament> & { options: Record<string, string>; rounds: number };
+
 const NAME_LENGTH = 60;
 const MOST_ROUNDS = 16;
 const USUAL_ROUNDS = 5;
@@ -20,7 +23,7 @@ const ALL_ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, i) => i + 1);
 const HOUR = 3_600_000;
 
 export class NewTournamentScreen implements Screen {
-  private readonly wish: NewTournament;
+  private readonly wish: Wish;
   private info: Games["games"][number] | null = null;
   private isBusy = false;
   private fault = "";
@@ -64,7 +67,7 @@ export class NewTournamentScreen implements Screen {
     return `${this.page.say("New tournament", "Nouveau tournoi")} · Mastaba`;
   }
 
-  private change(part: Partial<NewTournament>): void {
+  private change(part: Partial<Wish>): void {
     Object.assign(this.wish, part);
     if (this.wish.form === "swiss")
       this.wish.same_deal = this.wish.same_deal.filter((round) => round <= this.wish.rounds);

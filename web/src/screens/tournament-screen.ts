@@ -200,7 +200,9 @@ export class TournamentScreen implements Screen {
     this.doubt = null;
     page.refresh();
     try {
-      this.take(await (deed === "enter" ? calls.enter(this.id, this.link) : calls.act(this.id, deed)));
+      this.take(
+        await (deed === "enter" ? calls.enter(this.id, this.link || (this.of?.link ?? "")) : calls.act(this.id, deed)),
+      );
       if (deed === "leave" || deed === "enter") void page.account.read();
     } catch (error) {
       complain(page, error);
