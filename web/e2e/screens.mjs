@@ -1,4 +1,5 @@
 /** screens.mjs -- every screen of the page, tables as they stood in a real game; for checks and for screenshots. */
+import { AUTUMN } from "./autumn.mjs";
 import { GAMES, goTo } from "./browser.mjs";
 import { ALL_PLAYS, layOut, POSITIONS } from "./positions.mjs";
 
@@ -103,4 +104,21 @@ export async function visitAccount(page, url, name, look) {
   await goTo(page, `${url.replace("127.0.0.1", "localhost")}#/privacy`);
   await page.waitForSelector(".text h2");
   await look("privacy", page);
+}
+
+/** Visits what there is of tournaments; `page` is one of those who play in the one that autumn.mjs lays out. */
+export async function visitTournaments(page, url, look) {
+  const show = async (address, selector, called) => {
+    await goTo(page, `${url.replace("127.0.0.1", "localhost")}${address}`);
+    await page.waitForSelector(selector);
+    await look(called, page);
+  };
+  await show("#/tournaments", ".tourney .cards a", "tournaments");
+  await show("#/tournaments/new", ".tourney.new .house", "new");
+  await show(AUTUMN, ".tourney a.same-deal", "one");
+  await page.click(".stand .own button");
+  await page.click('.rounds [role="radio"]:nth-child(2)');
+  await page.waitForSelector(".stand .details");
+  await look("round", page);
+  await show(`${AUTUMN}/round/2`, ".tourney .seat-strip", "same-deal");
 }

@@ -3,9 +3,10 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { closeBrowser, DESKTOP, person, PHONE, Server } from "./browser.mjs";
+import { beginAutumn, layOutAutumn, player } from "./autumn.mjs";
 import { deviceFor } from "./keys.mjs";
 import { layOut } from "./positions.mjs";
-import { canAct, visit, visitAccount } from "./screens.mjs";
+import { canAct, visit, visitAccount, visitTournaments } from "./screens.mjs";
 
 const folder = fileURLToPath(new URL("../../build/screenshots/", import.meta.url));
 await mkdir(folder, { recursive: true });
@@ -44,7 +45,28 @@ async function everyScreen() {
   }
 }
 
+async function everyTournament() {
+  layOutAutumn(server);
+  await beginAutumn(server);
+  for (const size of [DESKTOP, PHONE, { width: 360, height: 780 }]) {
+    for (const theme of ["light", "dark"]) {
+      const look = { size, theme, locale: theme === "dark" ? "fr-FR" : "en-GB" };
+      const { context, page } = await player(server, "Zoé", look);
+      await visitTournaments(page, server.url, (name) =>
+        page.screenshot({
+          path: `${folder}tournament-${name}-${size.width}x${size.height}-${theme}.png`,
+          fullPage: true,
+        }),
+      );
+      await context.close();
+    }
+  }
+}
+
 await forReadme();
-if (!process.argv.includes("--readme")) await everyScreen();
+if (!process.argv.includes("--readme")) {
+  await everyScreen();
+  await everyTournament();
+}
 await closeBrowser();
 await server.close();
