@@ -112,9 +112,16 @@ test("one is made, two others enter, it begins, they play, and who won stands fi
   await says(tom.page, ".gathering", /Ibis Club.*round 1, table 1.*A Scribe takes the seats of who is not here/);
   assert.deepEqual(await breaches(tom.page), []);
   await says(nora.page, MUST, /Tom waits for you/);
-  await says(lea.page, ".one-table .me + li, .one-table li", /./);
   await tom.page.click('.gathering a.button[href^="#/tournament/"]');
   await says(tom.page, MUST, /we wait for (Nora and Léa|Léa and Nora)/);
+
+  // Whoever comes to the table another way is told as well.
+  const table = await tom.page.evaluate((id) => fetch(`/api/tournaments/${id}`).then((answer) => answer.json()), id);
+  await tom.page.evaluate(() => sessionStorage.clear());
+  await tom.page.goto("about:blank");
+  await tom.page.goto(`${home()}#/table/${table.mine.table}`);
+  await says(tom.page, ".gathering .of-tournament", /Ibis Club.*round 1, table 1/);
+  await tom.page.click(".of-tournament a");
 
   await Promise.all([nora, lea, tom].map(({ page }, i) => play(page, i + 3)));
   for (const { page } of [nora, lea, tom]) await toTournament(page);

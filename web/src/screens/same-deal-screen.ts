@@ -47,10 +47,12 @@ export class SameDealScreen implements Screen {
     const calls = tournaments(this.page.language);
     this.failure = null;
     try {
-      [this.of, this.deal] = await Promise.all([
+      const [of, deal] = await Promise.all([
         calls.read(this.id, this.link),
         calls.compare(this.id, this.link, this.round),
       ]);
+      this.of = of;
+      this.deal = { ...deal, parts: deal.parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)) };
     } catch (error) {
       const isPassing = !(error instanceof Refused) || error.code === "offline" || error.code === "store";
       this.failure = { words: error instanceof Error ? error.message : String(error), isPassing };

@@ -72,19 +72,29 @@ function table(shown: Shown): TemplateResult {
     "Un point par joueur devancé à votre table, un demi en cas d’égalité.",
   )}</p></div></div>
     <table class="stand"><caption class="unseen">${title}</caption>
-      <thead><tr><th scope="col" class="figure">${say("Place", "Rang")}</th><th scope="col">${say("Player", "Nom")}</th
-      >${columns.map(
-        (round) =>
-          html`<th scope="col" class="figure at-desk"><abbr
-            title=${say(`Round ${round}`, `Ronde ${round}`)}>R ${round}</abbr></th>`,
-      )}<th scope="col" class="figure">${say("Points", "Points")}</th><th scope="col" class="figure part">1 ${say(
-        "Opponents",
-        "Adv.",
-      )}</th><th scope="col" class="figure part">2 ${say("Share %", "Part %")}</th></tr></thead>
+      ${heads(shown, columns)}
       <tbody @keydown=${(event: KeyboardEvent) => stepAmong(event, "th button")}>${of.standings.map((_, at) =>
         line(shown, at, columns),
       )}</tbody></table>
     ${why(shown)}`;
+}
+
+/** What has little room is short on a phone. */
+function heads({ page: { say } }: Shown, columns: readonly number[]): TemplateResult {
+  const short = (words: string, letters: string) =>
+    html`<span class="at-desk">${words}</span><abbr class="at-hand" title=${words}>${letters}</abbr>`;
+  return html`<thead><tr><th scope="col" class="figure">${say("Place", "Rang")}</th><th scope="col">${say(
+    "Player",
+    "Nom",
+  )}</th>${columns.map(
+    (round) =>
+      html`<th scope="col" class="figure at-desk"><abbr title=${say(`Round ${round}`, `Ronde ${round}`)}>R ${
+        round
+      }</abbr></th>`,
+  )}<th scope="col" class="figure">${say("Points", "Points")}</th><th scope="col" class="figure part">1 ${short(
+    say("Opponents", "Adversaires"),
+    say("Opp.", "Adv."),
+  )}</th><th scope="col" class="figure part">2 ${say("Share %", "Part %")}</th></tr></thead>`;
 }
 
 /** This figure set them apart from the one below or the one above. */
@@ -159,7 +169,9 @@ function details(shown: Shown, at: number, columns: number): TemplateResult {
   )}</ol>${at + 1 < of.standings.length ? html`<p>${whyWords(say, of, at)}</p>` : nothing}${
     player === undefined
       ? nothing
-      : html`<p><a href="#/player/${player}">${say(`Page of ${name}`, `La page de ${name}`)}</a></p>`
+      : html`<p><a href="#/player/${player}">${
+          entrant === of.me ? say("My page", "Ma page") : say(`Page of ${name}`, `La page de ${name}`)
+        }</a></p>`
   }</td></tr>`;
 }
 

@@ -121,7 +121,8 @@ function outcome(
   if (isMe && !ready) return html`<small>${say("your seat", "votre place")}</small>`;
   if (ready) return html`<small class="here">${say("sits", "à table")}</small>`;
   if (present) return html`<small class="here">${say("here", "ici")}</small>`;
-  return html`<small>${say("not here yet", "pas encore là")}</small>`;
+  // A server that does not keep the table does not know.
+  return present === undefined ? nothing : html`<small>${say("not here yet", "pas encore là")}</small>`;
 }
 
 function foot(shown: Shown, table: TournamentTable, waitsForMe: boolean): TemplateResult {
