@@ -6,6 +6,7 @@ import { stepAmong } from "../arrow-keys.js";
 import { paceName } from "../game-pace.js";
 import { aboutOf } from "../games.js";
 import { icon } from "../icons.js";
+import { Refused } from "../offline-host.js";
 import { ReadAgain } from "../read-again.js";
 import type { Page, Screen } from "../screen.js";
 import { entrantsWords, formWords, momentWords, roundWords, seatsWords } from "../tournament-words.js";
@@ -27,6 +28,8 @@ function groupOf({ entered, made, state }: TournamentCard): Group {
 export class TournamentsScreen implements Screen {
   private list: TournamentCard[] | null = null;
   private failure = "";
+  /** Not everywhere are there any. */
+  private isOffered = true;
   private isClosed = false;
   private readonly again: ReadAgain;
 
@@ -53,17 +56,26 @@ export class TournamentsScreen implements Screen {
       this.list = await tournaments(this.page.language).list();
       this.failure = "";
     } catch (error) {
+      this.isOffered = !(error instanceof Refused && error.code === "no_page");
       this.failure = error instanceof Error ? error.message : String(error);
     }
     if (this.isClosed) return Infinity;
     this.page.refresh();
-    return EVERY;
+    return this.isOffered ? EVERY : Infinity;
   }
 
   render(): TemplateResult {
     const { page, list, failure } = this;
     const { say } = page;
     const title = say("Tournaments", "Tournois");
+    if (!this.isOffered)
+      return clubFrame(
+        page,
+        "tournaments",
+        title,
+        "",
+        clubFault(page, say("No tournaments are offered here.", "Pas de tournois sur ce serveur."), null),
+      );
     if (failure && !list)
       return clubFrame(
         page,
