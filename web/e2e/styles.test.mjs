@@ -27,7 +27,9 @@ function matchesOnTable(text) {
 test("no style of the home page and of other screens reaches a table", async () => {
   const { context, page } = await person({ url: held.server.url });
   const others = await Promise.all(
-    ["3-home", "lazy/screens", "lazy/club", "lazy/tournaments"].map((name) => readFile(new URL(`../style/${name}.css`, import.meta.url), "utf8")),
+    ["3-home", "lazy/screens", "lazy/club", "lazy/tournaments"].map((name) =>
+      readFile(new URL(`../style/${name}.css`, import.meta.url), "utf8"),
+    ),
   );
   for (const game of GAMES) {
     await layOut(page, held.server.url, game, Object.keys(POSITIONS[game].moments)[0]);
