@@ -51,9 +51,14 @@ export function tablesOf({ tables, me }: Tournament, round: number): TournamentT
     .sort((a, b) => Number(isMine(b)) - Number(isMine(a)) || a.number - b.number);
 }
 
+/** And its points are told: those of one deal are kept back until all its tables know that it is opened. */
 export function isRoundOver({ tables }: Tournament, round: number): boolean {
   const played = tables.filter((table) => table.round === round);
-  return played.length > 0 && played.every(({ state }) => state === "over");
+  return played.length > 0 && played.every(isTold);
+}
+
+function isTold({ state, seats }: TournamentTable): boolean {
+  return state === "over" && seats.some(({ points }) => points !== undefined);
 }
 
 /** Where somebody sat in a round. */

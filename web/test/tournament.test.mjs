@@ -112,7 +112,8 @@ const played = {
   tables: [
     { round: 1, number: 1, state: "over", seats: [seat(0), seat(null)] },
     { round: 1, number: 2, state: "playing", seats: [seat(2), seat(3)] },
-    { round: 2, number: 1, state: "over", seats: [seat(3), seat(0)] },
+    { round: 2, number: 1, state: "over", seats: [{ ...seat(3), points: 0 }, seat(0)] },
+    { round: 4, number: 1, state: "over", seats: [seat(3), seat(0)] },
   ],
 };
 
@@ -128,6 +129,7 @@ test("my table stands first, a round is over with its last table, and who sat wh
   assert.equal(isRoundOver(played, 1), false);
   assert.equal(isRoundOver(played, 2), true);
   assert.equal(isRoundOver(played, 3), false);
+  assert.equal(isRoundOver(played, 4), false, "its deal is not opened yet");
   assert.equal(seatIn(played, 2, 0).at, 1);
   assert.equal(seatIn(played, 2, 2), null);
 });
