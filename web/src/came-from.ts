@@ -11,7 +11,6 @@ export interface CameFrom {
   number: number;
   /** Until when it waits for its people. */
   by?: number;
-  isSameDeal?: boolean;
 }
 
 const KEY = "mastaba.tournament.";
@@ -25,7 +24,7 @@ function note(table: string, from: CameFrom): void {
 }
 
 /** All tables that it has made. */
-export function noteTables({ tournament, name, same_deal, tables, mine }: Tournament): void {
+export function noteTables({ tournament, name, tables, mine }: Tournament): void {
   for (const { table, round, number, by } of [...tables, ...(mine ? [mine] : [])])
     if (table !== null)
       note(table, {
@@ -34,7 +33,6 @@ export function noteTables({ tournament, name, same_deal, tables, mine }: Tourna
         round,
         number,
         ...(by === undefined ? {} : { by }),
-        isSameDeal: same_deal.includes(round),
       });
 }
 

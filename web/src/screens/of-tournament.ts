@@ -29,13 +29,6 @@ export function ofTournament(page: Page, table: string): TemplateResult | typeof
           `Un Scribe prendra les places vides à ${time}.`,
         )}</p>`
       : nothing
-  }${
-    from.isSameDeal
-      ? html`<p class="small">${icon("copy")}${say(
-          "All tables of this round get the same cards.",
-          "Toutes les tables de cette ronde reçoivent les mêmes cartes.",
-        )}</p>`
-      : nothing
   }</div>`;
 }
 

@@ -274,6 +274,11 @@ export class SameDealScreen implements Screen {
         `${checked.draws} draws at ${checked.tables} tables were dealt again from the opened secret: all match.`,
         `${checked.draws} tirages à ${checked.tables} tables refaits avec le secret ouvert : tous concordent.`,
       );
+    if (checked?.kind === "broken")
+      return say(
+        "The tournament’s secret is not the one that was sealed.",
+        "Le secret du tournoi n’est pas celui qui était scellé.",
+      );
     if (checked)
       return checked.draw === null
         ? say(`Table ${checked.table} is not of this deal.`, `La table ${checked.table} n’est pas de cette donne.`)
@@ -292,7 +297,7 @@ export class SameDealScreen implements Screen {
     this.checked = "running";
     page.refresh();
     try {
-      this.checked = await checkDeals(deal, page.host("online"), () => page.engine(of.game), page.language);
+      this.checked = await checkDeals(of, deal, page.host("online"), (game) => page.engine(game), page.language);
     } catch (error) {
       this.checked = null;
       page.toast(error instanceof Error ? error.message : String(error));
