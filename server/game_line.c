@@ -78,6 +78,7 @@ void game_line_look(const mst_table *t, seat_held *seat) {
     mst_json w = mst_json_to(&text);
     put_told(&w, t, own);
     seat->lines = mst_table_seq(t);
+    seat->changed = mst_table_changed(t, own);
     seat->is_over = mst_table_phase(t) == MST_OVER;
     seat->is_turn = own != MST_SPECTATOR && (mst_table_actors(t) >> own & 1);
     seat->ends = mst_table_phase(t) == MST_PLAYING ? mst_table_deadline(t) : 0;

@@ -25,24 +25,15 @@ typedef struct {
     const seat_held *sorted[SEATS_OPEN + SEATS_OVER];
 } listing_games;
 
-static bool take_time(void *context, uint32_t seq, const char *text, size_t length, int64_t time) {
-    (void)seq, (void)text, (void)length;
-    *(int64_t *)context = time;
-    return true;
-}
-
-/* What changed has a time of its last change. */
+/* Those whose logs are longer than when they were looked at last. */
 static bool find_changed(listing_games *l, store *s) {
     char ids[SEATS_OPEN + SEATS_OVER][MST_ID_SIZE];
     uint32_t lengths[SEATS_OPEN + SEATS_OVER];
     for (uint32_t i = 0; i < l->list.count; i++) memcpy(ids[i], l->list.seat[i].table, MST_ID_SIZE);
     if (!s->lengths(s, ids, l->list.count, lengths)) return false;
     for (uint32_t i = 0; i < l->list.count; i++) {
-        seat_held *seat = &l->list.seat[i];
-        l->is_stale[i] = lengths[i] && lengths[i] != seat->lines;
+        l->is_stale[i] = lengths[i] && lengths[i] != l->list.seat[i].lines;
         l->is_hidden[i] = !lengths[i];
-        if (l->is_stale[i] && !s->read(s, ids[i], lengths[i] - 1, take_time, &seat->changed))
-            l->is_hidden[i] = true;
     }
     return true;
 }

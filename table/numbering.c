@@ -39,3 +39,16 @@ uint32_t mst_table_news(const mst_table *t, uint32_t line) {
             news |= table_bit(observer);
     return news;
 }
+
+int64_t mst_table_changed(const mst_table *t, mst_seat observer) {
+    return t->changed[observer];
+}
+
+void table_note_time(mst_table *t, int64_t now) {
+    for (mst_seat observer = 0; observer <= MST_SPECTATOR; observer++) {
+        uint32_t newest = mst_table_newest(t, observer);
+        if (newest == t->counted[observer]) continue;
+        t->counted[observer] = newest;
+        t->changed[observer] = now;
+    }
+}

@@ -125,6 +125,7 @@ bool mst_table_read(mst_table *t, const char *lines, size_t length, int64_t time
         if (what) return complain(why, t->seq, what);
     }
     if (rest.length) return complain(why, t->seq, "the line has no end");
+    table_note_time(t, time);
     bool lacks_draws = t->actors >> MST_CHANCE & 1;
     return lacks_draws ? complain(why, t->seq, in_words(t, table_refuse(WHY_DRAW_MISSING))) : true;
 }

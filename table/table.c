@@ -40,7 +40,6 @@ mst_table *mst_table_make(void *block, const mst_game *g, const mst_agreement *a
                           const mst_dealer *dealer, mst_workspace *room, int64_t now,
                           mst_text *log) {
     const char *from = log->at;
-    (void)now;
     if (table_check_agreement(g, agreement)) return NULL;
     mst_table *t = mst_table_empty(block, g, dealer, room);
     t->agreement = *agreement;
@@ -49,6 +48,7 @@ mst_table *mst_table_make(void *block, const mst_game *g, const mst_agreement *a
     if (log->end - log->at < MOST_CHARTER) return NULL;
     table_put_agreement(log, g, &t->agreement);
     for (; from < log->at; from++) t->seq += *from == '\n';
+    table_note_time(t, now);
     return t;
 }
 
@@ -151,7 +151,9 @@ static const mst_refusal *finish_change(mst_table *t, change c, int64_t now) {
     while (!why && t->phase == MST_PLAYING && t->actors >> MST_CHANCE & 1)
         why = deal_one(t, now, c.log);
     if (!why && mst_text_full(c.log)) why = table_refuse(WHY_NO_ROOM);
-    return why ? drop_change(t, c, why) : NULL;
+    if (why) return drop_change(t, c, why);
+    table_note_time(t, now);
+    return NULL;
 }
 
 static const mst_refusal *make_event(mst_table *t, const table_event *e, int64_t now,

@@ -98,6 +98,8 @@ struct mst_table {
     uint32_t noted;
     table_note *hidden; /* takings back that not everybody may know of */
     uint32_t hidden_count, room_for_hidden;
+    uint32_t counted[MST_SPECTATOR + 1]; /* by every observer, and when that was another number */
+    int64_t changed[MST_SPECTATOR + 1];
     struct table_memory *memory;
 };
 
@@ -276,6 +278,8 @@ void table_keep_part(const mst_table *t, table_part which, uint64_t round, const
 static inline bool table_has_unheard(const mst_table *t) {
     return t->first_unheard != NO_PLAY || t->hidden_count;
 }
+/* At the end of every change: whoever counts another number than before has heard of something. */
+void table_note_time(mst_table *t, int64_t now);
 
 /* ---- taking back: undo.c ---- */
 

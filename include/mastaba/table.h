@@ -165,6 +165,8 @@ uint32_t mst_table_asked(const mst_table *t, mst_seat seat);
 uint32_t mst_table_told(const mst_table *t, mst_seat observer, uint32_t line);
 uint32_t mst_table_line(const mst_table *t, mst_seat observer, uint32_t told);
 uint32_t mst_table_newest(const mst_table *t, mst_seat observer); /* of all lines, how many */
+/* When something was last done there that the observer may know of. */
+int64_t mst_table_changed(const mst_table *t, mst_seat observer);
 /* Observers (a bit each) who may know of something from that line on. */
 uint32_t mst_table_news(const mst_table *t, uint32_t line);
 /* What a seat may know, for a bot that plays it. Not before the game has begun. */

@@ -184,7 +184,9 @@ static uint32_t hide_in(sitting *s, mst_clock_kind kind) {
         play_at_random(s, &rng, now);
         for (uint32_t i = 0; i < 4; i++) {
             mst_seat observer = nth_observer(s->table, i);
-            if (!is_unheard(s, before, observer)) continue;
+            bool is_heard = !is_unheard(s, before, observer);
+            assert_true((mst_table_changed(s->table, observer) == now) == is_heard);
+            if (is_heard) continue;
             assert_same_words(told_at(0, s, observer, before, now + SECOND), was[i], observer);
             unheard++;
         }
@@ -228,6 +230,8 @@ static void test_clocks_do_not_tell_how_often(void **state) {
             uint32_t first = mst_table_line(one->table, other, 0);
             assert_same_words(told_at(0, one, other, first, now),
                               told_at(1, two, other, first, now), other);
+            assert_int_equal(mst_table_changed(one->table, other),
+                             mst_table_changed(two->table, other));
         }
         free_sitting(one);
         free_sitting(two);
