@@ -3,6 +3,7 @@ every table. Prints one line per measure and leaves with status 1 when one falls
 
     MASTABA=build/mastaba python3 tests/server/figures.py"""
 
+import hashlib
 import json
 import os
 import random
@@ -116,7 +117,66 @@ def large_tournament():
         report("a tournament of 512 in 16 rounds, to whoever asks", f"{each:.1f}", "ms of CPU", "20", each <= 20)
 
 
+def slowest(calls):
+    """What 99 of 100 calls took at most, in milliseconds, with the way there and back."""
+    took = []
+    for call in calls:
+        began = time.perf_counter()
+        call()
+        took.append((time.perf_counter() - began) * 1000)
+    return sorted(took)[len(took) * 99 // 100]
+
+
+def put_crowd(file, count=10000):
+    """So many accounts with a rating, who show themselves."""
+    chance, now = random.Random(5), int(time.time() * 1000)
+    for i in range(1, count + 1):
+        file.execute("INSERT INTO accounts (account, name, folded, made) VALUES (?, ?, ?, ?)", (i, f"Player {i}", f"player {i}", now))
+        file.execute("INSERT INTO player_pages VALUES (?, 2)", (i,))
+        file.execute("INSERT INTO ratings VALUES (?, 'pyramis', ?, ?, ?, ?, 2)", (i, chance.gauss(25, 5), chance.uniform(0.6, 3), 30, now))
+    digest = hashlib.sha256(b"x" * 22).hexdigest()
+    file.execute("INSERT INTO account_sessions (digest, account, key, made, used) VALUES (?, 5000, 'k', ?, ?)", (digest, now, now))
+
+
+def large_leaderboard():
+    with host.Host() as server:
+        with sqlite3.connect(server.data, timeout=60) as file:
+            put_crowd(file)
+        own = {"Host": "localhost", "Cookie": "mastaba=" + "x" * 22}
+        for whose, headers in (("a stranger", {}), ("somebody in the middle", own)):
+            def ask():
+                status, _, answer = server.http("GET", "/api/leaderboard?game=pyramis", headers=headers)
+                assert status == 200, answer
+            took = slowest([ask] * 300)
+            report(f"a leaderboard of 10,000, to {whose}, 99%", f"{took:.1f}", "ms", "20", took <= 20)
+        took = slowest([lambda: server.http("GET", "/api/players/77")] * 300)
+        report("a player's page among 10,000, 99%", f"{took:.1f}", "ms", "20", took <= 20)
+
+
+def crowd_of_seekers(count=1000):
+    """Each looks for somebody in one of the titles, at one of three paces, for a table of two or of three."""
+    tokens, chance = [], random.Random(9)
+    with host.Host(options=host.NO_LIMITS) as server:
+        def seek():
+            wish = {"titles": [chance.choice(["pyramids", "pyramidion", "pyramido", "pyramis", "tresors"])],
+                    "seats": [chance.choice([2, 2, 3])], "pace": chance.choice(["live", "quick", "slow"])}
+            status, _, answer = server.http("POST", "/api/seek", wish)
+            assert status == 201, answer
+            tokens.append(answer)
+        took = slowest([seek] * count)
+        report("1,000 people who look for somebody, each, 99%", f"{took:.1f}", "ms", "20", took <= 20)
+        found = 0
+        for token in tokens:
+            headers = {"Authorization": f"Bearer {token['seek']}"}
+            if token["state"] == "found" or server.http("POST", "/api/seek/bots", {}, headers)[2]["state"] == "found":
+                found += 1
+        waiting = count - found
+        report("  of whom nobody was found for (the last at their kind)", str(waiting), "people", "45", waiting <= 45)
+
+
 if __name__ == "__main__":
+    large_leaderboard()
+    crowd_of_seekers()
     large_tournament()
     idle_tables()
     idle_sockets()
