@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { boatWords } from "./nile.js";
 import { heapWords, isMe, printedHeap, resourceName, siteName } from "./names.js";
 import { apart, capstone, counted, greatHull, resource, troop } from "./pieces.js";
+import { scene } from "./scenes.js";
 import { sign } from "./signs.js";
 import {
   amount,
@@ -97,10 +98,12 @@ function considered(s: PyramidionContext, payment: Payment): Payment {
 function slot(s: PyramidionContext, { asked, given, from }: Slot): TemplateResult {
   const { say } = s;
   const isFetched = from !== null && from !== "reserve";
-  const where = from && from !== "reserve" && from !== "flag" ? (s.isPhone ? from : siteName(say, from)) : "";
-  const words = given ? `${resourceName(say, asked)}: ${resourceName(say, given)}` : resourceName(say, asked);
+  const site = from && from !== "reserve" && from !== "flag" ? from : null;
+  const where = site && siteName(say, site);
+  const paid = given ? `${resourceName(say, asked)}: ${resourceName(say, given)}` : resourceName(say, asked);
+  const words = where ? `${paid}, ${where}` : paid;
   return html`<span class="slot ${isFetched ? "fetched" : ""}" title=${words}>
-    <small>${where}</small>
+    <small>${site && s.isPhone ? scene(site) : where}</small>
     <span class="hold">${given ? resource(given) : resource(asked, "lacking")}${
       given && given !== asked ? html`<span class="instead">${resource(asked)}</span>` : nothing
     }</span>

@@ -398,10 +398,10 @@ export function siteChips(s: PyramidionContext): TemplateResult {
       const tile = tileOf(s.view, letter);
       const state = `${tile.sundial ? "resolved" : ""} ${s.view.arena?.site === letter ? "active" : ""}`;
       const kind = `site-chip ${state} ${lastOf(s, letter)}`;
-      const picture = html`${tile.sundial ? sign("sundial", "dial") : scene(letter)}<b>${letter}</b>`;
+      const picture = html`${tile.sundial ? sign("sundial", "dial") : scene(letter)}`;
       return areSitesAsked(s)
         ? html`<span class=${kind}
-          ${s.touchable(`sites.${letter}`, `${letter}, ${tileWords(s, tile)}`)}>${picture}</span>`
+          ${s.touchable(`sites.${letter}`, tileWords(s, tile))}>${picture}</span>`
         : html`<span class=${kind} title=${siteName(s.say, letter)}>${picture}</span>`;
     })}
   </div>`;

@@ -2,6 +2,7 @@
  *  count. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import type { Move } from "mastaba:protocol";
+import type { Say } from "../../web/src/i18n.js";
 import { signed } from "../../web/src/widgets.js";
 import { coverable, shown, slotChosen, turnsAt } from "./choosing.js";
 import { areaOf, outlineOf, tipsOf } from "./outline.js";
@@ -73,10 +74,9 @@ interface Scene {
   stones: Stone[];
   zones: Zone[];
   prospect: Prospect | null;
-  /** How much larger tags, chips and letters are drawn than the blocks, so that they can be read at any size. */
+  /** How much larger tags and chips are drawn than the blocks, so that they can be read at any size. */
   scale: number;
   margin: number;
-  letters: number;
 }
 
 const sceneOf = (s: PyramidoContext): Scene => {
@@ -97,7 +97,6 @@ const sceneOf = (s: PyramidoContext): Scene => {
     prospect: prospect(s),
     scale: s.isPhone ? 0.85 * pixel : 1 + 0.75 * (pixel - 1),
     margin: s.isPhone ? 16 * pixel : 30,
-    letters: (s.isPhone ? 12 : 14) * pixel,
   };
 };
 
@@ -210,11 +209,14 @@ const site = (scene: Scene, cell: Cell, label: string, kind: string): SVGTemplat
     <path class="case" d=${frameOf(at, 7)}></path><path class="line" d=${frameOf(at, 7)}></path></g>`;
 };
 
+const cellWords = (say: Say, { x, y }: Cell): string =>
+  say(`Column ${x + 1}, row ${y + 1}`, `Colonne ${x + 1}, rangée ${y + 1}`);
+
 const stoneWords = (scene: Scene, stone: Stone): string => {
   const { say } = scene.s,
     zone = zoneAt(scene.zones, scene.ground, stone);
   const marked = stone.marked ? say("marked, ", "marqué, ") : "";
-  const words = `${nameOf(stone)}, ${marked}${colourName(say, colourOf(stone.face))}`;
+  const words = `${cellWords(say, stone)}, ${marked}${colourName(say, colourOf(stone.face))}`;
   return zone ? `${words}; ${zoneSaid(say, zone)}` : words;
 };
 
@@ -244,7 +246,7 @@ const sites = (scene: Scene): SVGTemplateResult => {
       site(
         scene,
         cell,
-        s.say(`${nameOf(cell)}, free`, `${nameOf(cell)}, libre`),
+        `${cellWords(s.say, cell)}, ${s.say("free", "libre")}`,
         lost.includes(nameOf(cell)) ? "lost" : isGrowing ? "open" : "",
       ),
     )}
@@ -417,21 +419,6 @@ const figuresShown = (scene: Scene): SVGTemplateResult => {
   return svg`${cornerSpots(scene, p)}${placedFigure(scene, p, "south")}`;
 };
 
-const coordinates = ({ ground, margin, letters }: Scene, floor: number): SVGTemplateResult => {
-  const inset = floor - 1,
-    shift = QUARTER * inset,
-    middleOf = (i: number) => BLOCK * i + 64 + shift;
-  return svg`<g class="coordinates" font-size=${letters}>
-    ${[...Array(ground.width - inset).keys()].map(
-      (i) =>
-        svg`<text x=${middleOf(i)}
-          y=${-margin * 0.6 + letters * 0.36}>${String.fromCharCode(97 + ground.x + i)}</text>`,
-    )}
-    ${[...Array(ground.height - inset).keys()].map(
-      (i) => svg`<text x=${-margin * 0.6} y=${middleOf(i) + letters * 0.36}>${ground.y + i + 1}</text>`,
-    )}</g>`;
-};
-
 /** The floor below that is looked at, as it lay when it was complete: what is buried is no secret. */
 const floorLookedAt = (s: PyramidoContext): number | null => {
   const target = s.pointed?.startsWith("look.") ? s.pointed : (s.memory.look as string | undefined);
@@ -457,7 +444,7 @@ export const myPyramid = (s: PyramidoContext): TemplateResult => {
     viewBox="${-margin} ${-margin} ${ground.width * BLOCK + 2 * margin} ${ground.height * BLOCK + 2 * margin}"
       role="group" aria-label=${label}>
     ${plinth(ground, margin, pyramid.floor === 1)}
-    ${pyramid.floor === 1 ? cells(ground) : nothing}${coordinates(scene, floor)}
+    ${pyramid.floor === 1 ? cells(ground) : nothing}
     ${
       below
         ? floorsOf(

@@ -17,8 +17,7 @@ function connectionRows(s: PyramidsContext, now: Counts, then: Counts): Template
         const name = colourName(colour, s.say);
         return html`<tr>
           <th scope="row"><span class="colour">${chip(colour)}<span
-            class="name">${name[0]!.toUpperCase()}${name.slice(1)}</span><span
-              class="letter">${colour}</span></span></th>
+            class="name">${name[0]!.toUpperCase()}${name.slice(1)}</span></span></th>
           <td>${pips(colour, now[colour], then[colour])}</td>
           <td class="figure">${change(now[colour], then[colour])}</td>
         </tr>`;

@@ -91,11 +91,19 @@ function gain(points: number, x: number, y: number): SVGTemplateResult | typeof 
 
 // ---- pyramid ----
 
+const STOREYS: [string, string][] = [
+  ["base", "base"],
+  ["second storey", "deuxième étage"],
+  ["third storey", "troisième étage"],
+  ["top", "sommet"],
+];
+
+/** A place is called as the keys name it: its storey and a number that stands between those it rests on. */
 function slotWords({ s }: Scene, slot: string): string {
   const { level, place } = slotAt(slot);
-  if (!level) return slot;
-  const [left, right] = [slotName(level - 1, place), slotName(level - 1, place + 1)];
-  return s.say(`${slot}, on ${left} and ${right}`, `${slot}, sur ${left} et ${right}`);
+  const words = `${s.say(...STOREYS[level]!)}, ${s.say("place", "place")} ${place}`;
+  if (!level) return words;
+  return words + s.say(`, on places ${place} and ${place + 1}`, `, sur les places ${place} et ${place + 1}`);
 }
 
 /** Places that look as if one could build there: a tap is answered with the reason why not. */

@@ -106,7 +106,7 @@ function slotClasses(s: TableContext<View>, seat: FleetSeat, slot: Slot, card: F
 function ownSlot(s: TableContext<View>, seat: FleetSeat, slot: Slot, after: Fleet): SVGTemplateResult {
   const [card, now] = [after[slot.name], seat.fleet[slot.name]];
   const isPreviewed = card?.card !== now?.card || card?.rotated !== now?.rotated;
-  const label = now ? shipLabel(s.say, slot.name, now) : slotLabel(s.say, slot.name);
+  const label = now ? shipLabel(s.say, slot, now) : slotLabel(s.say, slot);
   return svg`<g class="place ${slotClasses(s, seat, slot, card)}" transform=${at(slot)}
     ${s.touchable(target(s, slot), label)}>
     ${grip}<g class="lift">
@@ -193,7 +193,7 @@ export function fleetOf(s: TableContext<View>, seat: FleetSeat): TemplateResult 
       (slot) => {
         const card = fleet[slot.name]!;
         const isLast = s.last(`${seat.seat}.fleet.${slot.name}`);
-        return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot.name, card)}</title>${ship(card, true)}${
+        return svg`<g transform=${at(slot)}><title>${shipLabel(s.say, slot, card)}</title>${ship(card, true)}${
           isLast ? lastRing(-78, -58, 156, 116, 10) : svg``
         }</g>`;
       },

@@ -154,9 +154,8 @@ const belts = {
 };
 
 function belt(colour: Colour): SVGTemplateResult {
-  return svg`<g class="fine"><path class="frieze" d=${belts.fine(colour)} /><text x="-58" dy=".36em">${colour}</text>
-  </g>
-    <g class="bold"><path class="frieze" d=${belts.bold(colour)} /><text x="-50" dy=".36em">${colour}</text></g>
+  return svg`<g class="fine"><path class="frieze" d=${belts.fine(colour)} />${terrainLine(colour, -66, -8, 16)}</g>
+    <g class="bold"><path class="frieze" d=${belts.bold(colour)} />${terrainLine(colour, -63, -13, 26)}</g>
     <g class="plain"><path class="frieze" d=${belts.plain(colour)} /></g>`;
 }
 

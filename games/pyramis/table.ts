@@ -43,7 +43,7 @@ import {
   riverLabel,
   severalPairs,
   shipsLabel,
-  signsLabel,
+  starLabel,
   starsLabel,
   terrain,
 } from "./words.js";
@@ -220,12 +220,11 @@ function hand(s: TableContext<View>): TemplateResult | typeof nothing {
   const seat = seatOf(s.view, s.me);
   if (!seat.stars) return nothing;
   const own = s.state.observer === s.me;
+  const faces = seat.hand.map((_, i) => starFace(seat.worth[i]!, starLabel(s.say, seat.worth[i]!)));
   const hidden = Array.from({ length: seat.stars - seat.hand.length }, () => starBack());
   return html`<section class="hand">
     <h2>${own ? s.say("Your Shooting Stars", "Vos étoiles filantes") : s.say("Shooting Stars", "Étoiles filantes")}</h2>
-    <div class="cards">${seat.hand.map((id, i) =>
-      starFace(seat.worth[i]!, `${id}, ${signsLabel(s.say, seat.worth[i]!)}`),
-    )}${hidden}</div>
+    <div class="cards">${faces}${hidden}</div>
     ${
       own && s.view.phase !== "over"
         ? html`<p class="aside">${icon("eye")}
@@ -264,7 +263,7 @@ function starsOf(s: TableContext<View>, seat: FleetSeat): TemplateResult | typeo
   if (!seat.stars) return nothing;
   const label = `${s.name(seat.seat)}, ${starsLabel(s.say, seat.stars)}`;
   return html`<span class="stars" ${s.touchable(`${seat.seat}.stars`, label)}>
-    ${seat.worth.map((worth, i) => starFace(worth, seat.hand[i]!))}
+    ${seat.worth.map((worth) => starFace(worth, starLabel(s.say, worth)))}
     ${Array.from({ length: seat.stars - seat.hand.length }, () => starBack())}</span>`;
 }
 

@@ -22,6 +22,7 @@ import {
   type FleetSeat,
   type RiverCard,
   type Signs,
+  type Slot,
   type View,
 } from "./view.js";
 
@@ -80,9 +81,19 @@ function cardLabel(say: Say, colour: Colour, up: Signs, down: Signs, rest: strin
   return [`${terrain(say, colour)}, ${counts}`, waits, ...rest].join(say("; ", " ; "));
 }
 
-export function shipLabel(say: Say, slot: string, card: FleetCard): string {
+const levels: [string, string][] = [
+  ["Base", "Base"],
+  ["Second level", "Deuxième niveau"],
+  ["Third level", "Troisième niveau"],
+  ["Top", "Sommet"],
+];
+
+/** "Third level, place 2": above, a place stands between the one of its number and the next. */
+const placeLabel = (say: Say, { level, column }: Slot): string => `${say(...levels[level - 1]!)}, place ${column + 1}`;
+
+export function shipLabel(say: Say, slot: Slot, card: FleetCard): string {
   const sealed = card.accessible ? [] : [say("covered, never rotates again", "couverte, ne pivote plus")];
-  return `${slot}, ${cardLabel(say, card.colour, card, card.waiting, sealed)}`;
+  return `${placeLabel(say, slot)}, ${cardLabel(say, card.colour, card, card.waiting, sealed)}`;
 }
 
 export function riverLabel(say: Say, position: number, card: RiverCard): string {
@@ -92,7 +103,10 @@ export function riverLabel(say: Say, position: number, card: RiverCard): string 
   return `${say("River", "Rivière")} ${position + 1}, ${label}`;
 }
 
-export const slotLabel = (say: Say, slot: string): string => say(`${slot}, empty`, `${slot}, libre`);
+export const slotLabel = (say: Say, slot: Slot): string => `${placeLabel(say, slot)}, ${say("empty", "libre")}`;
+
+export const starLabel = (say: Say, worth: Signs): string =>
+  `${say("Shooting Star", "Étoile filante")}, ${signsLabel(say, worth)}`;
 
 export function pileLabel(say: Say, view: View, pile: number): string {
   const { size, back } = view.piles[pile]!;

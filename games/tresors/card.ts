@@ -3,17 +3,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { signed } from "../../web/src/widgets.js";
 import { outline } from "./outline.js";
 import { colourMark, frieze, hand, pen, symbol, tick, wall, wash } from "./symbols.js";
-import {
-  cardWords,
-  codeAt,
-  columnOf,
-  rowOf,
-  SIDE,
-  SQUARES,
-  squareWords,
-  type Face,
-  type TresorsContext,
-} from "./view.js";
+import { cardWords, codeAt, columnOf, rowOf, SQUARES, squareWords, type Face, type TresorsContext } from "./view.js";
 
 const UNIT = 50;
 
@@ -31,7 +21,6 @@ export interface Ink {
   points?: number;
   /** A target for each square: the card can be touched. */
   target?: (name: string) => string;
-  hasLabels?: boolean;
   /** A second picture of a card that lies elsewhere: it does not travel. */
   isPreview?: boolean;
 }
@@ -92,13 +81,6 @@ function ring(line: string): SVGTemplateResult {
     <path class="ink" d=${line} stroke-width="5" /></g>`;
 }
 
-const labels = svg`<g class="letters">
-  ${Array.from(
-    { length: SIDE },
-    (_, i) => svg`<text x=${UNIT * i + 25} y="-5">${"abcde"[i]}</text><text x="-9" y=${UNIT * i + 29}>${i + 1}</text>`,
-  )}
-</g>`;
-
 function touchable(s: TresorsContext, face: Face, ink: Ink): SVGTemplateResult | typeof nothing {
   if (!ink.target) return nothing;
   // A hand that slips from one square to the next has not dragged anything.
@@ -130,7 +112,7 @@ export function grid(s: TresorsContext, face: Face, ink: Ink = {}): TemplateResu
     )}
     ${fresh.length ? svg`<path class="fresh-edge" d=${outline(fresh, UNIT, 1.5, 6)} />` : nothing}
     ${ink.last?.length ? ring(outline(ink.last, UNIT, 1.5, 6)) : nothing}
-    ${ink.hasLabels ? labels : nothing} ${touchable(s, face, ink)} ${trial(s, face, ink)}
+    ${touchable(s, face, ink)} ${trial(s, face, ink)}
   </svg>`;
 }
 

@@ -65,7 +65,6 @@ function inkOf(s: TresorsContext, slot: number, card: Slot): Ink {
   return {
     ...freshOf(s, player(s.view, s.me), slot, card),
     gold: goldSquares(s, slot),
-    hasLabels: !s.isPhone,
     target: (name) => `${s.me}.slots.${slot + 1}.${name}`,
     ...(isHere ? { ghost: trial.squares, isPinned: pinned(s) !== null, points: tried(s)!.total } : {}),
   };
@@ -96,7 +95,7 @@ function comingCard(s: TresorsContext): TemplateResult {
       s,
       face,
       "large",
-      { hasLabels: !s.isPhone, isPreview: true },
+      { isPreview: true },
       html`<span class="note promise">${words}</span>`,
     )}</div>`;
   }

@@ -6,7 +6,7 @@ import { numberPlate } from "./card.js";
 import { leaving, raceOfThisTurn } from "./effect.js";
 import { isSingle, mirror, patternFits, setSingle, turn, turned, way } from "./placing.js";
 import { back, horizon, penSign, sign, singleSign, slabs } from "./symbols.js";
-import { isExtra, nthOf, player, type TresorsContext, type Pattern } from "./view.js";
+import { isExtra, nthOf, patternName, player, type TresorsContext, type Pattern } from "./view.js";
 
 function crossCard(s: TresorsContext): TemplateResult {
   const due = player(s.view, s.me).pending;
@@ -17,14 +17,14 @@ function crossCard(s: TresorsContext): TemplateResult {
 function patternCard(s: TresorsContext, pattern: Pattern): TemplateResult {
   const squares = howMany(s.say, pattern.cells.length, ["square", "squares"], ["case", "cases"]);
   const cells = turned(pattern.cells, way(s));
-  const words = s.say(`Pattern ${pattern.name}, `, `Motif ${pattern.name}, `) + squares;
-  const face = html`${horizon}<b class="name">${pattern.name}</b>${slabs(cells)}`;
+  const name = patternName(s.say, pattern);
+  const face = html`${horizon}<b class="name">${name}</b>${slabs(cells)}`;
   return html`<h2>${s.say("Expedition", "Expédition")} <span>${squares}</span></h2>
     ${
       s.isPhone && s.acts
-        ? html`<button type="button" class="expedition ${isSingle(s) ? "" : "held"}" aria-label=${words}
+        ? html`<button type="button" class="expedition ${isSingle(s) ? "" : "held"}" aria-label=${name}
           ?disabled=${!patternFits(s)} @click=${() => setSingle(s, false)}>${face}</button>`
-        : html`<div class="expedition" role="img" aria-label=${words}>${face}</div>`
+        : html`<div class="expedition" role="img" aria-label=${name}>${face}</div>`
     }`;
 }
 
@@ -81,9 +81,11 @@ export function pile(s: TresorsContext): TemplateResult {
   return html`<section class="pile">
     <h2>${s.say("In the pile", "Dans la pile")} <span>${pileWords(s, left)}</span></h2>
     <ul>
-      ${patterns.map(({ name, cells }) => {
+      ${patterns.map((pattern) => {
+        const { name, cells } = pattern;
         const [still, gone] = [inPile[name] ?? 0, flipped[name] ?? 0];
-        const words = s.say(`${name}: ${still} of ${still + gone} left`, `${name} : ${still} sur ${still + gone}`);
+        const words =
+          patternName(s.say, pattern) + s.say(`: ${still} of ${still + gone} left`, ` : ${still} sur ${still + gone}`);
         return html`<li class=${still ? "" : "gone"}>
           <span class="unseen">${words}</span>${slabs(cells)}<span class="copies">${Array.from(
             { length: still + gone },

@@ -154,15 +154,30 @@ const codeWords: Record<string, [string, string]> = {
   p: ["potion", "potion"],
 };
 
-/** "Pyramid 15, e4, skull, ticked" */
+/** "Pyramid 15, row 4, column 5, skull, ticked" */
 export function squareWords(say: Say, face: Face, name: string): string {
   const code = codeWords[codeAt(face, name)];
   return [
     say(`Pyramid ${face.card}`, `Pyramide ${face.card}`),
-    name,
+    `${say("row", "rangée")} ${rowOf(name) + 1}`,
+    `${say("column", "colonne")} ${columnOf(name) + 1}`,
     ...(code ? [say(...code)] : []),
     ...(face.ticked.includes(name) ? [say("ticked", "cochée")] : []),
   ].join(", ");
+}
+
+const patternWords: Record<string, [string, string]> = {
+  I2: ["line of 2", "ligne de 2"],
+  I3: ["line of 3", "ligne de 3"],
+  V3: ["corner of 3", "coin de 3"],
+  L4: ["hook of 4", "crochet de 4"],
+  O4: ["square of 4", "carré de 4"],
+  T4: ["wedge of 4", "pointe de 4"],
+};
+
+/** As sentences call it (phrases.c); one of a host's own by its size. */
+export function patternName(say: Say, { name, cells }: Pattern): string {
+  return say(...(patternWords[name] ?? [`pattern of ${cells.length}`, `motif de ${cells.length}`]));
 }
 
 const counted: [string, string, string, string, string][] = [

@@ -1,6 +1,6 @@
 /** explain.test.mjs -- touch anything to learn what it is: whatever can be touched or seen on a table has a card with
- *  its name, its words and its rule, in positions drawn by lot; a tap, a long press, the other button and a key open
- *  it. */
+ *  its name, its words and its rule, in positions drawn by lot, and no sign or label there is a code; a tap, a long
+ *  press, the other button and a key open the card. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,6 +8,7 @@ import { readRules } from "../rules.mjs";
 import { DESKTOP, GAMES, hears, person, PHONE, serverForTests } from "./browser.mjs";
 import { breaches } from "./axe.mjs";
 import { layOut } from "./positions.mjs";
+import { codesAmong, signsOf } from "./words.mjs";
 
 const held = serverForTests();
 
@@ -111,6 +112,9 @@ for (const game of GAMES) {
             faults.push(`"${name}" cites "${rule}": ${what}`);
           else if (!hasPicture) faults.push(`${moment}: no picture of ${what}`);
         }
+        const signs = await page.evaluate(signsOf, ".table *");
+        assert.ok(signs.length > 15, String(signs));
+        for (const words of codesAmong(signs)) faults.push(`${moment}: a code on a sign, "${words}"`);
         assert.deepEqual(await breaches(page), []);
       });
       assert.deepEqual(complaints, []);
