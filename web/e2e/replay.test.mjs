@@ -82,12 +82,51 @@ test("a step by turn ends where another seat is to play, on and back", async () 
   await context.close();
 });
 
+/** Presses Tab until the focus is on something of the table, in this part of it. */
+async function tabTo(page, part) {
+  const isThere = (part) => document.activeElement.matches(`${part} [data-target]`);
+  for (let stops = 0; !(await page.evaluate(isThere, part)); stops++) {
+    assert.ok(stops < 60, `Tab never comes to ${part}`);
+    await page.keyboard.press("Tab");
+  }
+  return page.evaluate(() => document.activeElement.dataset.target);
+}
+
+/** Titles whose pieces take the focus though nothing can be chosen. */
+const CHOSEN_FROM = ["pyramido", "pyramids", "pyramis"];
+
+async function walksByArrows(page, plays) {
+  const first = await tabTo(page, ".stage .mine");
+  for (const arrow of ["Right", "Down", "Left", "Up", "Right", "Down"]) await page.keyboard.press(`Arrow${arrow}`);
+  assert.notEqual(await page.evaluate(() => document.activeElement.dataset.target), first);
+  await isAt(page, plays);
+  const thing = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press("i");
+  await page.waitForFunction(() => document.querySelector(".explained")?.contains(document.activeElement));
+  await page.keyboard.press("Escape");
+  assert.ok(await thing.evaluate((thing) => thing === document.activeElement), "the focus does not come back");
+}
+
+/** With the focus nowhere, the card tells of the game, and of all that lies there. */
+async function explainsByKeys(page) {
+  await page.keyboard.press("i");
+  await page.waitForFunction(() => document.querySelector(".explained")?.contains(document.activeElement));
+  while (!(await page.evaluate(() => document.activeElement.matches("summary")))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".explained li >> nth=4");
+  assert.deepEqual(await breaches(page), []);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".explained", { state: "detached" });
+}
+
 for (const game of GAMES) {
   test(`${game}: any moment becomes a table, the seats as they were, and says where it comes from`, async () => {
     const plays = Object.values(POSITIONS[game].moments)[0];
     const { context, page, complaints } = await person({ url: await addressOf(game, plays), theme: "dark" });
     await page.waitForSelector(".replay-bar");
+    await explainsByKeys(page);
     const board = await page.$eval(".stage .mine", (mine) => mine.querySelectorAll("[data-piece]").length);
+    if (CHOSEN_FROM.includes(game)) await walksByArrows(page, plays);
     await page.keyboard.press("p");
     await page.waitForSelector("dialog .main");
     assert.deepEqual(await breaches(page), []);

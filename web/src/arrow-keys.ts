@@ -23,6 +23,17 @@ export function stepAmong(event: KeyboardEvent, selector: string): void {
   all[(at + step + all.length) % all.length]!.focus();
 }
 
+/** Where nothing can be chosen Tab stops once in every group, at what has the focus or else at the first. */
+export function stopOncePerGroup(): void {
+  for (const group of document.querySelectorAll(".table [data-group]")) {
+    const things = [...group.querySelectorAll<HTMLElement>("[data-target]")];
+    const own = things.filter((thing) => thing.closest("[data-group]") === group);
+    const stop =
+      own.find((thing) => thing === document.activeElement) ?? own.find((thing) => thing.getBoundingClientRect().width);
+    for (const thing of own) thing.setAttribute("tabindex", thing === stop ? "0" : "-1");
+  }
+}
+
 export function moveFocus(from: Element, key: string): boolean {
   const direction = directions[key];
   const group = from.closest("[data-group]");

@@ -2,6 +2,7 @@
  *  that came in a link or a file. From any moment one can play on, and send it. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Page, Screen } from "../screen.js";
+import { moveFocus, stopOncePerGroup } from "../arrow-keys.js";
 import { aboutOf, loadTable } from "../games.js";
 import { icon, mark } from "../icons.js";
 import { LEVELS } from "../levels.js";
@@ -260,7 +261,11 @@ export class ReplayScreen implements Screen {
     const on = event.target as HTMLElement;
     if (event.key === "Escape") return this.leave();
     if (on.closest("input, select") || (event.key === " " && on.closest("button, a"))) return false;
-    if (event.key === "i" && on.closest("[data-target]")) return this.explain(on);
+    if (on.closest("[data-target]")) {
+      if (event.key === "i" || event.key === "Enter") return this.explain(on);
+      if (!event.shiftKey && event.key.startsWith("Arrow") && moveFocus(on, event.key)) return true;
+    }
+    if (event.key === "i") return this.explain(document.querySelector(".bar .progress")!);
     const act = this.acts(event.shiftKey)[event.key];
     act?.();
     return act !== undefined;
@@ -284,10 +289,10 @@ export class ReplayScreen implements Screen {
     };
   }
 
-  /** What this is, on a small card: nothing here is a move. */
+  /** What this is, on a small card: nothing here is a move. Whatever else lies here can be asked for there. */
   private explain(on: Element): boolean {
     const { page, context } = this;
-    if (!context || !on.closest(".stage, .others")) return false;
+    if (!context || !on.closest(".stage, .others, .progress")) return false;
     this.pause();
     const openRule = (rule: string) => page.go(`#/rules/${context.state.game}/${rule}`);
     loadScreens().then(
@@ -429,6 +434,7 @@ export class ReplayScreen implements Screen {
 
   drawn(): void {
     this.motion.after(this.page.isMotionWanted);
+    stopOncePerGroup();
     const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
     if (sheet && !sheet.open) sheet.showModal();
   }
@@ -441,7 +447,7 @@ export class ReplayScreen implements Screen {
     const session = this.better?.session;
     const context = session?.state?.view ? liveContext(page, session, session.state) : this.contextOf(state);
     this.context = context;
-    return html`<div class="table replaying table-${state.game}" data-tab="mine"
+    return html`<div class="table replaying table-${state.game}" data-tab="mine" @focusin=${stopOncePerGroup}
       @click=${(event: Event) => this.touched(event)} @contextmenu=${(event: Event) => this.touched(event)}>
       ${this.bar(game, context)} ${page.isPhone ? strip(this.seatsContext(game), context) : nothing}
       ${this.verdict()}
