@@ -6,8 +6,8 @@
 
 enum { SUMS = MST_NET_SUMS, NEURONS = MST_NET_NEURONS };
 
-/* Weights are whole numbers of these, and sums of them are divided at the end: it is a power of two,
- * so that the division loses nothing. */
+/* Weights are whole numbers of these, and sums of them are divided at the end: it is a power of
+ * two, so that the division loses nothing. */
 static const float step = 1.0f / 1024;
 
 typedef struct {

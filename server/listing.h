@@ -1,4 +1,5 @@
-/* listing.h -- the list of public tables: those that are not full, and those that can be watched. */
+/* listing.h -- the list of public tables: those that are not full, and those that can be watched.
+ */
 #ifndef SERVER_LISTING_H
 #define SERVER_LISTING_H
 #include "http.h"

@@ -1,5 +1,6 @@
 /* review.c -- a review in the page, in a module of its own (build/review.wasm) that is fetched when
- * somebody wants one. The page does one task after the other, and asks when it likes what is known. */
+ * somebody wants one. The page does one task after the other, and asks when it likes what is known.
+ */
 #include "review/review.h"
 #include "page.h"
 #include <string.h>
@@ -20,8 +21,8 @@ static void tell_fault(const char *why) {
 }
 
 static const char *read_record(mst_language in) {
-    static const char *const alone[] = {
-        "a game alone has no chances to win", "seul, on n'a pas de chances de gagner à mesurer"};
+    static const char *const alone[] = {"a game alone has no chances to win",
+                                        "seul, on n'a pas de chances de gagner à mesurer"};
     size_t length;
     const char *text = page_rest(&length);
     if (!mst_record_open(&record, mst_games, in)) __builtin_trap();

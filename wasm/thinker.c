@@ -11,7 +11,7 @@ enum { SEARCH_BYTES = 48 << 20 };
 static const mst_game *game;
 static mst_state *view;
 static mst_seat seat;
-static mst_move considered; /* asked about besides; 0: none */
+static mst_move considered;              /* asked about besides; 0: none */
 static mst_level level;                  /* bots read theirs anew for every choice */
 static mst_bot *searcher, *quick_player; /* of one game; the second does not search */
 

@@ -87,8 +87,8 @@ typedef struct {
 float mst_batch_reward(const uint8_t place[], const mst_score scores[], uint32_t seats,
                        uint32_t seat);
 
-/* Begins the games 0 to count - 1; whatever was begun before is gone. NULL, or why not. Before a GPU
- * is believed it steps through some games beside the processor. */
+/* Begins the games 0 to count - 1; whatever was begun before is gone. NULL, or why not. Before a
+ * GPU is believed it steps through some games beside the processor. */
 const char *mst_batch_begin(mst_batch *b, uint32_t count);
 /* Owned by the batch, always at the same place until it begins anew; to be read alone. */
 const mst_batch_arrays *mst_batch_side_by_side(const mst_batch *b);

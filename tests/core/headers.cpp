@@ -5,12 +5,12 @@
 #include "mastaba/deck.h"
 #include "mastaba/engine.h"
 #include "mastaba/game.h"
+#include "mastaba/json.h"
 #include "mastaba/record.h"
 #include "mastaba/rng.h"
 #include "mastaba/search.h"
 #include "mastaba/table.h"
 #include "mastaba/text.h"
-#include "mastaba/json.h"
 
 static_assert(sizeof(mst_move) == 4, "a move is 32 bits in every language");
 

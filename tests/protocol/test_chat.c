@@ -1,5 +1,5 @@
-/* test_chat.c -- what people say to each other, as strangers' bytes: what may be shown to others, and
- * every message, said rightly and in the ways that are wrong. */
+/* test_chat.c -- what people say to each other, as strangers' bytes: what may be shown to others,
+ * and every message, said rightly and in the ways that are wrong. */
 #include "mastaba/text.h"
 #include "protocol/chat.h"
 #include <setjmp.h>

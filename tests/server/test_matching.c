@@ -125,7 +125,7 @@ typedef struct {
     matching_wish wishes[MOST];
     const matching_wish *waiting[MOST];
     uint32_t count, tables, people, bots;
-    double apart; /* of two who sit together */
+    double apart;            /* of two who sit together */
     uint32_t pairs, guests;  /* of all who come, in a hundred, without a rating */
     bool is_blind, has_bots; /* nobody's rating is known to who seats them; bots may come */
     bool is_plain;           /* everybody wants the same table of two */

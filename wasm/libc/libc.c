@@ -114,8 +114,8 @@ void *realloc(void *memory, size_t size) {
 
 /* What a search takes: not rounded up, and not given back before the whole instance is. */
 void *aligned_alloc(size_t alignment, size_t size) {
-    char *memory = alignment <= ALIGNMENT && size < SIZE_MAX - ALIGNMENT ? fresh(size + ALIGNMENT)
-                                                                          : NULL;
+    char *memory =
+        alignment <= ALIGNMENT && size < SIZE_MAX - ALIGNMENT ? fresh(size + ALIGNMENT) : NULL;
     return memory ? memory + ALIGNMENT : NULL;
 }
 
