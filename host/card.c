@@ -49,7 +49,7 @@ void host_put_card(mst_text *t, const mst_table *table, host_audience here) {
     mst_json_number(&w, "seats", mst_table_agreement(table)->setup.seats);
     if (!is_played) mst_json_number(&w, "free", free);
     put_names(&w, table);
-    mst_table_put_clock(table, &w);
+    mst_table_put_clock(&mst_table_agreement(table)->clock, &w);
     put_options(&w, table);
     if (mst_table_agreement(table)->is_rated) mst_json_bool(&w, "rated", true);
     if (here.present != HOST_UNKNOWN) mst_json_number(&w, "present", here.present);

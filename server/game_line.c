@@ -62,7 +62,7 @@ static void put_told(mst_json *w, const mst_table *t, mst_seat own) {
     mst_json_text(w, "status", phases[mst_table_phase(t)]);
     put_names(w, t, seats);
     put_actors(w, t, seats);
-    mst_table_put_clock(t, w);
+    mst_table_put_clock(&mst_table_agreement(t)->clock, w);
     put_text(w, "stand_in", place && place->has_stand_in ? place->level : NULL);
     if (mst_table_phase(t) == MST_OVER) {
         put_scores(w, t, own, seats);

@@ -131,23 +131,15 @@ static void put_seats(const making *m, mst_json *w) {
     mst_json_end_list(w);
 }
 
-static void put_clock(mst_clock clock, mst_json *w) {
-    bool is_live = clock.kind == MST_LIVE_CLOCK;
-    mst_json_begin_object(w, "clock");
-    mst_json_text(w, "kind", is_live ? "live" : "slow");
-    mst_json_number(w, "seconds", clock.seconds);
-    if (is_live) mst_json_number(w, "increment", clock.increment);
-    mst_json_end_object(w);
-}
-
 /* As anybody would ask for it: fair, and public, so that others may watch. */
 static size_t write_body(const server_state *h, const making *m, pace p, char *to, size_t size) {
+    const mst_clock clock = pace_clock(p);
     mst_text t = mst_text_in(to, size);
     mst_json w = mst_json_to(&t);
     mst_json_begin_object(&w, NULL);
     mst_json_text(&w, "game", h->config->games[m->table.title]->key);
     put_seats(m, &w);
-    put_clock(pace_clock(p), &w);
+    mst_table_put_clock(&clock, &w);
     mst_json_bool(&w, "public", true);
     mst_json_end_object(&w);
     return (size_t)(t.at - to);

@@ -76,23 +76,15 @@ static void put_seats(const tournament_wanted *t, mst_json *w) {
     mst_json_end_list(w);
 }
 
-static void put_clock(mst_clock clock, mst_json *w) {
-    bool is_live = clock.kind == MST_LIVE_CLOCK;
-    mst_json_begin_object(w, "clock");
-    mst_json_text(w, "kind", is_live ? "live" : "slow");
-    mst_json_number(w, "seconds", clock.seconds);
-    if (is_live) mst_json_number(w, "increment", clock.increment);
-    mst_json_end_object(w);
-}
-
 /* As anybody would ask for it; others may watch. */
 static size_t write_body(const tournament_wanted *t, char *to, size_t size) {
+    const mst_clock clock = pace_clock(t->pace);
     mst_text text = mst_text_in(to, size);
     mst_json w = mst_json_to(&text);
     mst_json_begin_object(&w, NULL);
     mst_json_text(&w, "game", t->game);
     put_seats(t, &w);
-    put_clock(pace_clock(t->pace), &w);
+    mst_table_put_clock(&clock, &w);
     mst_json_text(&w, "substitute", bot_level);
     mst_json_bool(&w, "rated", t->is_rated);
     mst_json_bool(&w, "public", !t->deal[0]);

@@ -62,8 +62,7 @@ static void write_places(message *m) {
     mst_json_end_list(&m->w);
 }
 
-void mst_table_put_clock(const mst_table *t, mst_json *w) {
-    const mst_clock *clock = &t->agreement.clock;
+void mst_table_put_clock(const mst_clock *clock, mst_json *w) {
     bool is_live = clock->kind == MST_LIVE_CLOCK;
     if (clock->kind == MST_NO_CLOCK) return;
     mst_json_begin_object(w, "clock");
@@ -376,7 +375,7 @@ static void write_fair(message *m) {
 
 static void write_people(message *m) {
     write_places(m);
-    mst_table_put_clock(m->table, &m->w);
+    mst_table_put_clock(&mst_table_agreement(m->table)->clock, &m->w);
     mst_json_bool(&m->w, "hints", mst_table_allows_hints(m->table));
     if (mst_table_agreement(m->table)->is_rated) mst_json_bool(&m->w, "rated", true);
     write_actors(m, mst_table_actors(m->table));

@@ -184,7 +184,7 @@ typedef struct {
 void mst_table_plays(const mst_table *t, mst_seat observer, uint32_t since,
                      void (*take)(void *context, const mst_seen_play *play), void *context);
 /* The field "clock" of an object that is being written; nothing where there is none. */
-void mst_table_put_clock(const mst_table *t, mst_json *w);
+void mst_table_put_clock(const mst_clock *clock, mst_json *w);
 /* When the game is over: everybody's score and place. */
 void mst_table_result(const mst_table *t, mst_score scores[], uint8_t place[]);
 /* At a table of a deal in common, which is not opened yet: what it knows is for its seats alone. */
