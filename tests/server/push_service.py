@@ -3,19 +3,17 @@ is (RFC 8292), and what is sent is opened with the browser's own keys (RFC 8291)
 
 import base64
 import collections
-import http.server
 import json
 import os
 import re
-import threading
 import time
 
-import ws
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from post_receiver import PostReceiver
 
 POINT = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
 
@@ -63,63 +61,31 @@ class Browser:
         return json.loads(plain[:-1])
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        service = self.server.service
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        browser = service.browsers[self.path.rpartition("/")[2]]
-        with service.changed:
-            service.calls[browser.name] += 1
-            answers = service.answers.get(browser.name, [201])
-            answer = answers.pop(0) if len(answers) > 1 else answers[0]
-        if answer == "silence":
-            service.is_closing.wait(ws.PATIENCE)
-            self.close_connection = True
-            return
-        with service.changed:
-            try:
-                service.check(self.headers)
-                message = browser.open(body)
-                if answer == 201:
-                    browser.bodies.append(body)
-                    browser.messages.append(message)
-            except Exception as fault:  # pylint: disable=broad-except
-                service.faults.append(repr(fault))
-                answer = 400
-            service.changed.notify_all()
-        self.send_response(answer)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *_):
-        pass
-
-
-class PushService:
-    """`answers` are by browser: each of them once, the last for ever. `faults` is what was sent wrongly."""
+class PushService(PostReceiver):
+    """`answers` are by browser."""
 
     def __init__(self):
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.service, self.server.daemon_threads = self, True
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        self.browsers, self.answers, self.faults = {}, {}, []
+        self.browsers = {}
         self.calls, self.headers = collections.Counter(), []
-        self.changed, self.is_closing = threading.Condition(), threading.Event()
         self.key = None  # of the server that browsers subscribed to
-        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05})
-        self.thread.start()
+        super().__init__()
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind=None, *_):
-        self.is_closing.set()
-        self.server.shutdown()
-        self.server.server_close()
-        self.thread.join()
-        assert kind or not self.faults, self.faults
+    def take(self, path, headers, body):
+        browser = self.browsers[path.rpartition("/")[2]]
+        self.calls[browser.name] += 1
+        answer = self.next_answer(browser.name, 201)
+        try:
+            if answer == "silence":
+                return answer
+            self.check(headers)
+            message = browser.open(body)
+            if answer == 201:
+                browser.bodies.append(body)
+                browser.messages.append(message)
+            return answer
+        except Exception as fault:  # pylint: disable=broad-except
+            self.faults.append(repr(fault))
+            return 400
 
     def check(self, headers):
         """Whoever sends is the server that was subscribed to, and the message is of now."""
@@ -136,10 +102,6 @@ class PushService:
         assert time.time() < claims["exp"] <= time.time() + 24 * 3600, claims
         assert headers["Content-Encoding"] == "aes128gcm" and 0 < int(headers["TTL"]), headers
         assert re.fullmatch(r"[\w-]{1,32}", headers["Topic"]), headers
-
-    def wait(self, is_enough):
-        with self.changed:
-            assert self.changed.wait_for(is_enough, ws.PATIENCE), (self.faults, self.calls)
 
 
 __all__ = ["Browser", "PushService", "InvalidSignature", "letters", "data_of"]

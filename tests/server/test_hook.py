@@ -52,7 +52,7 @@ class Person(Browser):
         assert status == 200, answer
 
     def wait(self, count):
-        return self.receiver.wait(self.path, count)
+        return self.receiver.wait_for_calls(self.path, count)
 
     def wait_until(self, is_enough):
         """For what the server notes after it has had its answer."""
