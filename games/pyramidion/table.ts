@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress } from "../../web/src/game-table.js";
+import { roundPart } from "../../web/src/round-end.js";
 import { activeSite } from "./active-site.js";
 import { ownArea } from "./own-area.js";
 import { board, facts } from "./board.js";
@@ -147,6 +148,7 @@ const table: GameTable<View> = {
   },
   picture,
   round: (view) => view.round,
+  part: (view, say) => roundPart(say, view.round),
 };
 
 export default table;

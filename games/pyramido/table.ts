@@ -112,6 +112,11 @@ const table: GameTable<View> = {
   reason,
   picture,
   round: floorOf,
+  part: ({ floor }, say) => ({
+    number: floor,
+    over: say(`Floor ${floor} is scored`, `Fin de l’étage ${floor}`),
+    next: say("Next floor", "Étage suivant"),
+  }),
 };
 
 export default table;

@@ -42,6 +42,11 @@ const table: GameTable<View> = {
   },
   picture,
   round: (view) => view.round,
+  part: ({ round }, say) => ({
+    number: round,
+    over: say(`Round ${round} is over`, `Fin du tour ${round}`),
+    next: say("Next round", "Tour suivant"),
+  }),
 };
 
 export default table;

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { signed } from "../../web/src/widgets.js";
 import type { Seat } from "mastaba:protocol";
 import type { GameTable, Progress } from "../../web/src/game-table.js";
+import { roundPart } from "../../web/src/round-end.js";
 import { pyramid, type Ink } from "./card.js";
 import { pointsOf } from "./effect.js";
 import {
@@ -311,6 +312,7 @@ const tresors: GameTable<View> = {
   reason,
   picture,
   round: (view) => Math.min(view.completed + 1, ROUNDS * TURNS),
+  part: (view, say) => roundPart(say, view.round),
 };
 
 export default tresors;

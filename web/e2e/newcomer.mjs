@@ -115,7 +115,7 @@ export class Newcomer {
     return this.goOn(
       ({ words }) => /The game is over\./.test(words),
       [
-        ({ find }) => find(/^Confirm$/),
+        ({ find }) => find(/^(Confirm|Next (round|floor)|See the result)$/),
         ({ find, things }) => (things.some(({ name }) => /^1: /.test(name)) ? null : find(/^Hint$/)),
       ],
     );

@@ -3,7 +3,7 @@ import { PATIENCE } from "./browser.mjs";
 
 /** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. Tells when
  *  something was decided, by the page's clock. */
-async function playInPage({ seed, most, patience }) {
+async function playInPage({ seed, most, goesOn, patience }) {
   let state = seed;
   const random = (below) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -28,6 +28,7 @@ async function playInPage({ seed, most, patience }) {
       );
     const confirm = document.querySelector(".prompt .confirm");
     const hint = document.querySelector(".hint");
+    const goOn = document.querySelector(".prompt .go-on");
     const curtain = document.querySelector(".opening .button.main");
     const spots = [...document.querySelectorAll(".stage .can, .others .can")].filter(isSeen);
     if (confirm && !confirm.disabled) {
@@ -36,6 +37,11 @@ async function playInPage({ seed, most, patience }) {
       plays++;
       touches = 0;
       end = Date.now() + patience;
+    } else if (goOn && !goesOn) {
+      return { plays, decisions, isOver: false, isHeld: true };
+    } else if (goOn) {
+      decisions.push(performance.now());
+      goOn.click();
     } else if (curtain) {
       curtain.click();
     } else if (hint) {
@@ -55,15 +61,16 @@ async function playInPage({ seed, most, patience }) {
   return { plays, decisions, isOver: Boolean(document.querySelector(".score")) };
 }
 
-export function playOn(page, { seed = 7, most = 1000 } = {}) {
-  return page.evaluate(playInPage, { seed, most, patience: PATIENCE });
+/** Goes on where a round is over, or stays there if not `goesOn`. */
+export function playOn(page, { seed = 7, most = 1000, goesOn = true } = {}) {
+  return page.evaluate(playInPage, { seed, most, goesOn, patience: PATIENCE });
 }
 
 /** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost.
  *
  * The page goes on while this looks at it, so nothing seen is waited for: what is gone is not focused, and the
  * next look decides anew. */
-export async function playByKeys(page) {
+export async function playByKeys(page, { goesOn = true } = {}) {
   const focus = (selector) =>
     page.evaluate((wanted) => {
       const found = document.querySelector(wanted);
@@ -80,6 +87,7 @@ export async function playByKeys(page) {
       can: document.querySelectorAll(".stage .can, .others .can").length,
       ready: document.querySelector(".prompt .confirm")?.disabled === false,
       hint: Boolean(document.querySelector(".hint")),
+      end: Boolean(document.querySelector(".prompt .go-on")),
     }));
     if (state.ready) {
       await page.evaluate(() => document.activeElement?.blur());
@@ -89,6 +97,10 @@ export async function playByKeys(page) {
       plays++;
       tries = 0;
       end = Date.now() + PATIENCE;
+    } else if (state.end && !goesOn) {
+      return plays;
+    } else if (state.end) {
+      if (await focus(".prompt .go-on")) await page.keyboard.press("Enter");
     } else if (state.hint) {
       if (await focus(".hint")) await page.keyboard.press("Enter");
     } else if (state.can && tries < 6) {
@@ -115,7 +127,9 @@ export async function playTurn(page) {
   while (await isMine()) {
     await playOn(page, { most: 1 });
     await page.waitForFunction(
-      () => !document.title.startsWith("●") || document.querySelector(".stage .can, .prompt .confirm:not([disabled])"),
+      () =>
+        !document.title.startsWith("●") ||
+        document.querySelector(".stage .can, .prompt .go-on, .prompt .confirm:not([disabled])"),
     );
   }
 }

@@ -93,6 +93,15 @@ export interface Progress {
   step?: number;
 }
 
+/** A part of a game at whose end people stop and look: a round, a floor. */
+export interface Part {
+  number: number;
+  /** "Round 6 is over". */
+  over: string;
+  /** "Next round". */
+  next: string;
+}
+
 export interface GameTable<View = any> {
   /** What everybody chooses from and my own board: two elements `.market` and `.mine`, each with `data-group`s
    *  inside. */
@@ -125,4 +134,6 @@ export interface GameTable<View = any> {
   picture?(s: PictureContext<View>, kind: string, id: string): Picture | null;
   /** The steps of the chart: the number of the round (or turn, or floor) that a view is in. */
   round(view: View): number;
+  /** The part of the game that a view is in, where it has such. */
+  part?(view: View, say: Say): Part;
 }

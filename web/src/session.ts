@@ -4,6 +4,7 @@ import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
 import type { HeldCard } from "./held-places.js";
 import type { Heard, Host, Line, Sent, Talk } from "./host.js";
+import type { RoundEnd } from "./round-end.js";
 import { keepDigests, keepNonce, keepPromise, rememberedDeal } from "./remembered-deals.js";
 import type {
   Event,
@@ -52,6 +53,8 @@ export class Session {
   /** States not shown yet, because something before them is still being looked at. */
   private readonly coming: State[] = [];
   private pause: ReturnType<typeof setTimeout> | undefined;
+  /** What ended with the state that is shown, while that is being looked at. */
+  end: RoundEnd | null = null;
 
   seats: Seat[] = [];
   isOwner = false;
@@ -98,6 +101,8 @@ export class Session {
     private readonly changed: () => void,
     /** How long what others did stays before the next of it is shown, in milliseconds. */
     private readonly pace: () => number,
+    /** What is over with a state of the seat shown, if that is to be looked at before the next is shown. */
+    private readonly endOf: (before: State | null, now: State) => RoundEnd | null = () => null,
   ) {
     this.talk = host.join(table, tokens, language, {
       hear: (message) => this.hear(message),
@@ -121,7 +126,7 @@ export class Session {
   /** Another seat of mine that must act while the one shown need not: time to hand over the device. */
   get next(): Seat | null {
     const state = this.state;
-    if (!state || state.phase !== "playing" || this.actsIn(state)) return null;
+    if (!state || this.end || state.phase !== "playing" || this.actsIn(state)) return null;
     return this.seats.find((seat) => this.states.get(seat)?.actors.includes(seat) && !this.standsIn(seat)) ?? null;
   }
 
@@ -149,7 +154,7 @@ export class Session {
   }
 
   get moves(): readonly Move[] {
-    if (this.sent !== null || this.coming.length || this.standsIn(this.shown)) return [];
+    if (this.sent !== null || this.end || this.coming.length || this.standsIn(this.shown)) return [];
     const legal = this.state?.moves ?? [];
     return this.only === null ? legal : legal.filter((move) => move.move === this.only);
   }
@@ -212,6 +217,7 @@ export class Session {
         this.toldAt.set(message, performance.now());
         this.reveal(message);
         this.coming.push(message);
+        if (this.end && this.isPressed(message)) this.stopLooking();
         this.advance();
         break;
       case "rematch":
@@ -234,23 +240,47 @@ export class Session {
     this.changed();
   }
 
-  /** Shows what has come, one opponent's play after the other; `skip` shows all at once. */
+  /** Shows what has come, one opponent's play after the other. */
   private advance(): void {
     while (this.coming.length && this.pause === undefined) {
-      const state = this.coming.shift()!;
-      this.take(state);
+      const state = this.takeNext();
       const isNews = state.happened.some(
         (event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat),
       );
-      const pause = isNews ? this.pace() : 0;
-      if (pause) {
-        this.pause = setTimeout(() => {
-          this.pause = undefined;
-          this.advance();
-          this.changed();
-        }, pause);
-      }
+      const pause = this.end?.pause ?? (isNews ? this.pace() : 0);
+      if (pause) this.pause = setTimeout(() => this.goOn(), pause);
     }
+  }
+
+  private takeNext(): State {
+    const before = this.state;
+    const state = this.coming.shift()!;
+    this.take(state);
+    if (state !== this.state) return state;
+    const end = this.endOf(before, state);
+    this.end = [state, ...this.coming].some((one) => this.isPressed(one)) ? null : end;
+    return state;
+  }
+
+  /** Whoever has to decide while a clock runs is not kept waiting. */
+  private isPressed(state: State): boolean {
+    return this.seats.some((seat) => {
+      const clock = this.clock(state, seat);
+      return clock !== null && clock.pressure !== "stopped" && clock.pressure !== "out";
+    });
+  }
+
+  private stopLooking(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    this.end = null;
+  }
+
+  /** Enough was seen of what is shown. */
+  goOn(): void {
+    this.stopLooking();
+    this.advance();
+    this.changed();
   }
 
   /** True while plays wait to be shown. */
@@ -258,10 +288,11 @@ export class Session {
     return this.coming.length > 0;
   }
 
+  /** Shows all that has come, or as much as comes before something ends. */
   skip(): void {
-    clearTimeout(this.pause);
-    this.pause = undefined;
-    for (const state of this.coming.splice(0)) this.take(state);
+    this.stopLooking();
+    while (this.coming.length && !this.end) this.takeNext();
+    if (this.end) this.pause = setTimeout(() => this.goOn(), this.end.pause);
     this.changed();
   }
 
@@ -555,6 +586,7 @@ export class Session {
   speak(language: Language): void {
     if (this.language === language) return;
     this.language = language;
+    this.stopLooking();
     this.logs.clear();
     this.lastTurn = [];
     this.recalled.clear();

@@ -9,6 +9,7 @@ import { levelName } from "../levels.js";
 import { pill } from "../widgets.js";
 import type { Move, Place, Seat, State } from "mastaba:protocol";
 import { listed, type Say } from "../i18n.js";
+import type { RoundEnd } from "../round-end.js";
 import type { Session } from "../session.js";
 import { sentence } from "../sentence.js";
 import { pastContext } from "../table-context.js";
@@ -40,6 +41,7 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
   const isMine = context.acts;
   const { ask, detail } = promptWords(at, context);
   if (at.past) return pastBar(at, at.past);
+  if (session.end) return endBar(at, context, session.end);
   const standsIn = session.standsIn(session.shown);
   if (standsIn && context.state.phase === "playing" && session.line.kind === "open" && !session.refusal)
     return stoodInBar(at, context, standsIn);
@@ -167,6 +169,21 @@ function watchingBar(
         "Leave",
         "Quitter",
       )}</span></a></div>
+  </footer>`;
+}
+
+/** What came of a round, or of the game; nothing is to be done but to go on. */
+function endBar(at: PromptContext, context: TableContext, end: RoundEnd): TemplateResult {
+  const { page, session } = at;
+  const isHeard = session.line.kind === "open" && !session.refusal;
+  const { ask, detail } = isHeard ? end : promptWords(at, context);
+  return html`<footer class="prompt ${session.refusal ? "refused" : ""}" tabindex="-1">
+    <div class="said">${page.isPhone ? nothing : icon(session.refusal ? "warning" : "eye")}<div>
+      <p class="ask">${ask}</p><p class="detail">${detail}</p></div></div>
+    <div class="buttons">${
+      page.isPhone ? nothing : clockSign(page.say, session.clock(context.state, context.me), context.name(context.me))
+    }<button class="button main go-on"
+      @click=${() => session.goOn()}>${icon("forward")}<span>${end.next}</span></button></div>
   </footer>`;
 }
 

@@ -10,9 +10,10 @@ import type { Score, Seat, State } from "mastaba:protocol";
 import { fetchRecord, type Where } from "../records.js";
 import { gameIn } from "../record-game.js";
 import { Replay, type Verdict } from "../replay.js";
-import { howMany, type Say } from "../i18n.js";
+import type { Say } from "../i18n.js";
 import { placeName } from "../levels.js";
 import { winners, type Session } from "../session.js";
+import { isMe, verdict } from "../verdict.js";
 import { liveContext } from "../table-context.js";
 import type { GameTable, TableContext } from "../game-table.js";
 import { chart, type Series } from "./score-chart.js";
@@ -44,7 +45,7 @@ export class ScoreSheet {
     const scores = [...(state.scores ?? [])].sort((a, b) => a.place - b.place);
     page.announce(
       `${page.say("The game is over.", "La partie est finie.")} ` +
-        `${verdict(page, liveContext(page, session, state), scores)}.`,
+        `${verdict(page.say, liveContext(page, session, state), scores)}.`,
     );
     this.loadOnce(state);
   }
@@ -93,7 +94,7 @@ export class ScoreSheet {
       </header>
       <main>
         <section class="papyrus" aria-label=${say("Score sheet", "Feuille de score")}><div>
-          <div class="verdict">${crown()}<div><h2 class="winner" tabindex="-1">${verdict(page, context, scores)}</h2><p
+          <div class="verdict">${crown()}<div><h2 class="winner" tabindex="-1">${verdict(say, context, scores)}</h2><p
             class="soft">${margin(page, context, scores)}</p></div></div>
           <table>
             <thead><tr>
@@ -264,23 +265,6 @@ export class ScoreSheet {
   }
 }
 
-function verdict(page: Page, context: TableContext, scores: Score[]): string {
-  const { say } = page;
-  const first = winners(scores);
-  const total = first[0]?.total;
-  const names = first.map((score) => context.name(score.seat));
-  if (total === undefined || first.every((score) => score.out)) return say("Nobody is left.", "Il ne reste personne.");
-  const points = howMany(say, total, ["point", "points"], ["point", "points"]);
-  if (first.length > 1)
-    return say(
-      `${names.join(" and ")} share the win with ${points}`,
-      `${names.join(" et ")} gagnent ensemble avec ${points}`,
-    );
-  return isMe(say, context, first[0]!)
-    ? say(`You win with ${points}`, `Vous gagnez avec ${points}`)
-    : say(`${names[0]} wins with ${points}`, `${names[0]} gagne avec ${points}`);
-}
-
 /** Praise for who won, a kind word for who did not, nothing for who watched. */
 function kindWords(
   say: Say,
@@ -318,10 +302,6 @@ function decidedWords(
     `It was decided by ${most.lead} in ${parts[most.key]}.`,
     `L’écart s’est fait ici : ${parts[most.key]}, ${most.lead}.`,
   );
-}
-
-function isMe(say: Say, context: TableContext, score: Score): boolean {
-  return context.name(score.seat) === say("You", "Vous");
 }
 
 function margin(page: Page, context: TableContext, scores: Score[]): string {

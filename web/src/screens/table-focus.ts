@@ -1,11 +1,14 @@
 /** table-focus.ts -- where the focus is at a table: what opens takes it, what closes gives it back, and whoever plays
  *  by keys finds it where the game goes on. */
+import type { RoundEnd } from "../round-end.js";
 import type { Session } from "../session.js";
 
 export class TableFocus {
   /** What is open above or beside the table, and where the focus was before. */
   private aside = "";
   private cameFrom: HTMLElement | null = null;
+  /** The end of a round whose button had the focus. */
+  private end: RoundEnd | null = null;
 
   /** What opens takes the focus; what closes gives it back. */
   follow(aside: string, isByKeys: boolean): void {
@@ -27,9 +30,12 @@ export class TableFocus {
    *  patience. */
   keep(session: Session): void {
     const here = document.activeElement;
+    const isEnd = session.end !== null && session.end !== this.end;
+    this.end = session.end;
+    if (isEnd && !here?.closest("input, textarea, dialog, .drawer") && focusOn(".prompt .go-on")) return;
     if (here && here !== document.body && !here.matches(":disabled, .prompt")) return;
     if (session.move && focusOn(".prompt .confirm:not(:disabled)")) return;
-    if (focusOn(".stage .can, .others .can, .score .winner, .opening .main")) return;
+    if (focusOn(".stage .can, .others .can, .score .winner, .opening .main, .prompt .go-on")) return;
     if (here !== document.querySelector(".prompt")) focusOn(".prompt");
   }
 }

@@ -61,7 +61,7 @@ export class TableHands {
     const { session, table } = this;
     const { game, past } = table;
     const context = table.context();
-    if (session.isBehind) session.skip();
+    if (session.isBehind && !session.end) session.skip();
     if (!context || !game || !session.moves.length || past) return this.explain(on);
     const isFinal = context.playsAtOnce && game.finishes?.(context, target);
     if (game.touch?.(context, target)) return isFinal ? this.confirm() : undefined;
@@ -146,7 +146,7 @@ export class TableHands {
     const target = targetOf(event);
     if (this.isHeld) return;
     if (target) this.touch(target, on);
-    else if (this.session.isBehind) this.session.skip();
+    else if (this.session.isBehind && !this.session.end) this.session.skip();
     else if (!on.closest("button, a")) this.explain(on);
   }
 

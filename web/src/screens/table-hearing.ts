@@ -7,6 +7,7 @@ import { aboutOf } from "../games.js";
 import { placeName } from "../levels.js";
 import type { Event, Score, Seat, State } from "mastaba:protocol";
 import { pressingFor } from "../my-games.js";
+import type { RoundEnd } from "../round-end.js";
 import { findSavedGame, saveGame, type SavedGame } from "../saved-games.js";
 import type { Page } from "../screen.js";
 import type { Session } from "../session.js";
@@ -30,6 +31,8 @@ const TICK = 250;
 
 export class TableHearing {
   private spoken = "";
+  /** The end of a round that was said. */
+  private end: RoundEnd | null = null;
   /** Whether something was mine to decide when that was last looked at. */
   private acted = false;
   private thinking: { since: number; who: string } | null = null;
@@ -209,12 +212,21 @@ export class TableHearing {
   private tellTheNews(state: State): void {
     const fresh = this.table.session.unsaid.splice(0);
     this.cue(state, fresh);
-    const turn = this.table.isAwaiting() ? `${this.table.page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
-    const words = [...fresh.slice(-6).map((event) => event.words), turn].join(" ").trim();
+    const words = [...fresh.slice(-6).map((event) => event.words), this.nextWords(state)].join(" ").trim();
     if (words && words !== this.spoken) {
       this.spoken = words;
       this.table.page.announce(words);
     }
+  }
+
+  /** What came of a round is said once; whose turn it is, when that can be looked at. */
+  private nextWords(state: State): string {
+    const { session, page } = this.table;
+    const { end } = session;
+    const isNew = end !== this.end;
+    this.end = end;
+    if (end) return isNew ? `${end.ask} ${end.detail}` : "";
+    return this.table.isAwaiting() ? `${page.say("Your turn.", "À vous.")} ${state.ask ?? ""}` : "";
   }
 
   /** For whoever asked for sound or trembling: what was laid, that it is my turn, the end. */

@@ -17,6 +17,7 @@ import { logDrawer, RulesDrawer } from "./drawers.js";
 import { Motion } from "../motion.js";
 import { promptBar, type PromptContext } from "./prompt-bar.js";
 import type { ScoreSheet } from "./score-sheet.js";
+import { RoundEnds } from "../round-end.js";
 import { PAUSES } from "../settings.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
 import { focusNext, focusOn, TableFocus } from "./table-focus.js";
@@ -63,6 +64,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
   private readonly hearing = new TableHearing(this);
   private readonly hands = new TableHands(this);
   private readonly focus = new TableFocus();
+  private readonly ends = new RoundEnds(this);
 
   constructor(
     readonly page: Page,
@@ -78,6 +80,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
       page.language,
       () => this.change(),
       () => (page.isMotionWanted ? PAUSES[page.settings.pace] : 0),
+      (before, now) => this.ends.at(before, now),
     );
     this.rules = new RulesDrawer(page);
     if (where === "online" && !guide) this.openChat();
@@ -157,7 +160,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
     this.hearing.heard(state);
     if (state) {
       this.hands.goOn(state);
-      if (state.phase === "over" && this.game && !this.score) this.reckon(this.game);
+      if (state.phase === "over" && this.game && !this.score && !session.end) this.reckon(this.game);
       if (state.phase === "gathering" && this.where === "online" && !this.waitingRoom) this.openWaitingRoom();
       // Alone against bots there is nobody to wait for, and who was given a seat has taken it. What was refused is
       // told, not asked for again.
@@ -265,8 +268,9 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
     if (context && this.session.moves.length && this.game?.key?.(context, event.key)) return true;
     switch (event.key) {
       case "Enter":
-        if (on.closest("button, a") || !this.session.move) return false;
-        this.hands.confirm();
+        if (on.closest("button, a") || !(this.session.move || this.session.end)) return false;
+        if (this.session.end) this.session.goOn();
+        else this.hands.confirm();
         return true;
       case "h":
         if (context?.state.hints || !this.session.state?.hints) this.session.askHint();
@@ -323,7 +327,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
     }
     if (!this.game) return opening(page, session);
     if (session.next) return curtain(page, session, session.next);
-    if (state.phase === "over" && this.score && !this.isBoardShown)
+    if (state.phase === "over" && this.score && !this.isBoardShown && !session.end)
       return html`${this.score.render(
         () => this.showBoard(true),
         (table) => this.openRematch(table),

@@ -1,0 +1,136 @@
+/** round-end.ts -- the end of a round, or of the game: what is shown stays until whoever looks goes on, or for a time
+ *  that the chosen pace gives. Only what is shown waits, each page for itself. */
+import type { Seat, State } from "mastaba:protocol";
+import type { GameTable, Part, TableContext } from "./game-table.js";
+import { listed, type Say } from "./i18n.js";
+import type { Page } from "./screen.js";
+import { pointsOf, type Session } from "./session.js";
+import { PAUSES } from "./settings.js";
+import { pastContext } from "./table-context.js";
+import { verdict } from "./verdict.js";
+import { signed } from "./widgets.js";
+
+export interface RoundEnd {
+  /** How long it is shown by itself, in milliseconds. */
+  pause: number;
+  ask: string;
+  detail: string;
+  /** The button that goes on. */
+  next: string;
+}
+
+/** The table at which rounds end. */
+export interface RoundTable {
+  readonly page: Page;
+  readonly session: Session;
+  readonly game: GameTable | null;
+  /** Whoever teaches or asks has an order of their own. */
+  readonly guide: { isFree(): boolean } | null;
+}
+
+/** It is read for as long as so many plays are. */
+const PLAYS = 10;
+/** More seats than these at one screen are not told one by one. */
+const MOST_TOLD = 2;
+
+/** As most games call it. */
+export function roundPart(say: Say, number: number): Part {
+  return {
+    number,
+    over: say(`Round ${number} is over`, `Fin de la manche ${number}`),
+    next: say("Next round", "Manche suivante"),
+  };
+}
+
+export class RoundEnds {
+  /** The first state of the game, if it was told here, and of every part that began here. */
+  private first: State | null = null;
+  private readonly starts = new Map<number, State>();
+
+  constructor(private readonly table: RoundTable) {}
+
+  /** What is over with a state, if it is to be looked at; a page that was just opened shows the newest at once. */
+  at(before: State | null, now: State): RoundEnd | null {
+    const { game, page } = this.table;
+    if (before && !before.view) this.first = now;
+    if (!before?.view || !game) return null;
+    const was = game.part?.(before.view, page.say);
+    const number = game.part?.(now.view, page.say).number ?? 0;
+    if (was && number !== was.number) this.starts.set(number, now);
+    const pause = PLAYS * PAUSES[page.settings.pace];
+    if (!pause || !this.isFree(now)) return null;
+    if (before.phase === "playing" && now.phase === "over") return { pause, ...this.lastWords(now) };
+    return was && was.number > 0 && number > was.number ? { pause, ...this.words(game, was, now) } : null;
+  }
+
+  /** Nobody else tells what to do here. */
+  private isFree(now: State): boolean {
+    const { guide, session } = this.table;
+    const isStoodIn = now.phase === "playing" && session.standsIn(session.shown) !== null;
+    return !isStoodIn && (!guide || guide.isFree());
+  }
+
+  private lastWords(now: State): Omit<RoundEnd, "pause"> {
+    const { say } = this.table.page;
+    const scores = [...(now.scores ?? [])].sort((a, b) => a.place - b.place);
+    return {
+      ask: `${verdict(say, this.context(now), scores)}.`,
+      detail: "",
+      next: say("See the result", "Voir le résultat"),
+    };
+  }
+
+  private words(game: GameTable, was: Part, now: State): Omit<RoundEnd, "pause"> {
+    const { say } = this.table.page;
+    const start = this.starts.get(was.number) ?? (was.number === 1 ? this.first : null);
+    const gains = start ? this.gains(game, this.context(start), this.context(now)) : "";
+    return {
+      ask: gains ? say(`${was.over}: ${gains}.`, `${was.over} : ${gains}.`) : `${was.over}.`,
+      detail: leadWords(game, this.context(now)),
+      next: was.next,
+    };
+  }
+
+  private context(state: State): TableContext {
+    return pastContext(this.table.page, this.table.session, state);
+  }
+
+  /** "+8 for you": what was scored, as far as it is known here. */
+  private gains(game: GameTable, start: TableContext, now: TableContext): string {
+    const { seats } = this.table.session;
+    if (seats.length > MOST_TOLD || seats.some((seat) => isUnknown(game, now, seat))) return "";
+    const told = seats.map((seat) => {
+      const gain = signed(game.points(now, seat).points - game.points(start, seat).points);
+      const name = now.name(seat);
+      return name === now.say("You", "Vous") ? now.say(`${gain} for you`, `${gain} pour vous`) : `${name} ${gain}`;
+    });
+    return listed(now.say, told);
+  }
+}
+
+/** Nothing is known of what a seat has. */
+function isUnknown(game: GameTable, context: TableContext, seat: Seat): boolean {
+  const { points, more } = game.points(context, seat);
+  return more && points === 0;
+}
+
+/** Who leads, as far as it can be seen; nothing where somebody may have anything. */
+function leadWords(game: GameTable, context: TableContext): string {
+  const { say, state, view } = context;
+  const seats = state.seats.map(({ seat }) => seat).filter((seat) => !pointsOf(view, seat)?.out);
+  if (!seats.length || seats.some((seat) => isUnknown(game, context, seat))) return "";
+  const told = seats.map((seat) => ({ seat, ...game.points(context, seat) }));
+  const most = Math.max(...told.map(({ points }) => points));
+  const first = told.filter(({ points }) => points === most).map(({ seat }) => context.name(seat));
+  const seen = told.some(({ more }) => more) ? say(" in sight", " à découvert") : "";
+  const points = `${most}${seen}`;
+  const you = say("You", "Vous");
+  if (seats.length === 1) return say(`${points} so far.`, `${points} pour l’instant.`);
+  if (first.length === told.length) return say(`All are level with ${points}.`, `Tous à égalité avec ${points}.`);
+  // In French, whoever is among the first makes it their verb.
+  const names = listed(say, [...first.filter((name) => name === you), ...first.filter((name) => name !== you)]);
+  const leads = first.includes(you) ? "menez" : first.length > 1 ? "mènent" : "mène";
+  return first.length > 1 || first.includes(you)
+    ? say(`${names} lead with ${points}.`, `${names} ${leads} avec ${points}.`)
+    : say(`${names} leads with ${points}.`, `${names} ${leads} avec ${points}.`);
+}
