@@ -5,13 +5,10 @@ import { test } from "node:test";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
-import { noteShifts, worstMoment } from "./shifts.mjs";
+import { MOST_SHIFT, noteShifts, worstMoment } from "./shifts.mjs";
 import { codesSaid, noteWords } from "./words.mjs";
 
 const held = serverForTests();
-
-/** What may move between two decisions. */
-const MOST_SHIFT = 0.01;
 
 /** That nothing jumped since `window.shifts` was empty. */
 async function standsStill(page, decisions) {

@@ -4,14 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, serverForTests } from "./browser.mjs";
 import { Newcomer } from "./newcomer.mjs";
-import { noteShifts, worstMoment } from "./shifts.mjs";
+import { MOST_SHIFT, noteShifts, worstMoment } from "./shifts.mjs";
 import { codesSaid, noteWords } from "./words.mjs";
 
 const held = serverForTests();
 const PHONE = { width: 360, height: 780 };
-
-/** What may move between two decisions. */
-const MOST_SHIFT = 0.01;
 
 for (const game of GAMES) {
   test(`${game}: the lesson, then a whole game by hints`, async (t) => {
