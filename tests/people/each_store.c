@@ -66,3 +66,25 @@ int run_on_each_store(const char *name, const struct CMUnitTest tests[], size_t 
     database_server_stop();
     return failed;
 }
+
+/* ---- what tests ask and write themselves ---- */
+
+void run(const char *statement, const sql_value with[], uint32_t count) {
+    if (!s->begin(s) || !s->run(s, statement, with, count, NULL, NULL) || !s->commit(s))
+        assert_sound();
+}
+
+int64_t number_of(const char *statement) {
+    people_number n = {false, 0};
+    if (!s->run(s, statement, NULL, 0, people_take_number, &n)) assert_sound();
+    return n.number;
+}
+
+void make_accounts(uint32_t count) {
+    for (uint32_t i = 1; i <= count; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "player%u", i);
+        run("INSERT INTO accounts (name, folded, made) VALUES ($1, $1, $2)",
+            SQL_WITH(sql_text(name), sql_number(0)));
+    }
+}

@@ -16,6 +16,11 @@ int run_on_each_store(const char *name, const struct CMUnitTest tests[], size_t 
 /* Fails the test with what either store complains of. */
 void assert_sound(void);
 
+/* One statement in a change of its own; the one number that a question has for an answer. */
+void run(const char *statement, const sql_value with[], uint32_t count);
+int64_t number_of(const char *statement);
+void make_accounts(uint32_t count); /* numbered from 1 */
+
 #define assert_result(result, wanted)                                                              \
     do {                                                                                           \
         people_result is = result;                                                                 \

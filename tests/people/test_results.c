@@ -19,28 +19,7 @@ static const int64_t noon = 1788000000000, day = (int64_t)24 * 3600 * 1000;
 
 #define assert_done(result) assert_result(result, PEOPLE_DONE)
 
-/* ---- people and games ---- */
-
-static void run(const char *statement, const sql_value with[], uint32_t count) {
-    if (!s->begin(s) || !s->run(s, statement, with, count, NULL, NULL) || !s->commit(s))
-        assert_sound();
-}
-
-static int64_t number_of(const char *statement) {
-    people_number n = {false, 0};
-    if (!s->run(s, statement, NULL, 0, people_take_number, &n)) assert_sound();
-    return n.number;
-}
-
-/* Accounts are numbered from 1. */
-static void make_accounts(uint32_t count) {
-    for (uint32_t i = 1; i <= count; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "player%u", i);
-        run("INSERT INTO accounts (name, folded, made) VALUES ($1, $1, $2)",
-            SQL_WITH(sql_text(name), sql_number(noon)));
-    }
-}
+/* ---- games ---- */
 
 /* A game of Pyramis whose seats are accounts, bots (level) or guests (0), the first of them best.
  */

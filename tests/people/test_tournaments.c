@@ -28,29 +28,6 @@ static const char cup[] = "cup0000000000000", token[] = "abcdefghijklmnopqrstuv"
     } while (0)
 #define assert_fine(call) assert_why(call, TOURNAMENT_FINE)
 
-/* ---- people ---- */
-
-static void run(const char *statement, const sql_value with[], uint32_t count) {
-    if (!s->begin(s) || !s->run(s, statement, with, count, NULL, NULL) || !s->commit(s))
-        assert_sound();
-}
-
-static int64_t number_of(const char *statement) {
-    people_number n = {false, 0};
-    if (!s->run(s, statement, NULL, 0, people_take_number, &n)) assert_sound();
-    return n.number;
-}
-
-/* Accounts are numbered from 1. */
-static void make_accounts(uint32_t count) {
-    for (uint32_t i = 1; i <= count; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "player%u", i);
-        run("INSERT INTO accounts (name, folded, made) VALUES ($1, $1, $2)",
-            SQL_WITH(sql_text(name), sql_number(noon)));
-    }
-}
-
 /* ---- tournaments ---- */
 
 static tournament_terms terms_of(uint8_t seats, uint8_t rounds) {
