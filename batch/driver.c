@@ -1,19 +1,19 @@
 /* driver.c -- see driver.h. */
 #include "driver.h"
 #include <dlfcn.h>
-#include <stdbool.h>
 #include <string.h>
 
-enum { LIMIT_OF_STACK = 0 }; /* the driver's number for it */
+enum { LIMIT_OF_STACK = 0, MOST_REGISTERS = 0, PROCESSORS = 16 }; /* the driver's numbers */
 
 static bool find_functions(driver *d) {
     static const char *const names[] = {"cuInit",
                                         "cuDeviceGet",
+                                        "cuDeviceGetAttribute",
                                         "cuDevicePrimaryCtxRetain",
                                         "cuDevicePrimaryCtxRelease",
                                         "cuCtxSetCurrent",
                                         "cuCtxSetLimit",
-                                        "cuModuleLoadData",
+                                        "cuModuleLoadDataEx",
                                         "cuModuleUnload",
                                         "cuModuleGetFunction",
                                         "cuMemAlloc_v2",
@@ -42,7 +42,8 @@ const char *driver_open(driver *d, size_t stack) {
     if (d->call.init(0) || d->call.device(&device, 0)) return "the driver finds no GPU";
     if (d->call.retain(&d->context, device)) return "the GPU cannot be used";
     d->device = device;
-    if (d->call.enter(d->context) || d->call.limit(LIMIT_OF_STACK, stack))
+    if (d->call.enter(d->context) || d->call.limit(LIMIT_OF_STACK, stack) ||
+        d->call.ask(&d->processors, PROCESSORS, device))
         return "the GPU cannot be used";
     return NULL;
 }
@@ -51,4 +52,10 @@ void driver_close(driver *d) {
     if (d->device >= 0) d->call.release(d->device);
     if (d->library) dlclose(d->library);
     *d = (driver){.device = -1};
+}
+
+bool driver_load(driver *d, driver_module **m, const char *program, uint32_t registers) {
+    int option = MOST_REGISTERS;
+    void *value = (void *)(uintptr_t)registers;
+    return d->call.load(m, program, 1, &option, &value) == 0;
 }

@@ -3,6 +3,7 @@
  * answers other than 0 is a failure. */
 #ifndef BATCH_DRIVER_H
 #define BATCH_DRIVER_H
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,11 +15,13 @@ typedef struct driver_context driver_context;
 typedef struct {
     int (*init)(unsigned flags);
     int (*device)(int *device, int number);
+    int (*ask)(int *answer, int what, int device);
     int (*retain)(driver_context **c, int device);
     int (*release)(int device);
     int (*enter)(driver_context *c);
     int (*limit)(int what, size_t value);
-    int (*load)(driver_module **m, const void *image);
+    int (*load)(driver_module **m, const void *image, unsigned options, int option[],
+                void *value[]);
     int (*unload)(driver_module *m);
     int (*find)(driver_function **f, driver_module *m, const char *name);
     int (*alloc)(driver_address *at, size_t size);
@@ -37,7 +40,8 @@ typedef struct {
 typedef struct {
     void *library;
     driver_calls call;
-    int device; /* -1: none is held */
+    int device;     /* -1: none is held */
+    int processors; /* of it: each runs several blocks at a time */
     driver_context *context;
 } driver;
 
@@ -45,5 +49,9 @@ typedef struct {
  * driver_close in either case. */
 const char *driver_open(driver *d, size_t stack);
 void driver_close(driver *d);
+
+/* With so many registers for a thread at most: fewer for each are more threads at a time. True when
+ * it was loaded. */
+bool driver_load(driver *d, driver_module **m, const char *program, uint32_t registers);
 
 #endif

@@ -1,14 +1,17 @@
 /* gpu.c -- see gpu.h. */
 #include "gpu.h"
 #include "driver.h"
+#include "gpu/together.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BLOCKS = 2112, /* enough threads to hide what each waits for, on the largest there are */
+    BLOCKS = 4224, /* enough threads to hide what each waits for, on the largest there are */
     THREADS = 128,
     STEP_THREADS = 64,
+    REGISTERS = 64,
+    STEP_REGISTERS = 255, /* of a thread: measured, as are the numbers above */
     STACK = 12 * 1024
 };
 
@@ -17,6 +20,7 @@ enum { STEPS = MST_POLICIES, PROGRAMS };
 typedef struct {
     driver_module *module;         /* NULL: not loaded yet */
     driver_function *play, *begin; /* begin: of steps alone */
+    bool is_together;              /* its threads need memory for their games */
 } program;
 
 struct gpu {
@@ -24,7 +28,8 @@ struct gpu {
     const char *folder;
     driver driver;
     program program[PROGRAMS];
-    driver_address sums; /* of every block */
+    driver_address sums;    /* of every block */
+    driver_address running; /* games that are played together; 0: none were yet */
     mst_batch_sums *of_blocks;
     one_decision_games there; /* the games side by side, as the GPU knows them */
     driver_address memory, action;
@@ -53,7 +58,10 @@ static char *read_program(const gpu *u, const char *name) {
 static bool find_functions(gpu *u, uint32_t which) {
     program *p = &u->program[which];
     const driver_calls *call = &u->driver.call;
-    if (which != STEPS) return !call->find(&p->play, p->module, "play_games");
+    if (which != STEPS) {
+        p->is_together = !call->find(&p->play, p->module, "play_together");
+        return p->is_together || !call->find(&p->play, p->module, "play_games");
+    }
     return !call->find(&p->play, p->module, "step_games") &&
            !call->find(&p->begin, p->module, "begin_games");
 }
@@ -64,7 +72,9 @@ static const char *load_program(gpu *u, uint32_t which) {
     if (p->module) return NULL;
     char *text = read_program(u, names[which]);
     if (!text) return "there is no program of this game for a GPU: make gpu builds it";
-    bool is_loaded = !u->driver.call.load(&p->module, text) && find_functions(u, which);
+    uint32_t registers = which == STEPS ? STEP_REGISTERS : REGISTERS;
+    bool is_loaded =
+        driver_load(&u->driver, &p->module, text, registers) && find_functions(u, which);
     free(text);
     if (is_loaded) return NULL;
     if (p->module) u->driver.call.unload(p->module);
@@ -104,6 +114,7 @@ void gpu_close(gpu *u) {
     if (!u) return;
     gpu_forget(u);
     if (u->sums) u->driver.call.release_memory(u->sums);
+    if (u->running) u->driver.call.release_memory(u->running);
     for (uint32_t i = 0; i < PROGRAMS; i++)
         if (u->program[i].module) u->driver.call.unload(u->program[i].module);
     driver_close(&u->driver);
@@ -113,24 +124,39 @@ void gpu_close(gpu *u) {
 
 /* ---- whole games ---- */
 
-static bool launch(gpu *u, driver_function *play, void *arguments[]) {
+/* A block for each processor where its threads play together. */
+static uint32_t blocks_for(const gpu *u, const program *p) {
+    uint32_t processors = (uint32_t)u->driver.processors;
+    return !p->is_together ? BLOCKS : processors < BLOCKS ? processors : BLOCKS;
+}
+
+static bool launch(gpu *u, const program *p, void *arguments[]) {
     const driver_calls *call = &u->driver.call;
-    size_t size = BLOCKS * sizeof *u->of_blocks;
-    for (uint32_t i = 0; i < BLOCKS; i++) mst_batch_clear(&u->of_blocks[i]);
+    uint32_t blocks = blocks_for(u, p), threads = p->is_together ? GPU_TOGETHER : THREADS;
+    size_t size = blocks * sizeof *u->of_blocks;
+    for (uint32_t i = 0; i < blocks; i++) mst_batch_clear(&u->of_blocks[i]);
     return !call->put(u->sums, u->of_blocks, size) &&
-           !call->launch(play, BLOCKS, 1, 1, THREADS, 1, 1, 0, NULL, arguments, NULL) &&
+           !call->launch(p->play, blocks, 1, 1, threads, 1, 1, 0, NULL, arguments, NULL) &&
            !call->wait() && !call->get(u->of_blocks, u->sums, size);
+}
+
+static bool has_running(gpu *u, const program *p) {
+    size_t games = (size_t)blocks_for(u, p) * GPU_TOGETHER * GPU_GAMES;
+    return !p->is_together || u->running ||
+           !u->driver.call.alloc(&u->running, games * gpu_running_size(u->game->state_size));
 }
 
 const char *gpu_play(gpu *u, const mst_setup *setup, mst_policy policy, uint64_t seed,
                      uint64_t first, uint64_t games, mst_batch_sums *sums) {
+    const program *p = &u->program[policy];
     mst_setup of_all = *setup;
-    void *arguments[] = {&of_all, &seed, &first, &games, &u->sums};
+    void *arguments[] = {&of_all, &seed, &first, &games, &u->sums, &u->running};
     const char *why =
         u->driver.call.enter(u->driver.context) ? "the GPU failed" : load_program(u, policy);
     if (why) return why;
-    if (!launch(u, u->program[policy].play, arguments)) return "the GPU failed while it played";
-    for (uint32_t i = 0; i < BLOCKS; i++) mst_batch_add(sums, &u->of_blocks[i]);
+    if (!has_running(u, p)) return "not enough memory on the GPU";
+    if (!launch(u, p, arguments)) return "the GPU failed while it played";
+    for (uint32_t i = 0; i < blocks_for(u, p); i++) mst_batch_add(sums, &u->of_blocks[i]);
     return NULL;
 }
 

@@ -114,15 +114,22 @@ void mst_batch_count(const mst_game *g, const mst_state *end, uint32_t decisions
     count_result(g, end, sums);
 }
 
+whole_game_step whole_game_play_once(const mst_game *g, mst_policy policy,
+                                     const whole_game_room *room, mst_rng *rng) {
+    mst_seat who;
+    mst_move move = next_play(g, policy, room, rng, &who);
+    if (!move) return WHOLE_GAME_OVER;
+    mst_play(g, room->state, who, move);
+    return who == MST_CHANCE ? WHOLE_GAME_DRAW : WHOLE_GAME_DECISION;
+}
+
 void whole_game_play(const mst_game *g, const mst_setup *setup, mst_policy policy, mst_rng rng,
                      whole_game_room room, mst_batch_sums *sums) {
     uint32_t decisions = 0, plays = 0;
-    mst_seat who;
-    mst_move move;
+    whole_game_step step;
     mst_begin(g, room.state, setup);
-    while ((move = next_play(g, policy, &room, &rng, &who))) {
-        mst_play(g, room.state, who, move);
-        decisions += who != MST_CHANCE;
+    while ((step = whole_game_play_once(g, policy, &room, &rng)) != WHOLE_GAME_OVER) {
+        decisions += step == WHOLE_GAME_DECISION;
         plays++;
     }
     mst_batch_count(g, room.state, decisions, plays, sums);

@@ -11,6 +11,12 @@ typedef struct {
     float *points;
 } whole_game_room;
 
+/* One play of the state in the room: whose it was. */
+typedef enum { WHOLE_GAME_OVER, WHOLE_GAME_DECISION, WHOLE_GAME_DRAW } whole_game_step;
+whole_game_step whole_game_play_once(const mst_game *g, mst_policy policy,
+                                     const whole_game_room *room, mst_rng *rng);
+
+/* All of them, and what came of it. */
 void whole_game_play(const mst_game *g, const mst_setup *setup, mst_policy policy, mst_rng rng,
                      whole_game_room room, mst_batch_sums *sums);
 
