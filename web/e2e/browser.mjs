@@ -101,12 +101,33 @@ export const GAMES = readdirSync(join(root, "games")).filter((game) =>
   existsSync(join(root, "games", game, "about.ts")),
 );
 
+/** What a browser shall do without: the two pages of its own address bar, which it loads for everybody who comes and
+ *  nobody sees, and what Playwright leaves out. Chromium heeds the last list alone, so this one holds both. */
+const LEFT_OUT = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "BoundaryEventDispatchTracksNodeRemoval",
+  "DestroyProfileOnBrowserClose",
+  "DialMediaRouteProvider",
+  "GlobalMediaControls",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+  "AutoDeElevate",
+  "RenderDocument",
+  "OptimizationHints",
+];
+
 let shared = null;
 
 export async function browser() {
   shared ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", `--disable-features=${LEFT_OUT.join(",")}`],
   });
   return shared;
 }
