@@ -1,5 +1,6 @@
-/** round-end.test.mjs -- the end of a round waits until it was seen: what came of it is said, and it goes on by key, by
- *  touch, or by itself; never at the fastest pace, nor while one's own clock runs. */
+/** round-end.test.mjs -- the end of a round waits until it was seen: the table stands as it stood then, what came of
+ *  the round is said, and it goes on by key, by touch, or by itself; never at the fastest pace, nor while one's own
+ *  clock runs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
@@ -46,6 +47,9 @@ async function isHeld(page) {
   assert.equal(await page.locator(".stage .can, .others .can, .prompt .confirm").count(), 0);
 }
 
+/** Cards that lie open to be chosen from. */
+const open = (page) => page.locator(".quarry .pair .cards svg.card").count();
+
 for (const size of [DESKTOP, PHONE])
   test(`what came of a round is said and stays until one goes on, ${size.width} wide`, async () => {
     const { context, page, complaints } = await alone("pyramids", { size });
@@ -63,12 +67,16 @@ for (const size of [DESKTOP, PHONE])
     assert.ok(Number(most) >= Number(first));
     assert.equal(leader === "Greedy leads", Number(most) > Number(first));
     assert.equal(await heights(page), height);
+    // Nothing of the next round is there yet.
+    assert.deepEqual([await round(page), await open(page)], [1, 0]);
     // Whoever looks around hears it no second time.
     for (const thing of await page.$$(".stage [data-target]")) await thing.dispatchEvent("pointerover");
     await isHeld(page);
     await page.click(".go-on");
     await goneOn(page);
     await canAct(page);
+    assert.equal(await round(page), 2);
+    assert.ok((await open(page)) > 0);
     assert.equal(await heights(page), height);
     assert.equal(await timesSaid(page, said), 1);
 
@@ -96,6 +104,27 @@ for (const size of [DESKTOP, PHONE])
     await page.reload();
     await canAct(page);
     assert.equal(await round(page), 5);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+/** Titles, a play of seat A from the end of a part, and what the bar says until one goes on. */
+const LAST_PLAYS = [
+  ["pyramidion", "2:46", "Round 1", "Round 2"],
+  ["pyramido", "2:89", "Floor 1", "Floor 2"],
+];
+
+for (const [game, moment, is, next] of LAST_PLAYS)
+  test(`${game}: what is over stays on the table until one goes on`, async () => {
+    const { context, page, complaints } = await person({ url: held.server.url });
+    await layOut(page, held.server.url, game, moment);
+    assert.ok((await words(page, ".bar .progress b")).startsWith(is));
+    await playOn(page, { most: 1 });
+    await page.waitForSelector(".prompt .go-on");
+    assert.ok((await words(page, ".bar .progress b")).startsWith(is));
+    await page.click(".go-on");
+    await goneOn(page);
+    assert.ok((await words(page, ".bar .progress b")).startsWith(next));
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -10,6 +10,14 @@ import { pastContext } from "./table-context.js";
 import { verdict } from "./verdict.js";
 import { signed } from "./widgets.js";
 
+/** What the session asks at every state that it is about to show. */
+export interface Ends {
+  /** When a part of the game ends with a state: how long the log was then, before anything was dealt for the next. */
+  closingAt(before: State, now: State): number | null;
+  /** What is over with a state, if it is to be looked at; `closing`: how the table stood then. */
+  at(before: State | null, now: State, closing: State | null): RoundEnd | null;
+}
+
 export interface RoundEnd {
   /** How long it is shown by itself, in milliseconds. */
   pause: number;
@@ -17,6 +25,10 @@ export interface RoundEnd {
   detail: string;
   /** The button that goes on. */
   next: string;
+  /** How the table stood when a round was over, where it may have been dealt anew since. */
+  closing: State | null;
+  /** The last state that counted as the round that is over, to go with it. */
+  counted: State | null;
 }
 
 /** The table at which rounds end. */
@@ -42,25 +54,53 @@ export function roundPart(say: Say, number: number): Part {
   };
 }
 
-export class RoundEnds {
+export class RoundEnds implements Ends {
   /** The first state of the game, if it was told here, and of every part that began here. */
   private first: State | null = null;
   private readonly starts = new Map<number, State>();
 
   constructor(private readonly table: RoundTable) {}
 
-  /** What is over with a state, if it is to be looked at; a page that was just opened shows the newest at once. */
-  at(before: State | null, now: State): RoundEnd | null {
+  closingAt(before: State, now: State): number | null {
+    if (!this.pause || !this.isFree(now) || !this.ended(before, now)) return null;
+    const plays = now.happened.filter(({ seq, seat, move }) => seq >= before.seq && seat !== "*" && move !== null);
+    // Who was away while seats played more than once has missed the end.
+    if (!plays.length || new Set(plays.map(({ seat }) => seat)).size < plays.length) return null;
+    return Math.max(...plays.map(({ seq }) => seq)) + 1;
+  }
+
+  /** A page that was just opened shows the newest at once. */
+  at(before: State | null, now: State, closing: State | null): RoundEnd | null {
     const { game, page } = this.table;
     if (before && !before.view) this.first = now;
     if (!before?.view || !game) return null;
-    const was = game.part?.(before.view, page.say);
+    const was = this.ended(before, now);
+    const start = was && this.startOf(was);
     const number = game.part?.(now.view, page.say).number ?? 0;
-    if (was && number !== was.number) this.starts.set(number, now);
-    const pause = PLAYS * PAUSES[page.settings.pace];
+    if (number !== game.part?.(before.view, page.say).number) this.starts.set(number, now);
+    const { pause } = this;
     if (!pause || !this.isFree(now)) return null;
-    if (before.phase === "playing" && now.phase === "over") return { pause, ...this.lastWords(now) };
-    return was && was.number > 0 && number > was.number ? { pause, ...this.words(game, was, now) } : null;
+    if (before.phase === "playing" && now.phase === "over")
+      return { pause, closing: null, counted: null, ...this.lastWords(now) };
+    if (!was) return null;
+    return { pause, closing, counted: closing && before, ...this.words(game, was, start, now) };
+  }
+
+  /** How long the end of a round is shown, in milliseconds. */
+  private get pause(): number {
+    return PLAYS * PAUSES[this.table.page.settings.pace];
+  }
+
+  /** The part of the game that ends with a state. */
+  private ended(before: State, now: State): Part | null {
+    const { game, page } = this.table;
+    if (!before.view || !now.view || now.phase !== "playing") return null;
+    const was = game?.part?.(before.view, page.say);
+    return was && was.number > 0 && game!.part!(now.view, page.say).number > was.number ? was : null;
+  }
+
+  private startOf(part: Part): State | null {
+    return this.starts.get(part.number) ?? (part.number === 1 ? this.first : null);
   }
 
   /** Nobody else tells what to do here. */
@@ -70,7 +110,7 @@ export class RoundEnds {
     return !isStoodIn && (!guide || guide.isFree());
   }
 
-  private lastWords(now: State): Omit<RoundEnd, "pause"> {
+  private lastWords(now: State): Pick<RoundEnd, "ask" | "detail" | "next"> {
     const { say } = this.table.page;
     const scores = [...(now.scores ?? [])].sort((a, b) => a.place - b.place);
     return {
@@ -80,9 +120,13 @@ export class RoundEnds {
     };
   }
 
-  private words(game: GameTable, was: Part, now: State): Omit<RoundEnd, "pause"> {
+  private words(
+    game: GameTable,
+    was: Part,
+    start: State | null,
+    now: State,
+  ): Pick<RoundEnd, "ask" | "detail" | "next"> {
     const { say } = this.table.page;
-    const start = this.starts.get(was.number) ?? (was.number === 1 ? this.first : null);
     const gains = start ? this.gains(game, this.context(start), this.context(now)) : "";
     return {
       ask: gains ? say(`${was.over}: ${gains}.`, `${was.over} : ${gains}.`) : `${was.over}.`,

@@ -4,7 +4,7 @@ import { clockOf, type Clock } from "./clock.js";
 import { hex, nonceDigest } from "./crypto.js";
 import type { HeldCard } from "./held-places.js";
 import type { Heard, Host, Line, Sent, Talk } from "./host.js";
-import type { RoundEnd } from "./round-end.js";
+import type { Ends, RoundEnd } from "./round-end.js";
 import { keepDigests, keepNonce, keepPromise, rememberedDeal } from "./remembered-deals.js";
 import type {
   Event,
@@ -53,8 +53,12 @@ export class Session {
   /** States not shown yet, because something before them is still being looked at. */
   private readonly coming: State[] = [];
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** What ended with the state that is shown, while that is being looked at. */
+  /** What ended with the newest state, while that is being looked at. */
   end: RoundEnd | null = null;
+  /** By a state with which something ended, how the table stood then: it may have been dealt anew since. */
+  private readonly closings = new WeakMap<State, State | null>();
+  /** The state that waits for that. */
+  private awaited: State | null = null;
 
   seats: Seat[] = [];
   isOwner = false;
@@ -102,7 +106,7 @@ export class Session {
     /** How long what others did stays before the next of it is shown, in milliseconds. */
     private readonly pace: () => number,
     /** What is over with a state of the seat shown, if that is to be looked at before the next is shown. */
-    private readonly endOf: (before: State | null, now: State) => RoundEnd | null = () => null,
+    private readonly ends: Ends | null = null,
   ) {
     this.talk = host.join(table, tokens, language, {
       hear: (message) => this.hear(message),
@@ -121,6 +125,11 @@ export class Session {
 
   get state(): State | null {
     return this.states.get(this.shown) ?? null;
+  }
+
+  /** What is to be seen: the newest state, or how the table stood when something ended with it. */
+  get seen(): State | null {
+    return this.end?.closing ?? this.state;
   }
 
   /** Another seat of mine that must act while the one shown need not: time to hand over the device. */
@@ -170,10 +179,7 @@ export class Session {
 
   /** How the table looked after something happened, to the seat shown. */
   lookAt(event: Event, show: (past: State) => void): void {
-    this.look(this.shown, event.seq + 1, ({ seq, phase, actors, view }) => {
-      const { moves, ask, undo, ...state } = this.state!;
-      show({ ...state, seq, phase, actors, view, happened: [event] });
-    });
+    this.look(this.shown, event.seq + 1, (past) => show({ ...momentOf(this.state!, past), happened: [event] }));
   }
 
   /** Asks once for the log before what was told when this page was opened. */
@@ -192,7 +198,7 @@ export class Session {
   }
 
   private look(seat: Seat | null, seq: number, take: (past: Past) => void): void {
-    this.ask(seat ? { type: "look", seq, seat } : { type: "look", seq }, (message) => {
+    this.ask(lookFor(seat, seq), (message) => {
       if (message.type === "past") take(message);
       this.complain(message);
     });
@@ -208,6 +214,7 @@ export class Session {
       case "joined":
         this.revealed.clear();
         this.refusal = null;
+        this.closed(this.awaited, null);
         this.seats = message.seats;
         this.isOwner = message.owner;
         if (!this.seats.some((seat) => seat === this.shown)) this.shown = this.seats[0] ?? null;
@@ -242,7 +249,7 @@ export class Session {
 
   /** Shows what has come, one opponent's play after the other. */
   private advance(): void {
-    while (this.coming.length && this.pause === undefined) {
+    while (this.canShow()) {
       const state = this.takeNext();
       const isNews = state.happened.some(
         (event) => event.move !== null && event.seat !== "*" && !this.seats.includes(event.seat),
@@ -257,9 +264,35 @@ export class Session {
     const state = this.coming.shift()!;
     this.take(state);
     if (state !== this.state) return state;
-    const end = this.endOf(before, state);
+    const end = this.ends?.at(before, state, this.closings.get(state) ?? null) ?? null;
     this.end = [state, ...this.coming].some((one) => this.isPressed(one)) ? null : end;
     return state;
+  }
+
+  /** Whether there is a state to be shown. With the end of a round the next may have been dealt: how the table stood
+   *  before is asked first, and what is shown stays until that is told. */
+  private canShow(): boolean {
+    const next = this.coming[0];
+    if (!next || this.pause !== undefined || this.end || this.awaited) return false;
+    const isMine = next.observer === this.shown && !this.closings.has(next);
+    const length =
+      isMine && this.state && !this.coming.some((one) => this.isPressed(one))
+        ? (this.ends?.closingAt(this.state, next) ?? null)
+        : null;
+    if (length === null) return true;
+    this.awaited = next;
+    this.ask(lookFor(this.shown, length), (message) => {
+      this.closed(next, message.type === "past" ? momentOf(next, message) : null);
+      this.advance();
+    });
+    return false;
+  }
+
+  /** How the table stood was told, or will not be. */
+  private closed(state: State | null, closing: State | null): void {
+    if (!state || state !== this.awaited) return;
+    this.closings.set(state, closing);
+    this.awaited = null;
   }
 
   /** Whoever has to decide while a clock runs is not kept waiting. */
@@ -285,13 +318,18 @@ export class Session {
 
   /** True while plays wait to be shown. */
   get isBehind(): boolean {
-    return this.coming.length > 0;
+    return this.coming.length > 0 && !this.awaited;
+  }
+
+  /** What I played is on its way, or what came of it. */
+  get isSent(): boolean {
+    return this.sent !== null || (this.awaited !== null && this.state !== null && this.actsIn(this.state));
   }
 
   /** Shows all that has come, or as much as comes before something ends. */
   skip(): void {
     this.stopLooking();
-    while (this.coming.length && !this.end) this.takeNext();
+    while (this.canShow()) this.takeNext();
     if (this.end) this.pause = setTimeout(() => this.goOn(), this.end.pause);
     this.changed();
   }
@@ -594,6 +632,16 @@ export class Session {
     this.talk.send({ type: "language", language });
     this.talk.send({ type: "resync", since: 0 });
   }
+}
+
+function lookFor(seat: Seat | null, seq: number): Sent {
+  return seat ? { type: "look", seq, seat } : { type: "look", seq };
+}
+
+/** A table as it stood once. */
+function momentOf(now: State, { seq, phase, actors, view }: Past): State {
+  const { moves, ask, undo, ...state } = now;
+  return { ...state, seq, phase, actors, view };
 }
 
 /** A move, and what a bot thinks that it is worth, if it has looked at it. */

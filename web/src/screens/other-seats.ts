@@ -14,6 +14,8 @@ import type { GameTable, TableContext } from "../game-table.js";
 export interface SeatsContext {
   readonly page: Page;
   readonly game: GameTable;
+  /** The moment whose points are told, where that is another than the one shown. */
+  readonly scored?: TableContext | null;
   /** Whether one of the seats is mine, which then is the one I look from. */
   readonly isSeated: boolean;
   /** Only at a table with people elsewhere somebody can be away. */
@@ -39,7 +41,7 @@ function tags(at: SeatsContext, context: TableContext, place: Place): string {
 }
 
 function pointsSign(at: SeatsContext, context: TableContext, seat: Seat): TemplateResult {
-  const { points, more } = at.game.points(context, seat);
+  const { points, more } = at.game.points(at.scored ?? context, seat);
   return html`<span class="number">${points}${more ? html`<small>+?</small>` : nothing}</span>`;
 }
 

@@ -51,7 +51,7 @@ export function promptBar(at: PromptContext, context: TableContext): TemplateRes
   const move = session.move ?? session.forced;
   const isSealed = !isMine && hasChosen(at, context);
   const clock = session.clock(context.state, context.me);
-  const turn = isMine ? "turn" : session.sent || isSealed ? "sent" : "";
+  const turn = isMine ? "turn" : session.isSent || isSealed ? "sent" : "";
   const pressing = clock?.pressure === "last" ? "pressing" : "";
   return html`<footer class="prompt ${turn} ${session.refusal ? "refused" : ""} ${pressing}" tabindex="-1">
     <div class="said">
@@ -239,7 +239,7 @@ function promptWords(at: PromptContext, context: TableContext): Prompt {
         : undefined!,
     };
   }
-  if (session.sent) return { ask: say("Sent.", "Envoyé.") };
+  if (session.isSent) return { ask: say("Sent.", "Envoyé.") };
   const hint = context.acts && shownHint(session);
   if (hint)
     return {

@@ -20,6 +20,8 @@ export interface FrameContext {
   readonly page: Page;
   readonly session: Session;
   readonly game: GameTable;
+  /** The moment whose round is counted, where that is another than the one shown. */
+  readonly counted: TableContext | null;
   readonly chat: Chat | null;
   readonly drawer: Drawer | "none";
   readonly tab: Tab;
@@ -65,7 +67,7 @@ export function curtain(page: Page, session: Session, seat: Seat): TemplateResul
 export function topBar(at: FrameContext, context: TableContext): TemplateResult {
   const { page, game, session } = at;
   const { say } = page;
-  const progress = game.progress(context);
+  const progress = game.progress(at.counted ?? context);
   const about = aboutOf(context.state.game)!;
   const actor = context.state.actors[0];
   return html`<header class="bar">

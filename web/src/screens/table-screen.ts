@@ -80,7 +80,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
       page.language,
       () => this.change(),
       () => (page.isMotionWanted ? PAUSES[page.settings.pace] : 0),
-      (before, now) => this.ends.at(before, now),
+      this.ends,
     );
     this.rules = new RulesDrawer(page);
     if (where === "online" && !guide) this.openChat();
@@ -218,7 +218,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
   // ---- acting ----
 
   context(): TableContext | null {
-    const state = this.session.state;
+    const state = this.session.seen;
     return state && state.view ? liveContext(this.page, this.session, this.guide?.seen?.(state) ?? state) : null;
   }
 
@@ -452,10 +452,12 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
 
   private frameContext(game: GameTable): FrameContext {
     const { page, session, chat, drawer, tab } = this;
+    const counted = this.past ? null : session.end?.counted;
     return {
       page,
       session,
       game,
+      counted: counted ? pastContext(page, session, counted) : null,
       chat,
       drawer,
       tab,
@@ -472,9 +474,12 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
   }
 
   private seatsContext(game: GameTable): SeatsContext {
+    const { state, end } = this.session;
+    const closing = end?.closing;
     return {
       page: this.page,
       game,
+      scored: this.past || !closing ? null : pastContext(this.page, this.session, state!),
       isSeated: this.session.seats.length > 0,
       lastTurn: this.past ? [] : this.session.lastTurn,
       where: this.where,
