@@ -1,11 +1,12 @@
 /** round-end.test.mjs -- the end of a round waits until it was seen: the table stands as it stood then, what came of
- *  the round is said, and it goes on by key, by touch, or by itself; never at the fastest pace, nor while one's own
- *  clock runs. */
+ *  the round is said and tabled, and it goes on by key, by touch, or by itself; never at the fastest pace, nor while
+ *  one's own clock runs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, person, PHONE, serverForTests } from "./browser.mjs";
 import { playByKeys, playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
+import { breaches } from "./axe.mjs";
 import { layOut } from "./positions.mjs";
 
 const held = serverForTests();
@@ -47,6 +48,25 @@ async function isHeld(page) {
   assert.equal(await page.locator(".stage .can, .others .can, .prompt .confirm").count(), 0);
 }
 
+/** By seat, what the small table tells: points before, what came to them, and after; and how many pictures it shows. */
+async function tabled(page) {
+  const lines = await page.$$eval(".round-table tbody tr", (lines) =>
+    lines.map((line) => [
+      ...[...line.querySelectorAll("td:not(.played)")].map((told) =>
+        Number(told.firstElementChild?.textContent ?? told.textContent),
+      ),
+      line.querySelectorAll(".played [role=img]").length,
+    ]),
+  );
+  const { x, width } = await page.locator(".round-table table").boundingBox();
+  assert.ok(x >= 0 && x + width <= page.viewportSize().width, "the small table is cut");
+  for (const [before, plus, after, pictures] of lines) {
+    assert.equal(before + plus, after);
+    assert.ok(pictures > 0);
+  }
+  return lines;
+}
+
 /** Cards that lie open to be chosen from. */
 const open = (page) => page.locator(".quarry .pair .cards svg.card").count();
 
@@ -69,6 +89,11 @@ for (const size of [DESKTOP, PHONE])
     assert.equal(await heights(page), height);
     // Nothing of the next round is there yet.
     assert.deepEqual([await round(page), await open(page)], [1, 0]);
+    const [[before, plus, after], rival] = await tabled(page);
+    assert.deepEqual([before, plus], [0, Number(first)]);
+    const shown = await words(page, size === PHONE ? ".strip .number" : ".other .number");
+    assert.equal(parseInt(shown), rival[2]);
+    assert.deepEqual(await breaches(page), []);
     // Whoever looks around hears it no second time.
     for (const thing of await page.$$(".stage [data-target]")) await thing.dispatchEvent("pointerover");
     await isHeld(page);
@@ -77,6 +102,7 @@ for (const size of [DESKTOP, PHONE])
     await canAct(page);
     assert.equal(await round(page), 2);
     assert.ok((await open(page)) > 0);
+    assert.equal(await page.locator(".round-table").count(), 0);
     assert.equal(await heights(page), height);
     assert.equal(await timesSaid(page, said), 1);
 
@@ -84,6 +110,7 @@ for (const size of [DESKTOP, PHONE])
     await playByKeys(page, untilEnd);
     await isHeld(page);
     assert.match(await words(page, ".prompt .ask"), /^Round 2 is over/);
+    assert.equal((await tabled(page))[0][0], after);
     await page.waitForFunction(() => document.activeElement?.matches(".prompt .go-on"));
     await page.keyboard.press("Enter");
     await goneOn(page);
@@ -122,6 +149,8 @@ for (const [game, moment, is, next] of LAST_PLAYS)
     await playOn(page, { most: 1 });
     await page.waitForSelector(".prompt .go-on");
     assert.ok((await words(page, ".bar .progress b")).startsWith(is));
+    // Its beginning was not seen, so nobody can say what it brought.
+    assert.equal(await page.locator(".round-table").count(), 0);
     await page.click(".go-on");
     await goneOn(page);
     assert.ok((await words(page, ".bar .progress b")).startsWith(next));

@@ -1,6 +1,6 @@
 /** round-end.ts -- the end of a round, or of the game: what is shown stays until whoever looks goes on, or for a time
  *  that the chosen pace gives. Only what is shown waits, each page for itself. */
-import type { Seat, State } from "mastaba:protocol";
+import type { Event, Seat, State } from "mastaba:protocol";
 import type { GameTable, Part, TableContext } from "./game-table.js";
 import { listed, type Say } from "./i18n.js";
 import type { Page } from "./screen.js";
@@ -9,6 +9,15 @@ import { PAUSES } from "./settings.js";
 import { pastContext } from "./table-context.js";
 import { verdict } from "./verdict.js";
 import { signed } from "./widgets.js";
+
+/** What a round brought a seat. */
+export interface SeatGain {
+  seat: Seat;
+  /** Its plays, oldest first. */
+  played: Event[];
+  /** Null: nothing is known of what it has. */
+  points: { before: number; after: number; more: boolean } | null;
+}
 
 /** What the session asks at every state that it is about to show. */
 export interface Ends {
@@ -29,6 +38,8 @@ export interface RoundEnd {
   closing: State | null;
   /** The last state that counted as the round that is over, to go with it. */
   counted: State | null;
+  /** What the round brought every seat; none where its beginning was not seen. */
+  gains: SeatGain[];
 }
 
 /** The table at which rounds end. */
@@ -81,9 +92,10 @@ export class RoundEnds implements Ends {
     const { pause } = this;
     if (!pause || !this.isFree(now)) return null;
     if (before.phase === "playing" && now.phase === "over")
-      return { pause, closing: null, counted: null, ...this.lastWords(now) };
+      return { pause, closing: null, counted: null, gains: [], ...this.lastWords(now) };
     if (!was) return null;
-    return { pause, closing, counted: closing && before, ...this.words(game, was, start, now) };
+    const gains = start ? this.gains(game, start, now) : [];
+    return { pause, closing, counted: closing && before, gains, ...this.words(game, was, gains, now) };
   }
 
   /** How long the end of a round is shown, in milliseconds. */
@@ -120,16 +132,11 @@ export class RoundEnds implements Ends {
     };
   }
 
-  private words(
-    game: GameTable,
-    was: Part,
-    start: State | null,
-    now: State,
-  ): Pick<RoundEnd, "ask" | "detail" | "next"> {
+  private words(game: GameTable, was: Part, gains: SeatGain[], now: State): Pick<RoundEnd, "ask" | "detail" | "next"> {
     const { say } = this.table.page;
-    const gains = start ? this.gains(game, this.context(start), this.context(now)) : "";
+    const told = this.gainWords(gains, this.context(now));
     return {
-      ask: gains ? say(`${was.over}: ${gains}.`, `${was.over} : ${gains}.`) : `${was.over}.`,
+      ask: told ? say(`${was.over}: ${told}.`, `${was.over} : ${told}.`) : `${was.over}.`,
       detail: leadWords(game, this.context(now)),
       next: was.next,
     };
@@ -139,16 +146,31 @@ export class RoundEnds implements Ends {
     return pastContext(this.table.page, this.table.session, state);
   }
 
+  private gains(game: GameTable, start: State, now: State): SeatGain[] {
+    const [before, after] = [this.context(start), this.context(now)];
+    const played = this.table.session.log.filter(({ seq, move }) => seq >= start.seq && move !== null);
+    return now.seats.map(({ seat }) => {
+      const { points, more } = game.points(after, seat);
+      return {
+        seat,
+        played: played.filter((event) => event.seat === seat),
+        points: isUnknown(game, after, seat) ? null : { before: game.points(before, seat).points, after: points, more },
+      };
+    });
+  }
+
   /** "+8 for you": what was scored, as far as it is known here. */
-  private gains(game: GameTable, start: TableContext, now: TableContext): string {
+  private gainWords(gains: SeatGain[], now: TableContext): string {
     const { seats } = this.table.session;
-    if (seats.length > MOST_TOLD || seats.some((seat) => isUnknown(game, now, seat))) return "";
-    const told = seats.map((seat) => {
-      const gain = signed(game.points(now, seat).points - game.points(start, seat).points);
+    if (seats.length > MOST_TOLD) return "";
+    const own = gains.filter(({ seat }) => seats.includes(seat));
+    const told = own.flatMap(({ seat, points }) => {
+      if (!points) return [];
+      const gain = signed(points.after - points.before);
       const name = now.name(seat);
       return name === now.say("You", "Vous") ? now.say(`${gain} for you`, `${gain} pour vous`) : `${name} ${gain}`;
     });
-    return listed(now.say, told);
+    return told.length < own.length ? "" : listed(now.say, told);
   }
 }
 

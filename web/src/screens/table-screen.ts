@@ -20,6 +20,7 @@ import type { ScoreSheet } from "./score-sheet.js";
 import { RoundEnds } from "../round-end.js";
 import { PAUSES } from "../settings.js";
 import { largeBoard, others, strip, type SeatsContext } from "./other-seats.js";
+import { roundTable } from "./round-table.js";
 import { focusNext, focusOn, TableFocus } from "./table-focus.js";
 import { curtain, opening, tabs, topBar, type Drawer, type FrameContext, type Tab } from "./table-frame.js";
 import { TableHands, type TouchedTable } from "./table-hands.js";
@@ -343,6 +344,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
       ${topBar(this.frameContext(this.game), context)}
       ${page.isPhone ? strip(this.seatsContext(this.game), context) : nothing}
       ${this.guide?.words() ?? nothing}
+      ${session.end && !this.past ? roundTable(this.game, context, session.end) : nothing}
       <main
         class="stage"
         @click=${(event: MouseEvent) => hands.tapped(event)}
