@@ -118,7 +118,7 @@ test("a game that is over is remembered with its result and its date", async () 
   const mine = await page.$$eval(".score tbody tr", (rows) =>
     rows.map((row) => [row.querySelector(".place").textContent, row.querySelector(".total").textContent.trim()]),
   );
-  const said = await page.textContent(".score .prompt .ask");
+  const said = await page.textContent(".score");
   await page.click(".home-link");
   await page.waitForSelector(".my-games");
   const line = await page.textContent(".my-games li");

@@ -95,7 +95,12 @@ export class ScoreSheet {
       <main>
         <section class="papyrus" aria-label=${say("Score sheet", "Feuille de score")}><div>
           <div class="verdict">${crown()}<div><h2 class="winner" tabindex="-1">${verdict(say, context, scores)}</h2><p
-            class="soft">${margin(page, context, scores)}</p></div></div>
+            class="soft">${margin(page, context, scores)} ${decidedWords(
+              say,
+              session.seats,
+              scores,
+              state.parts ?? {},
+            )}</p></div></div>
           <table>
             <thead><tr>
               <th scope="col">${say("Place and player", "Place et joueur")}</th><th class="drawn"><span
@@ -140,7 +145,7 @@ export class ScoreSheet {
       </main>
       <footer class="prompt sent">
         <div class="said"><div><p class="ask">${say("The game is over.", "La partie est finie.")}
-        ${kindWords(say, session.seats, scores, state.parts ?? {})}</p>
+        ${kindWords(say, session.seats, scores)}</p>
           <p class="detail">${session.refusal?.words ?? this.rematchWords(state)}</p></div></div>
         <div class="buttons">
           <button class="button" @click=${showBoard}>${icon("eye")}<span>${say("Board", "Plateau")}</span></button>
@@ -265,36 +270,29 @@ export class ScoreSheet {
   }
 }
 
-/** Praise for who won, a kind word for who did not, nothing for who watched. */
-function kindWords(
-  say: Say,
-  mine: readonly Seat[],
-  scores: readonly Score[],
-  parts: Readonly<Record<string, string>>,
-): string {
+/** Praise for who won, a kind word for who did not, nothing for who watched: short enough for one line of a desk. */
+function kindWords(say: Say, mine: readonly Seat[], scores: readonly Score[]): string {
   const own = scores.filter((score) => mine.includes(score.seat));
   if (!own.length) return "";
   if (own.some((score) => score.place === 1 && !score.out)) return say("Well built!", "Belle construction !");
   const short = Math.min(
     ...own.map((score) => (winners(scores)[0]?.total ?? 0) - (score.out ? -Infinity : score.total)),
   );
-  const decided = decidedWords(say, own, winners(scores)[0], parts);
-  const kind =
-    short <= CLOSE
-      ? say("So close!", "Il s’en est fallu de peu !")
-      : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
-  return `${kind} ${decided}`.trim();
+  return short <= CLOSE
+    ? say("So close!", "Il s’en est fallu de peu !")
+    : say("Thank you for playing; the next one is open.", "Merci d’avoir joué ; la prochaine reste à prendre.");
 }
 
 /** The part of the score in which the winner was furthest ahead of the best of these. */
 function decidedWords(
   say: Say,
-  own: readonly Score[],
-  winner: Score | undefined,
+  mine: readonly Seat[],
+  scores: readonly Score[],
   parts: Readonly<Record<string, string>>,
 ): string {
-  const best = own.filter((score) => !score.out).sort((a, b) => a.place - b.place)[0];
-  if (!winner || !best) return "";
+  const winner = winners(scores)[0];
+  const best = scores.filter(({ seat, out }) => mine.includes(seat) && !out).sort((a, b) => a.place - b.place)[0];
+  if (!winner || !best || best.place === 1) return "";
   const leads = Object.keys(parts).map((key) => ({ key, lead: (winner.parts[key] ?? 0) - (best.parts[key] ?? 0) }));
   const most = leads.sort((a, b) => b.lead - a.lead)[0];
   if (!most || most.lead <= 0) return "";
