@@ -1,9 +1,10 @@
-/** score-sheet.test.mjs -- the score sheet: what decided stands beside the verdict, and the bar is no higher than at
- *  the table. */
+/** score-sheet.test.mjs -- the score sheet: what decided stands beside the verdict, the bar is no higher than at the
+ *  table, and nothing there is a code. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { ALL_PLAYS, layOut } from "./positions.mjs";
+import { codesAmong, signsOf } from "./words.mjs";
 
 const held = serverForTests();
 
@@ -40,3 +41,21 @@ for (const size of [DESKTOP, { width: 1280, height: 720 }, PHONE])
       assert.deepEqual(complaints, []);
       await context.close();
     });
+
+for (const [size, locale] of [
+  [DESKTOP, "en-GB"],
+  [PHONE, "fr-FR"],
+])
+  test(`no sign and no label speaks in codes, ${size.width} wide, ${locale}`, async () => {
+    const { context, page } = await person({ url: held.server.url, size, locale });
+    const faults = [];
+    for (const game of GAMES)
+      for (const end of ENDS) {
+        await layOut(page, held.server.url, game, end, ".chart [role=button]");
+        const signs = await page.evaluate(signsOf, ".score *");
+        assert.ok(signs.length > 30, String(signs));
+        for (const words of codesAmong(signs)) faults.push(`${game} ${end}: ${words}`);
+      }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });

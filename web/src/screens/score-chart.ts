@@ -20,7 +20,12 @@ const BOTTOM = 268;
 /** Two figures of the axis keep so far from each other. */
 const APART = 26;
 
-export function chart(page: Page, series: Series, choose: (step: number) => void): TemplateResult {
+export function chart(
+  page: Page,
+  series: Series,
+  nameOf: (seat: Seat) => string,
+  choose: (step: number) => void,
+): TemplateResult {
   const { say } = page;
   const all = series.points.flatMap((point) => point.totals.filter((total) => total !== null));
   const most = Math.max(10, ...all);
@@ -44,7 +49,9 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
         <text x=${LEFT - 8} y=${y(at) + 4} text-anchor="end">${at}</text>`,
     )}
     ${series.points.map((point, i) => {
-      const words = series.seats.map((seat, s) => `${seat} ${point.totals[s] ?? say("out", "éliminé")}`).join(", ");
+      const words = series.seats
+        .map((seat, s) => `${nameOf(seat)} ${point.totals[s] ?? say("out", "éliminé")}`)
+        .join(", ");
       const go = () => choose(point.step);
       return svg`<g role="button" tabindex="0"
         aria-label=${say(`Replay from step ${i + 1}: ${words}`, `Revoir depuis l’étape ${i + 1} : ${words}`)}
@@ -62,7 +69,7 @@ export function chart(page: Page, series: Series, choose: (step: number) => void
       return svg`<g class=${isFirst ? "first" : ""} pointer-events="none">
       <path class="line dash-${seat} ${isFirst ? "first" : ""}" d=${path} />
         ${dots.map(([px, py]) => markAt(seat, px, py, 11))}
-        <text x=${RIGHT + 10} y=${ends[s]! + 4}>${seat} ${last[s] ?? "–"}</text></g>`;
+        ${markAt(seat, RIGHT + 16, ends[s]!, 13)}<text x=${RIGHT + 28} y=${ends[s]! + 4}>${last[s] ?? "–"}</text></g>`;
     })}
   </svg>`;
 }

@@ -118,7 +118,9 @@ export class ScoreSheet {
               : html`<section class="panel"><h2>${say("Points over the game", "Les points au fil du jeu")}</h2>
             ${
               this.series
-                ? chart(page, this.series, (step) => page.go(`#/replay/${this.where}/${session.table}/${step}`))
+                ? chart(page, this.series, context.name, (step) =>
+                    page.go(`#/replay/${this.where}/${session.table}/${step}`),
+                  )
                 : html`<p class="soft small">${say("One moment.", "Un instant.")}</p>`
             }
             <p class="small soft">${say(
