@@ -104,7 +104,9 @@ export function facts(s: PyramidsContext, seat: Seat): TemplateResult {
       title=${hand}>${cardBack()}<b>${place.hand}</b></span></p>
     ${
       place.tomb_stones && place.tomb && seat !== s.me
-        ? html`<p class="tomb-stones">${buildingIcon("T")}${chipCounts(place.tomb_stones)}</p>`
+        ? html`<p class="tomb-stones ${view.phase === "over" ? "instead" : ""}">${buildingIcon("T")}${chipCounts(
+            place.tomb_stones,
+          )}</p>`
         : nothing
     }
     <p class="largest">${COLOURS.map(

@@ -368,7 +368,7 @@ function hand(scene: Scene): TemplateResult {
   const isOver = s.view.phase === "over";
   const backs = mine.hand_cards ? 0 : mine.hand;
   const cards = mine.hand_cards ?? [];
-  const places = s.isPhone ? inFreePlaces(s, cards) : cards;
+  const places = inFreePlaces(s, cards);
   const coming = comingCards(scene);
   return html`<div class="hand">
     <div class="caption">

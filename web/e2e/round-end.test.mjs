@@ -178,6 +178,28 @@ test("the score sheet comes when one wants to see it, in French", async () => {
   await context.close();
 });
 
+test("Pyramids: with the last play nothing beside it moves", async () => {
+  const { context, page } = await person({ url: held.server.url });
+  await layOut(page, held.server.url, "pyramids", "2:102");
+  const places = () =>
+    page.$$eval(".caption h2, .hand-card, .other .largest, .ledger .sum .figure", (things) =>
+      things.map((thing) => {
+        const { x, y } = thing.getBoundingClientRect();
+        return [thing.classList[0] ?? thing.localName, x, y].join(" ");
+      }),
+    );
+  const before = await places();
+  await playOn(page, untilEnd);
+  // Tombs are turned up, and the hand is empty.
+  await page.waitForSelector(".other .tomb-stones");
+  const after = await places();
+  assert.deepEqual(
+    before.filter((place) => !after.includes(place)),
+    [],
+  );
+  await context.close();
+});
+
 /** In the page: notes every end of a round that is waited at, and whether one's own clock ran meanwhile. */
 function noteEnds() {
   window.ends = [];

@@ -83,7 +83,7 @@ function lastTurn(at: SeatsContext, context: TableContext): TemplateResult | typ
   return html`<section class="last-turn" tabindex="0" aria-label=${say("Last turn", "Dernier tour")}>
     <h2>${say("Last turn", "Dernier tour")}</h2>
     <ul>${keyed(
-      told.at(-1)!.seq,
+      told.map(({ seq, words }) => `${seq} ${words}`).join("\n"),
       seats.map(
         (seat) =>
           html`<li>${mark(seat)}<span>${told
