@@ -12,6 +12,9 @@ export function promise(s: TresorsContext, face: Face): { nth: number; points: n
   return { nth, points: boxFor(s.view, face.colour, nth)?.points ?? 0 };
 }
 
+/** How many cards lie open (3.4). */
+const PLACES = 4;
+
 function offer(s: TresorsContext, face: Face): TemplateResult {
   const { nth, points } = promise(s, face);
   const nthWords = nthOf(s.say, nth, face.colour);
@@ -59,9 +62,14 @@ export function reserve(s: TresorsContext): TemplateResult {
     : phase === "deal" || phase === "keep"
       ? s.say("laid out once everybody has kept two", "étalée quand chacun en aura gardé deux")
       : s.say("where finished pyramids are replaced from", "on y choisit quand une pyramide est achevée");
+  // What was taken leaves its place free until the reserve is filled up.
+  const free = s.view.reserve.length ? Math.max(0, PLACES - s.view.reserve.length) : 0;
   return html`<section class="reserve">
     <header><h2>${s.say("Reserve", "Réserve")}</h2><span>${detail}</span></header>
     <div class="offers ${isChoosing ? "choosing" : ""}"
-      data-group="reserve">${s.view.reserve.map((face) => offer(s, face))}${deck(s)}</div>
+      data-group="reserve">${s.view.reserve.map((face) => offer(s, face))}${Array.from(
+        { length: free },
+        () => html`<div class="offer"></div>`,
+      )}${deck(s)}</div>
   </section>`;
 }

@@ -1,8 +1,7 @@
 /** shifts.mjs -- how much a table jumps, as browsers reckon it. */
 
-/** What may move between two decisions. Aimed at, and mostly seen, is half of it: how much of a game falls into one
- *  moment depends on what is dealt and on how fast the machine is. */
-export const MOST_SHIFT = 0.02;
+/** What may move between two decisions. */
+export const MOST_SHIFT = 0.01;
 
 /** In the page, from its first script on: every shift of the table, whoever caused it. */
 export function noteShifts() {

@@ -1,6 +1,7 @@
 /** prompt-bar.ts -- the bar along the bottom: one sentence that says what to do now, what it would bring, and the
  *  buttons. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { wayBack } from "../came-from.js";
 import { clockSign } from "../clock.js";
 import type { Page } from "../screen.js";
@@ -265,9 +266,13 @@ function consequence(at: PromptContext, context: TableContext, move: Move | null
   const then = context.then?.total ?? null;
   // Where points come later, a table says itself what a move is worth.
   const gain = own?.points !== undefined ? own.points : now === null || then === null ? 0 : then - now;
-  return html`${gain ? pill(gain) : nothing} ${
-    own?.detail ?? (move?.words ? sentence({ ...move, words: move.words }, at.game, context) : nothing)
-  }
+  // Points may come after the words, which then are written anew and do not slide.
+  return html`${keyed(
+    gain,
+    html`${gain ? pill(gain) : nothing} ${
+      own?.detail ?? (move?.words ? sentence({ ...move, words: move.words }, at.game, context) : nothing)
+    }`,
+  )}
   ${move?.caution ? html`<strong class="caution">${icon("warning")}${move.caution}</strong>` : nothing}`;
 }
 
