@@ -88,8 +88,7 @@ static noted take_lesson(desk *d, mst_rng *rng) {
     noted n = {&d->lessons[d->count++], (mst_seat)mst_rng_below(rng, SEATS)};
     size_t size = advice->measures * sizeof(float);
     memset(n.lesson, 0, sizeof *n.lesson);
-    advice->measure(g, d->state, measures);
-    advice->judge(g, d->state, judged);
+    advice->measure(g, d->state, judged, measures);
     memcpy(n.lesson->mine, measures + n.mine * advice->measures, size);
     memcpy(n.lesson->theirs, measures + !n.mine * advice->measures, size);
     n.lesson->judged_lead = judged[n.mine] - judged[!n.mine];

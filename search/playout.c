@@ -98,7 +98,7 @@ static outcome worth_of_end(const searcher *s) {
 static void compare_measures(const searcher *s, standing *now) {
     const mst_advice *advice = s->advice;
     float measures[2 * MST_MEASURES];
-    advice->measure(s->game, s->world, measures);
+    advice->measure(s->game, s->world, now->points, measures);
     now->ahead[0][1] =
         mst_net_compare(s->net, advice->measures, measures, measures + advice->measures);
     now->ahead[1][0] = 1 - now->ahead[0][1];
@@ -107,11 +107,12 @@ static void compare_measures(const searcher *s, standing *now) {
 static outcome worth_of_judgement(const searcher *s) {
     standing now;
     now.seats = s->seats, now.is_over = false;
-    s->advice->judge(s->game, s->world, now.points);
-    if (s->net)
+    if (s->net) {
         compare_measures(s, &now);
-    else
+    } else {
+        s->advice->judge(s->game, s->world, now.points);
         compare_points(&now);
+    }
     return worth(&now);
 }
 

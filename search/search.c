@@ -158,9 +158,11 @@ static uint32_t horizon_of(const mst_advice *advice, const mst_budget *budget) {
     return budget->horizon ? budget->horizon : advice->horizon;
 }
 
-/* Networks know games of two. */
+/* Networks know games of two, and serve instead of long playouts: short ones are judged faster by
+ * points. */
 static const mst_net *net_for(const mst_advice *advice, const mst_budget *budget, uint32_t seats) {
-    return advice && seats == 2 && !budget->without_net ? advice->net : NULL;
+    bool is_asked = advice && seats == 2 && !budget->without_net;
+    return is_asked && budget->horizon > advice->horizon ? advice->net : NULL;
 }
 
 /* A network need not be asked later than this. */

@@ -277,19 +277,21 @@ static uint32_t more_buildings(const mst_game *g, const mst_state *s, mst_seat s
 
 /* Where the score will probably end. A majority is rated by what its seat wins and others lose;
  * only the first half of that belongs to the score. */
-static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat) {
-    outlook o = look_ahead(g, s, seat);
-    uint32_t kept = o.own->pool.in_hand < 2 ? o.own->pool.in_hand : 2;
-    bool is_to_build = mst_bits_count(o.own->occupied) < s->round;
-    uint32_t turns = o.turns + is_to_build;
-    float sum = pyramid_worth(o.pyramid.largest, turns) + o.stages_now + 0.5f * o.tomb_now;
+static float end_worth(const mst_game *g, const mst_state *s, mst_seat seat, const outlook *o) {
+    uint32_t kept = o->own->pool.in_hand < 2 ? o->own->pool.in_hand : 2;
+    bool is_to_build = mst_bits_count(o->own->occupied) < s->round;
+    uint32_t turns = o->turns + is_to_build;
+    float sum = pyramid_worth(o->pyramid.largest, turns) + o->stages_now + 0.5f * o->tomb_now;
     if (turns) sum += laid_worth * (float)turns + kept_worth * (float)kept;
-    return is_to_build ? sum + tile_worth * (float)more_buildings(g, s, seat) : sum;
+    if (is_to_build) sum += tile_worth * (float)more_buildings(g, s, seat);
+    return sum + (float)pyramids_glyph_points(g, s, seat);
 }
 
 static void judge(const mst_game *g, const mst_state *s, float points[]) {
-    for (mst_seat seat = 0; seat < s->seats; seat++)
-        points[seat] = end_worth(g, s, seat) + (float)pyramids_glyph_points(g, s, seat);
+    for (mst_seat seat = 0; seat < s->seats; seat++) {
+        outlook o = look_ahead(g, s, seat);
+        points[seat] = end_worth(g, s, seat, &o);
+    }
 }
 
 /* ---- measures ---- */
@@ -373,11 +375,12 @@ static float *measure_nothing(float *out) {
 
 enum { MEASURES = BONUS_SIZE + 2 + 1 + 3 + 7 + 2 + 10 };
 
-static void measure(const mst_game *g, const mst_state *s, float out[]) {
+static void measure(const mst_game *g, const mst_state *s, float points[], float out[]) {
     for (mst_seat seat = 0; seat < s->seats; seat++) {
         outlook o = look_ahead(g, s, seat);
         bool is_to_build = mst_bits_count(o.own->occupied) < s->round;
         uint32_t tile = o.own->tile;
+        points[seat] = end_worth(g, s, seat, &o);
         out = measure_pyramid(&o, out);
         out = measure_obelisk(&o, out);
         out = measure_tomb(g, s, seat, &o, out);

@@ -54,11 +54,12 @@ struct mst_advice {
     uint32_t horizon, turns;
     uint32_t picks; /* in a playout, the best rated of so many random moves; 0 or 1: any move */
     /* What the network reads: `measures` numbers of each seat, one seat after the other, most of
-     * them between -2 and 2. Asked in the middle of a game, of a whole state. */
-    void (*measure)(const mst_game *g, const mst_state *s, float out[]);
+     * them between -2 and 2; and on the way what `judge` says. Asked in the middle of a game, of a
+     * whole state. */
+    void (*measure)(const mst_game *g, const mst_state *s, float points[], float out[]);
     uint32_t measures;
-    /* Where two play, it says who seems to be ahead, instead of judged points, and no playout goes
-     * farther than `net_horizon` plays. NULL: there is none. */
+    /* Where two play and playouts would go farther than `horizon`, it says after `net_horizon`
+     * plays who seems to be ahead, instead of judged points. NULL: there is none. */
     const mst_net *net;
     uint32_t net_horizon;
     const mst_level_budget *budgets; /* of the levels that search (bot.h); NULL: the usual ones */
