@@ -92,7 +92,7 @@ function stelaHead(s: PyramidionContext, tile: Tile, category: Category, column:
               `sites.${tile.site}.${which}`,
               heapWords(say, { [which]: tile.resources[which]! }),
               "good-spot",
-              counted(say, which, tile.resources[which]!),
+              counted(say, which, tile.resources[which]!, "", false, tile.site),
             ),
           ),
         )

@@ -35,11 +35,12 @@ function boats(s: PyramidionContext, player: Player): TemplateResult {
   const { say } = s;
   const words = howMany(say, player.boats, ["loaded boat", "loaded boats"], ["bateau chargé", "bateaux chargés"]);
   if (player.loaded_vp)
-    return html`<span class="backs" title=${words}>${player.loaded_vp.map((value) =>
-      capstone(value, player.seat === s.me),
-    )}</span>`;
-  if (!player.boats) return html`<span class="backs none" title=${words}>${boatBacks(1)}<b>0</b></span>`;
-  return html`<span class="backs"
+    return html`<span class="backs" title=${words} data-kind="boat" data-at=${player.seat}
+      data-count=${player.boats}>${player.loaded_vp.map((value) => capstone(value, player.seat === s.me))}</span>`;
+  if (!player.boats)
+    return html`<span class="backs none" title=${words} data-kind="boat"
+      data-at=${player.seat} data-count="0">${boatBacks(1)}<b>0</b></span>`;
+  return html`<span class="backs" data-kind="boat" data-at=${player.seat} data-count=${player.boats}
     title="${words}${say(", face down", ", face cachée")}">${boatBacks(player.boats)}<b>${player.boats}</b
   >${capstone("?")}</span>`;
 }
@@ -80,7 +81,7 @@ export function board(s: PyramidionContext, seat: Seat): TemplateResult {
   const player = playerOf(s.view, seat);
   return html`<div class="player-board">
     <div class="across">${hand(s, player)}${boats(s, player)}</div>
-    ${baseCards(s, player)} ${reserve(s.say, player.reserve)}
+    ${baseCards(s, player)} ${reserve(s.say, seat, player.reserve)}
     <div class="across kit">
       ${troopCount(s.say, "torturers", seat, player.torturers.left, posted(s, seat, "torturers"))}
       ${troopCount(s.say, "negotiators", seat, player.negotiators.left, posted(s, seat, "negotiators"))}

@@ -117,7 +117,7 @@ export function post(s: PyramidionContext, tile: Tile, kind: Kind): TemplateResu
     `sites.${tile.site}.${kind}`,
     postWords(s, tile, kind),
     "post-troop",
-    troop(kind, tile[kind], kind === "torturers" && tile.used),
+    troop(kind, tile[kind], kind === "torturers" && tile.used, tile.site),
   );
 }
 
@@ -134,7 +134,7 @@ function goods(s: PyramidionContext, tile: Tile): TemplateResult {
                 `sites.${tile.site}.${which}`,
                 `${heapWords(s.say, { [which]: tile.resources[which]! })} ${onSite(s.say, tile.site)}`,
                 "good-spot",
-                counted(s.say, which, tile.resources[which]!),
+                counted(s.say, which, tile.resources[which]!, "", false, tile.site),
               ),
             ),
           )
@@ -253,8 +253,9 @@ function moored(s: PyramidionContext, target: string, boat: Boat): TemplateResul
   const label = boatWords(s, boat) + (isOwn ? s.say(", only for you", ", pour vous seul") : "");
   const picture = boatPicture(s, boat);
   return s.acts && s.view.phase === "load"
-    ? html`<div class=${kind} ${s.touchable(target, label)}>${picture}</div>`
-    : html`<div class=${kind} role="img" aria-label=${label} title=${label}>${picture}</div>`;
+    ? html`<div class=${kind} data-kind="boat" data-at=${target} ${s.touchable(target, label)}>${picture}</div>`
+    : html`<div class=${kind} data-kind="boat" data-at=${target} role="img" aria-label=${label}
+      title=${label}>${picture}</div>`;
 }
 
 function fleet(s: PyramidionContext): TemplateResult {
@@ -296,7 +297,12 @@ export function track(s: PyramidionContext): TemplateResult {
             class="flags">${troop("torturers", seat)}${player.torturers.posted}</span>${
               holder === seat ? html`<span class="gain">+1</span>` : nothing
             }
-          ${player.token ? html`${sign("to")}<span class="token">${player.token}</span>` : nothing}
+          ${
+            player.token
+              ? html`${sign("to")}<span class="token"
+                data-kind=${`token ${player.token}`} data-at=${seat}>${player.token}</span>`
+              : nothing
+          }
         </li>`;
       })}
     </ol>
@@ -304,8 +310,15 @@ export function track(s: PyramidionContext): TemplateResult {
       (free.length && view.seats.some((player) => player.token)) || view.phase === "gizeh"
         ? html`<p class="free" data-group="tokens">
           ${say("free", "libres")}
-          ${free.map((token) =>
-            touchable(s, `tokens.${token}`, say(`order token ${token}`, `jeton d’ordre ${token}`), "token", token),
+          ${free.map(
+            (token) =>
+              html`<span data-kind=${`token ${token}`} data-at="free">${touchable(
+                s,
+                `tokens.${token}`,
+                say(`order token ${token}`, `jeton d’ordre ${token}`),
+                "token",
+                token,
+              )}</span>`,
           )}
         </p>`
         : nothing
@@ -358,7 +371,7 @@ function stores(s: PyramidionContext): TemplateResult {
         const count = view.supply[which] ?? 0;
         const name = `${count} ${resourceName(say, which, count)}`;
         const label = say(`${name} of the supply`, `${name} de la réserve générale`);
-        return touchable(s, `supply.${which}`, label, "good-spot", counted(say, which, count));
+        return touchable(s, `supply.${which}`, label, "good-spot", counted(say, which, count, "", false, "supply"));
       })}
     </div>
     <div class="piles">
@@ -368,11 +381,11 @@ function stores(s: PyramidionContext): TemplateResult {
         cardBacks(1),
       )}
       ${discard(s)}
-      ${pile(
+      <span data-kind="boat" data-at="pile" data-count=${piles.boats}>${pile(
         piles.boats,
         howMany(say, piles.boats, ["boat to come", "boats to come"], ["bateau à venir", "bateaux à venir"]),
         boatBacks(1),
-      )}
+      )}</span>
     </div>
   </section>`;
 }

@@ -18,12 +18,13 @@ function me(s: PyramidionContext, player: Player): TemplateResult {
       ${seatMark(s.me)}<b>${s.name(s.me)}</b>
       <span class="tally">
         <span
-          class="boats ${boats.length > 4 ? "many" : ""}">${boats.map((value) => capstone(value, true))}</span><strong
+          class="boats ${boats.length > 4 ? "many" : ""}" data-kind="boat" data-at=${s.me}
+          data-count=${boats.length}>${boats.map((value) => capstone(value, true))}</span><strong
         >${player.score?.total ?? 0}</strong>
         ${view.target ? html`<span class="soft">${say(`of ${view.target}`, `sur ${view.target}`)}</span>` : nothing}
       </span>
     </div>
-    ${reserve(say, player.reserve, reserveAfter(s))}
+    ${reserve(say, s.me, player.reserve, reserveAfter(s))}
     <div class="across kit">
       ${troopCount(say, "torturers", s.me, player.torturers.left)}${troopCount(
         say,

@@ -6,7 +6,7 @@ import type { Seat } from "mastaba:protocol";
 import type { Say } from "../../web/src/i18n.js";
 import { resourceName, troopName } from "./names.js";
 import { sign } from "./signs.js";
-import { RESOURCES, type Heap, type Kind, type Resource } from "./view.js";
+import { RESOURCES, type Heap, type Kind, type Resource, type Site } from "./view.js";
 
 /** Six silhouettes that tell them apart without colour: disc, capsule, fig, block, shoulders, bust. */
 const resources: Record<Resource, SVGTemplateResult> = {
@@ -46,11 +46,20 @@ export function resource(which: Resource, look: Look = ""): TemplateResult {
     focusable="false">${resources[which]}</svg>`;
 }
 
-/** A resource and how many; a single one needs no figure where `bare`. */
-export function counted(say: Say, which: Resource, count: number, look: Look = "", bare = false): TemplateResult {
-  return html`<span class="count ${look}" title="${count} ${resourceName(say, which, count)}">${resource(which, look)}${
-    bare && count === 1 ? nothing : html`<b>${count}</b>`
-  }</span>`;
+/** A resource and how many, `at` a place on the table; a single one needs no figure where `bare`. */
+export function counted(
+  say: Say,
+  which: Resource,
+  count: number,
+  look: Look = "",
+  bare = false,
+  at = "",
+): TemplateResult {
+  return html`<span class="count ${look}" title="${count} ${resourceName(say, which, count)}"
+    data-kind=${at ? `good ${which}` : nothing} data-at=${at || nothing}
+    data-count=${at ? count : nothing}>${resource(which, look)}${
+      bare && count === 1 ? nothing : html`<b>${count}</b>`
+    }</span>`;
 }
 
 /** With a space after each, so that figures side by side are read as several. */
@@ -59,14 +68,15 @@ export function apart(pieces: readonly TemplateResult[]): TemplateResult[] {
 }
 
 /** All six, also what is missing; `after` shows what a payment leaves. */
-export function reserve(say: Say, heap: Heap, after: Heap | null = null): TemplateResult {
+export function reserve(say: Say, seat: Seat, heap: Heap, after: Heap | null = null): TemplateResult {
   return html`<div class="reserve">
     ${RESOURCES.map((which) => {
       const now = heap[which] ?? 0;
       const then = after ? (after[which] ?? 0) : now;
       const look: Look = now || then ? "" : "none";
       return html`<span class="count ${look} ${then === now ? "" : "changes"}"
-        title="${then} ${resourceName(say, which, then)}">${resource(which, look)}${
+        title="${then} ${resourceName(say, which, then)}" data-kind=${`good ${which}`} data-at=${seat}
+        data-count=${now}>${resource(which, look)}${
           then === now ? nothing : html`<del>${now}</del>`
         }<b>${then}</b></span>`;
     })}
@@ -89,10 +99,12 @@ const cloths: Record<Kind, SVGTemplateResult> = {
   negotiators: svg`<path d="M13 21v8" /><circle class="body" cx="13" cy="11" r="10" />`,
 };
 
-/** A flag stands for influence, a fan for negotiation; an empty post is dashed, a used flag dips. */
-export function troop(kind: Kind, seat: Seat | null, isUsed = false): TemplateResult {
+/** A flag stands for influence, a fan for negotiation; an empty post is dashed, a used flag dips. `site`: where
+ *  it stands. */
+export function troop(kind: Kind, seat: Seat | null, isUsed = false, site: Site | null = null): TemplateResult {
   const at: [number, number] = kind === "torturers" ? [12, 10.5] : [13, 11];
   return html`<svg class="troop ${seat ? `seat-${seat}` : "vacant"} ${isUsed ? "used" : ""}" viewBox="0 0 26 30"
+    data-kind=${seat && site ? `${kind} ${seat}` : nothing} data-at=${seat && site ? site : nothing}
     aria-hidden="true" focusable="false">
     ${cloths[kind]}${seat ? markAt(seat, ...at, 11) : nothing}
   </svg>`;
@@ -105,9 +117,10 @@ export function troopCount(
   count: number,
   where: TemplateResult | null = null,
 ): TemplateResult {
-  return html`<span class="troop-count" title="${count} × ${troopName(say, kind)}">${troop(kind, seat)}<b>${count}</b>${
-    where === null ? nothing : html`<span class="posted">${where}</span>`
-  }</span>`;
+  return html`<span class="troop-count" title="${count} × ${troopName(say, kind)}"
+    data-kind=${`${kind} ${seat}`} data-at="kit" data-count=${count}>${troop(kind, seat)}<b>${count}</b>${
+      where === null ? nothing : html`<span class="posted">${where}</span>`
+    }</span>`;
 }
 
 /** The value of a boat; gold when it is yours. */

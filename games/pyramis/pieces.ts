@@ -294,15 +294,18 @@ const starSigns = ({ pyramids, aliens }: Signs): SVGTemplateResult => {
   return svg`${built}${(stack[aliens] ?? []).map(draw(alien, 0.95))}`;
 };
 
-export const starFace = (signs: Signs, label: string): TemplateResult =>
-  html`<svg class="star-card face" viewBox="0 0 58 82" role="img" aria-label=${label}>
+/** `at`: whose it is and which of theirs, where it lies on the table. */
+export const starFace = (signs: Signs, label: string, at = ""): TemplateResult =>
+  html`<svg class="star-card face" viewBox="0 0 58 82" role="img" aria-label=${label}
+    data-kind=${at ? "star" : nothing} data-at=${at || nothing}>
     <rect class="paper" x="1.5" y="1.5" width="55" height="79" rx="7" />
     <path class="head" d="M1.5 32V8.5a7 7 0 0 1 7-7h41a7 7 0 0 1 7 7V32z" />
     <g transform="translate(28 17) scale(.9)">${comet}</g>${starSigns(signs)}
   </svg>`;
 
-export const starBack = (): TemplateResult =>
-  html`<svg class="star-card down" viewBox="0 0 58 82" aria-hidden="true">
+export const starBack = (at = ""): TemplateResult =>
+  html`<svg class="star-card down" viewBox="0 0 58 82" aria-hidden="true"
+    data-kind=${at ? "star" : nothing} data-at=${at || nothing}>
     <rect class="cover" x="1.5" y="1.5" width="55" height="79" rx="7" />
     <rect class="line" x="6" y="6" width="46" height="70" rx="4" />
     <g transform="translate(28 42) scale(1.15)">${comet}</g>

@@ -151,7 +151,8 @@ const reserve = (s: TableContext<View>): TemplateResult => html`<section class="
   ${
     s.isPhone && s.moves.length && s.view.phase === "steal"
       ? victims(s)
-      : html`<div>${s.view.reserve ? starBack() : starVoid()}<b>${s.view.reserve}</b><small
+      : html`<div data-kind="star" data-at="reserve"
+        data-count=${s.view.reserve}>${s.view.reserve ? starBack() : starVoid()}<b>${s.view.reserve}</b><small
     >${s.say("Reserve", "Réserve")}</small></div>`
   }
 </section>`;
@@ -216,15 +217,19 @@ function points(s: TableContext<View>): TemplateResult {
   </section>`;
 }
 
+/** Those that the observer knows face up, then the others. */
+function starCards(s: TableContext<View>, { seat, hand, worth, stars }: FleetSeat): TemplateResult[] {
+  const faces = hand.map((star, i) => starFace(worth[i]!, starLabel(s.say, worth[i]!), `${seat} ${star}`));
+  return [...faces, ...Array.from({ length: stars - hand.length }, (_, i) => starBack(`${seat} hidden ${i}`))];
+}
+
 function hand(s: TableContext<View>): TemplateResult | typeof nothing {
   const seat = seatOf(s.view, s.me);
   if (!seat.stars) return nothing;
   const own = s.state.observer === s.me;
-  const faces = seat.hand.map((_, i) => starFace(seat.worth[i]!, starLabel(s.say, seat.worth[i]!)));
-  const hidden = Array.from({ length: seat.stars - seat.hand.length }, () => starBack());
   return html`<section class="hand">
     <h2>${own ? s.say("Your Shooting Stars", "Vos étoiles filantes") : s.say("Shooting Stars", "Étoiles filantes")}</h2>
-    <div class="cards">${faces}${hidden}</div>
+    <div class="cards">${starCards(s, seat)}</div>
     ${
       own && s.view.phase !== "over"
         ? html`<p class="aside">${icon("eye")}
@@ -263,8 +268,7 @@ function starsOf(s: TableContext<View>, seat: FleetSeat): TemplateResult | typeo
   if (!seat.stars) return nothing;
   const label = `${s.name(seat.seat)}, ${starsLabel(s.say, seat.stars)}`;
   return html`<span class="stars" ${s.touchable(`${seat.seat}.stars`, label)}>
-    ${seat.worth.map((worth) => starFace(worth, starLabel(s.say, worth)))}
-    ${Array.from({ length: seat.stars - seat.hand.length }, () => starBack())}</span>`;
+    ${starCards(s, seat)}</span>`;
 }
 
 function facts(s: TableContext<View>, name: Seat): TemplateResult {

@@ -1,17 +1,19 @@
 /** motion.ts -- pieces travel: whatever carries the same `data-piece` before and after a drawing moves from there to
- *  here. */
-
-const TIME = 220;
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+ *  here. What is told apart by its kind alone flies by flights.ts. */
+import { Flights, TRAVEL } from "./flights.js";
 
 export class Motion {
   private places = new Map<string, DOMRect>();
+  private readonly flights = new Flights();
 
   before(): void {
     this.places = placesNow();
+    this.flights.before();
   }
 
-  after(isWanted: boolean): void {
+  /** `since`: what was played since my last move, or whatever else tells how long the last plays are ringed. */
+  after(isWanted: boolean, since: unknown): void {
+    this.flights.after(isWanted, since);
     if (!isWanted) return;
     for (const element of document.querySelectorAll<SVGElement | HTMLElement>(".stage [data-piece]")) {
       const from = this.places.get(element.dataset["piece"]!);
@@ -42,6 +44,6 @@ function travel(element: SVGElement | HTMLElement, dx: number, dy: number, scale
       { translate: `${dx / unit}px ${dy / unit}px`, scale: String(matrix ? 1 : scale) },
       { translate: "0px 0px", scale: "1" },
     ],
-    { duration: TIME, easing: EASE },
+    TRAVEL,
   );
 }

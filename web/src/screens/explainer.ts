@@ -206,7 +206,7 @@ function place(drawn: HTMLElement, thing: DOMRect): void {
 
 /* ---- the picture: what lies there, copied ---- */
 
-const PART_OF_TABLE = ["id", "data-target", "data-piece", "data-group", "role", "tabindex", "title"];
+const PART_OF_TABLE = ["id", "data-target", "data-piece", "data-kind", "data-group", "role", "tabindex", "title"];
 
 /** A copy is to be looked at: nothing in it can be touched, found or read. */
 function bare<Kind extends Element>(copy: Kind): Kind {

@@ -433,7 +433,7 @@ export class ReplayScreen implements Screen {
   }
 
   drawn(): void {
-    this.motion.after(this.page.isMotionWanted);
+    this.motion.after(this.page.isMotionWanted, this.step);
     stopOncePerGroup();
     const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
     if (sheet && !sheet.open) sheet.showModal();

@@ -371,7 +371,7 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
   }
 
   drawn(): void {
-    this.motion.after(this.page.isMotionWanted);
+    this.motion.after(this.page.isMotionWanted, this.past ?? this.session.lastTurn[0]?.seq);
     this.rules.drawn();
     this.chat?.drawn();
     const sheet = document.querySelector<HTMLDialogElement>("dialog.sheet");
