@@ -314,13 +314,26 @@ static goods direct_gain(const mst_state *before, mst_move move) {
     return is_taken ? one(resource_in(move)) : 0;
 }
 
+/* Whose troop has come to the active site, or 0. */
+static uint8_t newly_posted(const mst_state *before, const mst_state *after, uint32_t kind) {
+    uint8_t owner = after->troop[kind][before->site];
+    return owner == before->troop[kind][before->site] ? 0 : owner;
+}
+
+/* The site is named once: a hint of it all has three lines on a phone. */
 static void tell_posted(mst_speaker *sp, const mst_state *before, const mst_state *after) {
-    for (uint32_t k = 0; k < KINDS; k++) {
-        uint8_t owner = after->troop[k][before->site];
-        if (!owner || owner == before->troop[k][before->site]) continue;
-        go_on_with(sp, owner - 1u);
-        tell_place(sp, k == TORTURERS ? "tell.posts_flag" : "tell.place", before->site);
+    uint8_t flag = newly_posted(before, after, TORTURERS);
+    uint8_t fan = newly_posted(before, after, NEGOTIATORS);
+    if (flag) {
+        go_on_with(sp, flag - 1u);
+        tell_place(sp, fan == flag ? "tell.posts_both" : "tell.posts_flag", before->site);
     }
+    if (!fan || fan == flag) return;
+    go_on_with(sp, fan - 1u);
+    if (flag)
+        mst_speaker_say(sp, "tell.posts_fan_too");
+    else
+        tell_place(sp, "tell.place", before->site);
 }
 
 static void tell_gained(mst_speaker *sp, const mst_state *before, const mst_state *after,

@@ -44,6 +44,33 @@ for (const game of GAMES) {
   });
 }
 
+/** Moments at which a site ends whatever is played, so that a hint tells who posts and takes what. */
+for (const [language, plays] of [
+  ["en", 55],
+  ["fr", 55],
+  ["en", 365],
+  ["fr", 365],
+]) {
+  test(`pyramidion: on a phone hints are read to their end, after ${plays} plays (${language})`, async () => {
+    const size = { width: 360, height: 780 };
+    const { context, page, complaints } = await person({ url: held.server.url, size, locale: `${language}-FR` });
+    await layOut(page, held.server.url, "pyramidion", plays);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hints .hint[aria-current=true]");
+    const asks = [];
+    for (const hint of await page.locator(".hints .hint").all()) {
+      await hint.click();
+      await page.waitForFunction((hint) => hint.getAttribute("aria-current") === "true", await hint.elementHandle());
+      asks.push(await page.locator(".prompt .ask").innerText());
+      const [shown, whole] = await page.$eval(".prompt .ask", (ask) => [ask.clientHeight, ask.scrollHeight]);
+      assert.ok(whole <= shown + 2, `${asks.at(-1)}: ${whole} high in ${shown}`);
+    }
+    assert.match(asks.join(" "), /flag|étendard/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
 /** What the bar says, as one line. */
 const said = async (page) =>
   (await page.locator(".prompt .said p").allInnerTexts()).join(" ").replace(/\s+/g, " ").trim();
