@@ -2,7 +2,7 @@
  *  not for this table. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { person, serverForTests, until } from "./browser.mjs";
+import { person, PHONE, serverForTests, until } from "./browser.mjs";
 import { ALL_PLAYS, layOut } from "./positions.mjs";
 
 const held = serverForTests();
@@ -171,3 +171,28 @@ test("Pyramids on a narrow phone: what can be built on lies under nothing, and t
     await context.close();
   }
 });
+
+for (const locale of ["en-GB", "fr-FR"])
+  test(`Pyramido on phones: three covers in hand keep clear of what the floor brings, ${locale}`, async () => {
+    const { context, page, complaints } = await person({ url: held.server.url, size: PHONE, locale });
+    await layOut(page, held.server.url, "pyramido", 31);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hints .hint[aria-current=true]");
+    for (const width of [360, 375, 380, 390, 400, 412, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { covers, gap, over } = await page.evaluate(() => {
+        const boxOf = (element) => element.getBoundingClientRect();
+        const covers = [...document.querySelectorAll(".covers .card")].map(boxOf);
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector(".floor-line"));
+        const [line, stage] = [boxOf(words), boxOf(document.querySelector(".stage"))];
+        const gap = line.left - Math.max(...covers.map(({ right }) => right));
+        return { covers: covers.length, gap, over: line.right - stage.right };
+      });
+      assert.equal(covers, 3);
+      assert.ok(gap >= 2, `${width} wide: ${gap} between them`);
+      assert.ok(over <= 0, `${width} wide: ${over} outside`);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
