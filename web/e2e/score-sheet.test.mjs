@@ -59,3 +59,19 @@ for (const [size, locale] of [
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+test("the boards on the sheet are not ringed; those of the table it was are", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url });
+  const isSeen = (selector) => page.locator(`${selector} .last-play:visible`).count();
+  let ringed = 0;
+  for (const game of GAMES) {
+    await layOut(page, held.server.url, game, ALL_PLAYS, ".chart");
+    assert.equal(await isSeen(".score-board"), 0, game);
+    await page.click(".prompt button:has-text('Board')");
+    await page.waitForSelector(".others");
+    ringed += await isSeen(":is(.others, .mine)");
+  }
+  assert.ok(ringed > 0, "nothing is ringed on the tables either");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
