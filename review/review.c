@@ -78,6 +78,7 @@ static void add_tasks(review *r, task_kind kind) {
 bool review_open(review *r, const mst_record_play play[], uint32_t plays) {
     r->plays = plays;
     r->tasks = 0;
+    r->people = NULL;
     if (!take_all(r)) return false;
     if (plays) memcpy(r->play, play, plays * sizeof *play);
     play_through(r);

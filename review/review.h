@@ -8,6 +8,7 @@
 #define REVIEW_REVIEW_H
 #include "mastaba/bot.h"
 #include "mastaba/record.h"
+#include "mastaba/sentence.h"
 
 enum {
     REVIEW_BATCHES = 4, /* every value is reckoned so many times apart: their spread is its noise */
@@ -86,6 +87,8 @@ typedef struct {
     review_value *value;         /* of these */
     review_judgement *judgement; /* of every play; only decisions have one */
     uint32_t *task;              /* which position, and what to do there */
+    /* How its words call seats; none once it is open: by their letters. */
+    const mst_people *people;
 } review;
 
 /* The plays are copied. False: no memory; to be closed either way. */
@@ -124,7 +127,7 @@ const char *review_mark_text(review_mark mark);                      /* "?!" */
 void review_sum_up(const review *r, mst_seat seat, review_sum *out); /* of all that is known */
 uint32_t review_find_moments(const review *r, review_moment out[REVIEW_MOMENTS]);
 
-/* In words, without a name. */
+/* In words. */
 void review_put_play(mst_text *t, const review *r, uint32_t play, mst_language in);
 void review_put_better(mst_text *t, const review *r, uint32_t play, mst_language in);
 void review_put_moment(mst_text *t, const review *r, const review_moment *m, mst_language in);

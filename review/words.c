@@ -2,6 +2,7 @@
 #include "mastaba/sentence.h"
 #include "mastaba/text.h"
 #include "tasks.h"
+#include <string.h>
 
 static const mst_phrase phrases[] = {
     {"moment.up", {"{0} That gave {1} {2} of a hundred.", "{0} Cela donne {2} sur cent à {1}."}},
@@ -78,16 +79,17 @@ static void put_points(mst_text *t, float of_one) {
 
 void review_put_play(mst_text *t, const review *r, uint32_t play, mst_language in) {
     const mst_record_play *p = &r->play[play];
-    mst_sentence_tell(r->game, review_state(r, play), p->seat, p->move, in, NULL, t);
+    mst_sentence_tell(r->game, review_state(r, play), p->seat, p->move, in, r->people, t);
 }
 
 void review_put_better(mst_text *t, const review *r, uint32_t play, mst_language in) {
     const review_judgement *j = &r->judgement[play];
-    mst_sentence_tell(r->game, review_state(r, play), r->play[play].seat, j->best, in, NULL, t);
+    mst_sentence_tell(r->game, review_state(r, play), r->play[play].seat, j->best, in, r->people,
+                      t);
 }
 
 typedef struct {
-    char told[1024], other[1024], number[16], seat[2];
+    char told[1024], other[1024], number[16], seat[MST_MAX_NAME];
 } wording;
 
 static void put_luck(mst_text *t, const review *r, const review_moment *m, mst_language in,
@@ -123,6 +125,8 @@ static void put_decision(mst_text *t, const review *r, const review_moment *m, m
 
 void review_put_moment(mst_text *t, const review *r, const review_moment *m, mst_language in) {
     wording say = {.seat = {mst_seat_letter(m->seat), 0}};
+    if (r->people && *r->people->name[m->seat])
+        memcpy(say.seat, r->people->name[m->seat], sizeof say.seat);
     mst_text told = mst_text_in(say.told, sizeof say.told);
     review_put_play(&told, r, m->play, in);
     if (m->is_chance)

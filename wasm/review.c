@@ -10,6 +10,7 @@ enum { SEARCH_BYTES = 32 << 20 };
 static mst_record record = {.resize = page_resize, .most = UINT32_MAX};
 static review reviewed = {.resize = page_resize};
 static review_worker worker;
+static mst_people people = {.you = MST_NO_SEAT};
 
 static void tell_fault(const char *why) {
     mst_json w = mst_json_to(page_write());
@@ -46,6 +47,8 @@ uint32_t page_review_begin(uint32_t seed, mst_language in) {
     reviewed.budget = review_budget_of(reviewed.game, level);
     reviewed.seed = seed;
     if (!review_open(&reviewed, record.play, record.count)) __builtin_trap();
+    memcpy(people.name, record.reader.names, sizeof people.name);
+    reviewed.people = &people;
     if (!review_worker_open(&worker, &reviewed, SEARCH_BYTES)) __builtin_trap();
     return reviewed.tasks;
 }

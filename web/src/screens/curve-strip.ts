@@ -36,9 +36,11 @@ function tick({ mark = "" }: ReviewedPlay, i: number): SVGTemplateResult {
   return weight ? svg`<path class="strip-tick" stroke-width=${weight} d="M${i + 1} 88V100" />` : svg`${nothing}`;
 }
 
-/** "Chance to win: A 40, B 60." */
+/** "Chance to win: Léa 40, Nils 60." */
 function stripWords(page: Page, { start, plays, sums }: Review, step: number): string {
   const chances = step ? plays[step - 1]?.chances : start;
-  const all = (chances ?? []).map((chance, seat) => `${sums[seat]!.seat} ${Math.round(chance)}`).join(", ");
+  const all = (chances ?? [])
+    .map((chance, seat) => `${sums[seat]!.name || sums[seat]!.seat} ${Math.round(chance)}`)
+    .join(", ");
   return `${page.say("Chance to win", "Chances de gagner")}: ${all}`;
 }

@@ -221,7 +221,13 @@ export class ReviewScreen implements Screen {
       <thead><tr><th scope="col">${say("Play", "Coup")}</th><th scope="col" class="what">${say(
         "Event",
         "Événement",
-      )}</th>${review.sums.map(({ seat }) => html`<th scope="col">${seat}</th>`)}</tr></thead>
+      )}</th>${review.sums.map(
+        (sum) =>
+          html`<th scope="col">${mark(
+            sum.seat,
+            this.mine === sum.seat,
+          )}<span class="unseen">${this.nameOf(sum)}</span></th>`,
+      )}</tr></thead>
       <tbody>${review.plays.map((play, i) => this.row(play, i))}</tbody>
     </table></div>`;
   }
@@ -285,13 +291,13 @@ export class ReviewScreen implements Screen {
     </tr>`;
   }
 
-  private moments({ moments }: Review): TemplateResult {
+  private moments({ moments, sums }: Review): TemplateResult {
     const { say } = this.page;
     const level = levels[REVIEWER][this.page.language === "fr" ? 1 : 0];
     return html`<section class="panel"><h2>${say("What decided it", "Ce qui a décidé")}</h2>
       ${
         moments.length
-          ? html`<ol class="moments">${moments.map((moment) => this.moment(moment))}</ol>`
+          ? html`<ol class="moments">${moments.map((moment) => this.moment(moment, sums))}</ol>`
           : html`<p class="soft small">${say("Nothing yet.", "Rien encore.")}</p>`
       }
       <p class="small soft">${say(
@@ -300,11 +306,12 @@ export class ReviewScreen implements Screen {
       )}</p></section>`;
   }
 
-  private moment(moment: Moment): TemplateResult {
+  private moment(moment: Moment, sums: readonly Sum[]): TemplateResult {
     const { say } = this.page;
+    const sum = sums.find(({ seat }) => seat === moment.seat)!;
     return html`<li><a href=${this.addressOf(moment.play)}><span class="small soft">${say("Play", "Coup")} ${
       moment.play + 1
-    } · ${moment.luck ? say("luck", "chance") : moment.seat}</span><span>${moment.words}</span></a></li>`;
+    } · ${moment.luck ? say("luck", "chance") : this.nameOf(sum)}</span><span>${moment.words}</span></a></li>`;
   }
 
   // ---- words ----
