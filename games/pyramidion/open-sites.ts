@@ -8,7 +8,9 @@ import { sign } from "./signs.js";
 import { typesIn, type PyramidionContext, type Tile } from "./view.js";
 
 function rowWords(s: PyramidionContext, tile: Tile): string {
-  const title = `${siteName(s.say, tile.site)}, ${powerTitle(s.say, tile.power)}`;
+  const power = powerTitle(s.say, tile.power);
+  // A tablet has no room to print it.
+  const title = `${siteName(s.say, tile.site)}, ${s.isTablet ? `(${power})` : power}`;
   return `${title}, ${postsWords(s, tile)}, ${printedHeap(s.say, tile.resources)}`;
 }
 

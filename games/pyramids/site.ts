@@ -393,7 +393,7 @@ export function mine(s: PyramidsContext): TemplateResult {
   const scene = sceneOf(s);
   const isHolding = scene.plan.held !== null;
   return html`<section class="mine">
-    ${s.isPhone ? foldedLedger(s, scene.seen) : ledger(s, scene.seen)}
+    ${s.isPhone || s.isTablet ? foldedLedger(s, scene.seen) : ledger(s, scene.seen)}
     <div class="site ${isHolding ? "holding" : ""}">
       ${hand(scene)}
       <div class="scene" data-group="buildings">

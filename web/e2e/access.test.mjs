@@ -10,6 +10,7 @@ const held = serverForTests();
 for (const [theme, size, which] of [
   ["light", DESKTOP, 0],
   ["dark", PHONE, -1],
+  ["light", { width: 768, height: 1024 }, -1],
 ]) {
   test(`axe finds nothing, ${theme}, ${size.width} wide`, async () => {
     const { context, page, complaints } = await person({ theme, size });

@@ -1,5 +1,5 @@
 /** games.test.mjs -- a whole game of each title from the home page to the score sheet: two people and a server; alone
- *  with the network cut, and nothing jumps. */
+ *  with the network cut, and nothing jumps, on a tablet held upright neither. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
@@ -76,3 +76,20 @@ for (const game of GAMES) {
     await context.close();
   });
 }
+
+test("tresors: on a tablet held upright nothing jumps", async () => {
+  const { context, page, complaints } = await person({ url: held.server.url, size: { width: 768, height: 1024 } });
+  await context.addInitScript(noteShifts);
+  await page.evaluate(() =>
+    localStorage.setItem("mastaba.settings.1", JSON.stringify({ seats: { tresors: ["greedy", "greedy"] } })),
+  );
+  await page.reload();
+  await page.click("[data-play=tresors]");
+  await canAct(page);
+  await page.evaluate(() => (window.shifts.length = 0));
+  const { isOver, decisions } = await playOn(page, { seed: 5 });
+  assert.ok(isOver);
+  await standsStill(page, decisions);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -30,9 +30,12 @@ export async function faultsInPage(board) {
   };
   /** A list of its own may be longer than its place; that the stage is, is said of the stage. */
   const isScrolledAway = (element, rect) =>
-    chainOf(element).some(
-      (above) => above !== stage && /auto|scroll/.test(styleOf(above).overflowY) && !isDown(rect, boxOf(above)),
-    );
+    chainOf(element).some((above) => {
+      if (above === stage) return false;
+      const { overflowX, overflowY } = styleOf(above);
+      const isBeside = /auto|scroll/.test(overflowX) && !isAcross(rect, boxOf(above));
+      return isBeside || (/auto|scroll/.test(overflowY) && !isDown(rect, boxOf(above)));
+    });
 
   // ---- the window, and what must be in view ----
 

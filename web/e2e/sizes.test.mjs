@@ -1,4 +1,4 @@
-/** sizes.test.mjs -- every table at fourteen sizes of window, upright and sideways, in both languages: nothing
+/** sizes.test.mjs -- every table at eighteen sizes of window, upright and sideways, in both languages: nothing
  *  overflows, no word is cut, menu, board and prompt are in view, and whatever can be touched is called what is printed
  *  on it, so that people who speak to their computer can touch it (WCAG 2.5.3). */
 import assert from "node:assert/strict";
@@ -8,6 +8,14 @@ import { DESKTOP, GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { faultsInPage } from "./measure.mjs";
 import { layOut, POSITIONS } from "./positions.mjs";
 
+/** Held upright: the least that has the frame of a tablet, what browsers leave of one, and larger ones. */
+const TABLETS = [
+  [744, 920],
+  [744, 1020],
+  [768, 1024],
+  [820, 1180],
+  [1000, 1180],
+];
 const SIZES = [
   [360, 640],
   [640, 360],
@@ -16,7 +24,7 @@ const SIZES = [
   [390, 844],
   [844, 390],
   [932, 430],
-  [768, 1024],
+  ...TABLETS,
   [1024, 768],
   [1280, 720],
   [1366, 768],
@@ -24,15 +32,41 @@ const SIZES = [
   [1920, 1080],
   [2560, 1440],
 ];
+const TABLET = { width: 768, height: 1024 };
 const LANGUAGES = { en: "en-GB", fr: "fr-FR" };
 
 const held = serverForTests();
+
+/** In the page: what a tablet held upright shall have, and a stretched phone has not. */
+function notOfTablet() {
+  const HIGHEST_BAR = 80;
+  const LEAST = { width: 60, height: 50 };
+  const drawn = (selector) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const faults = [];
+  if (drawn(".tabs, .strip").length) faults.push("there are tabs, or others in a strip");
+  const bar = drawn(".prompt")[0].height;
+  if (bar > HIGHEST_BAR) faults.push(`the prompt is ${bar} high`);
+  const boards = drawn(".other .small-board");
+  if (!boards.length || boards.some(({ width, height }) => width < LEAST.width || height < LEAST.height))
+    faults.push("a board of another seat is not to be seen");
+  if (new Set(drawn(".other").map(({ top }) => top)).size > 1) faults.push("the others do not stand in a row");
+  const row = drawn(".others")[0];
+  if (drawn(".other, .last-turn").some(({ bottom }) => bottom > row.bottom))
+    faults.push("the row of others is too low");
+  if (drawn(".last-turn").some(({ height }) => height > 44)) faults.push("the last turn is more than a line");
+  if (drawn(".stage > .market").length === 0) faults.push("what is shared is not to be seen");
+  return faults;
+}
 
 /** What is wrong at every size, said once for all the sizes where it is. */
 async function measureAll(page, board, moment, found) {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    for (const fault of await page.evaluate(faultsInPage, board)) {
+    const faults = await page.evaluate(faultsInPage, board);
+    if (TABLETS.some((tablet) => tablet.join() === `${width},${height}`))
+      faults.push(...(await page.evaluate(notOfTablet)));
+    for (const fault of faults) {
       const line = `${moment}: ${fault}`;
       found.set(line, [...(found.get(line) ?? []), `${width}×${height}`]);
     }
@@ -40,7 +74,7 @@ async function measureAll(page, board, moment, found) {
 }
 
 async function nameAll(page, moment, found) {
-  for (const size of [DESKTOP, PHONE]) {
+  for (const size of [DESKTOP, PHONE, TABLET]) {
     await page.setViewportSize(size);
     for (const breach of await breaches(page, "label-content-name-mismatch"))
       found.set(`${moment}: ${breach}`, [`${size.width}×${size.height}`]);

@@ -26,8 +26,9 @@ import { TableScreen } from "./screens/table-screen.js";
 import { applySettings, keepSettings, readSettings, type Settings } from "./settings.js";
 import { findSavedGame, keepTokens } from "./saved-games.js";
 
-/** Narrow, or a phone held sideways. */
-const PHONE = "(max-width: 900px), (max-height: 500px)";
+/** Narrow, or a phone held sideways; a tablet held upright. The styles have the same conditions. */
+const PHONE = "(max-width: 739px), (max-width: 900px) and (max-height: 899px), (max-height: 500px)";
+const TABLET = "(min-width: 740px) and (max-width: 1023px) and (min-height: 900px) and (orientation: portrait)";
 /** What an address that carries its record shows of it. */
 const BY_LINK = { shared: "replay", reviewed: "review", retry: "again" } as const;
 const TOAST_TIME = 6000;
@@ -75,7 +76,7 @@ class App implements Page {
     addEventListener("keydown", (event) => this.screen?.key?.(event) && event.preventDefault());
     addEventListener("dragover", (event) => fileOf(event) && event.preventDefault());
     addEventListener("drop", (event) => this.dropped(event));
-    matchMedia(PHONE).addEventListener("change", () => this.refresh());
+    for (const size of [PHONE, TABLET]) matchMedia(size).addEventListener("change", () => this.refresh());
     this.open();
   }
 
@@ -89,6 +90,10 @@ class App implements Page {
 
   get isPhone() {
     return matchMedia(PHONE).matches;
+  }
+
+  get isTablet() {
+    return matchMedia(TABLET).matches;
   }
 
   get isMotionWanted() {

@@ -17,6 +17,8 @@ export interface TableContext<View = unknown> {
   readonly language: Language;
   readonly say: Say;
   readonly isPhone: boolean;
+  /** Held upright: everything in one column, but of the size it has on a desk. */
+  readonly isTablet: boolean;
   /** How a seat is called: "you", its name, its level. */
   name(seat: Seat): string;
 

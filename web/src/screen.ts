@@ -30,6 +30,8 @@ export interface Page {
   readonly language: Language;
   readonly say: Say;
   readonly isPhone: boolean;
+  /** Held upright; held sideways it is a desk. */
+  readonly isTablet: boolean;
   readonly isMotionWanted: boolean;
   /** The last thing somebody did was pressing a key: then the focus must never be lost. */
   readonly isByKeys: boolean;
