@@ -1,7 +1,7 @@
 /* gpu.c -- see gpu.h. */
 #include "gpu.h"
 #include "driver.h"
-#include "gpu/together.h"
+#include "together.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

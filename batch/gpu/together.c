@@ -3,7 +3,7 @@
  * and a program that does not fit into the memory for instructions is fetched again and again. So
  * every thread has several games, and all threads of a block agree on a phase that many of them
  * have a game in and make one play of it there. A rare phase waits until it is the most common. */
-#include "together.h"
+#include "../together.h"
 #include "../gpu.h"
 #include "../whole_game.h"
 #include "mastaba/bits.h"

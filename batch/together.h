@@ -1,6 +1,6 @@
 /* together.h -- what lies in the memory of a GPU for a program that plays games together. */
-#ifndef BATCH_GPU_TOGETHER_H
-#define BATCH_GPU_TOGETHER_H
+#ifndef BATCH_TOGETHER_H
+#define BATCH_TOGETHER_H
 #include "mastaba/rng.h"
 
 /* Games of each thread, and threads of a block: a block keeps a processor of the GPU busy. */
