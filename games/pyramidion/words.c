@@ -315,9 +315,10 @@ static goods direct_gain(const mst_state *before, mst_move move) {
 }
 
 /* Whose troop has come to the active site, or 0. */
-static uint8_t newly_posted(const mst_state *before, const mst_state *after, uint32_t kind) {
-    uint8_t owner = after->troop[kind][before->site];
-    return owner == before->troop[kind][before->site] ? 0 : owner;
+static uint8_t newly_posted(const mst_state *before, const mst_state *after,
+                            uint32_t kind_of_troop) {
+    uint8_t owner = after->troop[kind_of_troop][before->site];
+    return owner == before->troop[kind_of_troop][before->site] ? 0 : owner;
 }
 
 /* The site is named once: a hint of it all has three lines on a phone. */
