@@ -149,6 +149,7 @@ const table: GameTable<View> = {
   picture,
   round: (view) => view.round,
   part: (view, say) => roundPart(say, view.round),
+  isFullAbove: true,
 };
 
 export default table;

@@ -313,6 +313,7 @@ const tresors: GameTable<View> = {
   picture,
   round: (view) => Math.min(view.completed + 1, ROUNDS * TURNS),
   part: (view, say) => roundPart(say, view.round),
+  isFullAbove: true,
 };
 
 export default tresors;

@@ -138,4 +138,6 @@ export interface GameTable<View = any> {
   round(view: View): number;
   /** The part of the game that a view is in, where it has such. */
   part?(view: View, say: Say): Part;
+  /** Boards begin where those of others have their sky, so what a part brought stands at the foot of the stage. */
+  isFullAbove?: boolean;
 }

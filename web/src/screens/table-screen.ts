@@ -336,7 +336,8 @@ export class TableScreen implements Screen, HeardTable, TouchedTable {
     const { hands } = this;
     this.motion.before();
     const context = this.past ? pastContext(page, session, this.past) : this.context()!;
-    const drawn = `${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
+    const above = this.game.isFullAbove ? "full-above" : "";
+    const drawn = `${above} ${this.drawer !== "none" ? "with-drawer" : ""} ${this.past ? "looking-back" : ""}`;
     return html`<div class="table table-${state.game} ${drawn}" data-tab=${this.tab}
       @contextmenu=${(event: MouseEvent) => hands.held(event)}
       @pointerdown=${(event: PointerEvent) => hands.hold(event)} @pointerup=${() => hands.released()}
