@@ -87,6 +87,21 @@ static bool count_word(sql *s, keeping *k) {
                   take_number, k);
 }
 
+/* Words of one millisecond, and of servers whose clocks differ, have times in the order in which
+ * they were said, so both talks can be read as one. */
+static bool put_behind_all(sql *s, chat_word *w) {
+    bool is_asked = true;
+    for (chat_side side = 0; side < CHAT_SIDES && is_asked; side++) {
+        people_number last = {false, 0};
+        is_asked = s->run(s,
+                          "SELECT time FROM chat_words WHERE table_id = $1 AND side = $2"
+                          " ORDER BY number DESC LIMIT 1",
+                          SQL_WITH(of_table(w), sql_number(side)), people_take_number, &last);
+        if (last.is_there && w->time <= last.number) w->time = last.number + 1;
+    }
+    return is_asked;
+}
+
 static bool add_word(sql *s, const chat_word *w) {
     return s->run(s,
                   "INSERT INTO chat_words"
@@ -124,7 +139,7 @@ static people_result keep(sql *s, void *with) {
     if (!count_word(s, k)) return PEOPLE_FAILED;
     if (k->word->seat != MST_SPECTATOR && !ask_banned(s, k)) return PEOPLE_FAILED;
     if (chat_forbids(k->rules, k->agreed, k->word)) return PEOPLE_NOT_ALLOWED;
-    return done(add_word(s, k->word) && drop_oldest(s, k->word));
+    return done(put_behind_all(s, k->word) && add_word(s, k->word) && drop_oldest(s, k->word));
 }
 
 people_result chat_keep(sql *s, chat_word *w, mst_chat agreed, chat_rules *rules) {

@@ -22,7 +22,7 @@ typedef struct {
     mst_seat seat;              /* MST_SPECTATOR: a watcher's */
     const char *name;           /* of the seat, as it was then */
     const char *phrase, *words; /* one of them is NULL */
-    int64_t time;               /* milliseconds since 1970 */
+    int64_t time; /* milliseconds since 1970; of two words of a table never the same */
 } chat_word;
 
 /* What goes for a table besides what was agreed when it was made. */
@@ -34,7 +34,8 @@ typedef struct {
 /* False: enough. What it is handed is gone after it. */
 typedef bool (*chat_take)(void *context, const chat_word *w);
 
-/* The rules are those that were there then; a word that they forbid is PEOPLE_NOT_ALLOWED. */
+/* The rules are those that were there then; a word that they forbid is PEOPLE_NOT_ALLOWED. Its time
+ * is moved behind that of every word that is there. */
 people_result chat_keep(sql *s, chat_word *w, mst_chat agreed, chat_rules *rules);
 /* The newest CHAT_LAST of a talk behind a number, the oldest first. */
 bool chat_recall(sql *s, const char *table, chat_side side, uint32_t after, chat_take take,

@@ -19,7 +19,7 @@ typedef struct {
     chat_side side;
     uint32_t number;
     mst_seat seat;
-    int64_t time, order;
+    int64_t time;
     const char *phrase; /* or NULL */
     char name[MST_MAX_NAME], words[CHAT_WORDS_SIZE];
 } told_word;
@@ -190,23 +190,10 @@ static void note_told(session *s, const told_word *word) {
     if (word->number > s->chat.told[word->side]) s->chat.told[word->side] = word->number;
 }
 
-static int by_order(const void *a, const void *b) {
+static int by_time(const void *a, const void *b) {
     const told_word *x = a, *y = b;
-    if (x->order != y->order) return x->order < y->order ? -1 : 1;
-    if (x->side != y->side) return x->side < y->side ? -1 : 1;
-    return x->number < y->number ? -1 : 1;
-}
-
-/* Both talks as one, by their times; each keeps its own order, though the clocks of servers differ.
- */
-static void merge_talks(chat_errand *e) {
-    int64_t latest[CHAT_SIDES] = {0};
-    for (uint32_t i = 0; i < e->count; i++) {
-        told_word *word = &e->words[i];
-        if (word->time > latest[word->side]) latest[word->side] = word->time;
-        word->order = latest[word->side];
-    }
-    if (e->count) qsort(e->words, e->count, sizeof *e->words, by_order);
+    if (x->time != y->time) return x->time < y->time ? -1 : 1;
+    return x->number < y->number ? -1 : 1; /* words that an earlier version kept */
 }
 
 static void tell_rule(session *s, const chat_errand *e, int64_t ref) {
@@ -221,7 +208,7 @@ static void tell_all(session *s, chat_errand *e) {
     mst_text t;
     mst_json w = begin(e->server, &t, "chat");
     uint32_t first = e->count > CHAT_LAST ? e->count - CHAT_LAST : 0;
-    merge_talks(e);
+    if (e->count) qsort(e->words, e->count, sizeof *e->words, by_time); /* both talks as one */
     s->chat.rule = rule_for(s, e);
     mst_json_text(&w, "chat", mst_chat_word(s->chat.rule));
     mst_json_begin_list(&w, "words");

@@ -478,6 +478,28 @@ static void test_words_are_counted_whoever_keeps_them(void **state) {
     assert_int_equal(recall_side(s, CHAT_WATCHERS, 0).seat, MST_SPECTATOR);
 }
 
+static bool recall_time(void *context, const chat_word *w) {
+    int64_t *times = context;
+    times[w->side] = w->time;
+    return true;
+}
+
+/* All of them are said in one millisecond: noon. */
+static void test_times_tell_the_order_of_both_talks(void **state) {
+    int64_t times[CHAT_SIDES], before = 0;
+    (void)state;
+    assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
+    for (uint32_t i = 0; i < 6; i++) {
+        chat_side side = i % 2 ? CHAT_SEATS : CHAT_WATCHERS;
+        assert_int_equal(say_at(i % 3 ? s : other, i % 2 ? 0 : MST_SPECTATOR, "so", MST_CHAT_ALL),
+                         i / 2 + 1);
+        assert_true(chat_recall(s, "t", side, 0, recall_time, times));
+        assert_true(times[side] > before);
+        before = times[side];
+    }
+    assert_true(before - noon < 6);
+}
+
 static void test_what_is_forbidden_is_not_kept(void **state) {
     (void)state;
     assert_int_equal(append_lines(stores[0], "t", 0, "a\n"), STORE_STORED);
@@ -510,7 +532,7 @@ static void test_old_words_make_room(void **state) {
     assert_string_equal(all.words, "bad");
     assert_result(chat_expire(s, noon), PEOPLE_DONE);
     assert_int_equal(recall_side(s, CHAT_SEATS, 0).count, CHAT_LAST);
-    assert_result(chat_expire(s, noon + 1), PEOPLE_DONE);
+    assert_result(chat_expire(s, noon + CHAT_KEPT + 3), PEOPLE_DONE);
     assert_int_equal(recall_side(s, CHAT_SEATS, 0).count, 0);
 }
 
@@ -600,6 +622,7 @@ static const struct CMUnitTest tests[] = {
                                     tear_down),
     cmocka_unit_test_setup_teardown(test_all_servers_have_one_key, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_words_are_counted_whoever_keeps_them, set_up, tear_down),
+    cmocka_unit_test_setup_teardown(test_times_tell_the_order_of_both_talks, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_what_is_forbidden_is_not_kept, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_old_words_make_room, set_up, tear_down),
     cmocka_unit_test_setup_teardown(test_who_reported_first_is_heard_first, set_up, tear_down),
