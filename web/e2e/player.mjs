@@ -66,6 +66,10 @@ export function playOn(page, { seed = 7, most = 1000, goesOn = true } = {}) {
   return page.evaluate(playInPage, { seed, most, goesOn, patience: PATIENCE });
 }
 
+/** Until the page shows what the last key did. */
+const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost.
  *
  * The page goes on while this looks at it, so nothing seen is waited for: what is gone is not focused, and the
@@ -90,10 +94,11 @@ export async function playByKeys(page, { goesOn = true } = {}) {
       end: Boolean(document.querySelector(".prompt .go-on")),
     }));
     if (state.ready) {
-      await page.evaluate(() => document.activeElement?.blur());
+      // Enter confirms with the focus nowhere and on the button. Pressed twice, it might go on to the next round.
+      if (plays % 2) await page.evaluate(() => document.activeElement?.blur());
+      else await focus(".prompt .confirm");
       await page.keyboard.press("Enter");
-      // With the focus nowhere, Enter confirms what is chosen; a single legal move needs its button.
-      if (await focus(".prompt .confirm")) await page.keyboard.press("Enter");
+      await drawn(page);
       plays++;
       tries = 0;
       end = Date.now() + PATIENCE;
