@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breaches } from "./axe.mjs";
-import { hears, person, PHONE, serverForTests } from "./browser.mjs";
+import { hears, person, PHONE, serverForTests, until } from "./browser.mjs";
 
 const held = serverForTests();
 
@@ -107,7 +107,32 @@ test("nothing moves under a hand, and a seat that was taken meanwhile says so", 
   await page.keyboard.press("Enter");
   await page.waitForSelector(".toast");
   await page.waitForFunction((lines) => /Karl/.test(document.querySelector(lines)?.textContent ?? ""), LINES);
-  assert.ok(!/Ada/.test(await page.textContent(".open-tables ul")));
+  await page.waitForFunction(() => !/Ada/.test(document.querySelector(".open-tables ul").textContent));
+  await context.close();
+});
+
+test("however often the list is hurried, it is asked for at one pace", async () => {
+  const { context, page } = await person({});
+  const asked = [];
+  let isSlow = false;
+  await page.route("**/api/tables*", async (route) => {
+    asked.push(route);
+    if (!isSlow) await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(held.server.url);
+  await wasRead(page, /No open table|open/);
+  isSlow = true;
+  const before = asked.length;
+  for (let i = 0; i < 3; i++) await page.evaluate(() => dispatchEvent(new Event("online")));
+  await until(() => asked.length === before + 3);
+  isSlow = false;
+  await Promise.all(asked.slice(before).map((route) => route.continue()));
+  await page.waitForLoadState("networkidle");
+  await page.clock.fastForward(4000);
+  await until(() => asked.length > before + 3);
+  await page.waitForLoadState("networkidle");
+  assert.equal(asked.length, before + 4);
   await context.close();
 });
 

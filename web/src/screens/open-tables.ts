@@ -59,6 +59,8 @@ export class OpenTables {
   private newer: ListedTable[] | null = null;
   private reading: Reading = "first";
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often the list was asked for: an answer that is overtaken counts no more. */
+  private asked = 0;
   private isTouched = false;
   private isSitting = false;
   private isClosed = false;
@@ -101,11 +103,14 @@ export class OpenTables {
   }
 
   private async read(): Promise<void> {
+    const asked = ++this.asked;
     try {
       const { tables, playing, seeking, about } = await listTables(this.page.language);
+      if (asked !== this.asked) return;
       this.looking = { seeking, about };
       this.take([...tables.filter(isAlive), ...playing.filter(isAlive)]);
     } catch (error) {
+      if (asked !== this.asked) return;
       // A page that no server of ours keeps has no list.
       this.reading =
         error instanceof Refused && error.code !== "offline" && this.reading === "first" ? "none" : "failed";
