@@ -31,7 +31,7 @@ FLAGS = ["-std=c17", "-O3", "-g0", "-Wall", "-Wextra", "-Wshadow", "-ffp-contrac
 LINK_FLAGS = ["-pthread", "-Wl,--gc-sections", "-Wl,-Bsymbolic"]
 if SANITIZERS:
     FLAGS += ["-O1", "-g", "-fno-omit-frame-pointer", f"-fsanitize={SANITIZERS}", "-fno-sanitize-recover=all"]
-    LINK_FLAGS += [f"-fsanitize={SANITIZERS}"]
+    LINK_FLAGS += [f"-fsanitize={SANITIZERS}", "--coverage"]  # those libraries count their lines
 
 
 def read(*path):
