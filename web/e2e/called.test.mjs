@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breaches } from "./axe.mjs";
-import { noteNotices, person, PHONE, serverForTests, until } from "./browser.mjs";
+import { noteNotices, person, PHONE, serverForTests, until, withWholeBrowser } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
 
+withWholeBrowser();
 const held = serverForTests();
 
 /** Two people at a table of the server, both there, the game begun. */

@@ -5,8 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, hears, person, PHONE, serverForTests } from "./browser.mjs";
+import { DESKTOP, hears, person, PHONE, serverForTests, withWholeBrowser } from "./browser.mjs";
 
+withWholeBrowser();
 const held = serverForTests();
 
 async function readOffScreen(element) {

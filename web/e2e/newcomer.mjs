@@ -96,27 +96,34 @@ export class Newcomer {
     }
   }
 
+  /** A way to go on: touches what shines gold, a few times for each question. */
+  gold(question) {
+    let [asked, tries] = [null, 0];
+    return (sight) => {
+      [asked, tries] = question(sight) === asked ? [asked, tries + 1] : [question(sight), 0];
+      return tries < 6 ? sight.gold[tries % Math.max(sight.gold.length, 1)] : null;
+    };
+  }
+
   /** Does what the teacher says: what shines gold, then Confirm; at a loss, is shown the move. */
   learn() {
-    let [said, tries] = ["", 0];
     return this.goOn(
       ({ find }) => find(/^A first game$/),
-      [
-        ({ words }) => ([said, tries] = words === said ? [said, tries] : [words, 0]) && null,
-        ({ find }) => find(/^Confirm$/),
-        ({ gold }) => (tries++ < 6 ? gold[tries % Math.max(gold.length, 1)] : null),
-        ({ find }) => find(/^Show me$/),
-      ],
+      [({ find }) => find(/^Confirm$/), this.gold(({ words }) => words), ({ find }) => find(/^Show me$/)],
     );
   }
 
-  /** Asks what to do, sees it on the table, confirms it. */
-  play() {
+  /** Asks what to do, sees it on the table, confirms it. Whoever has been told `lessons` times tries alone, and asks
+   *  when at a loss. */
+  play(lessons) {
+    const gold = this.gold(() => this.decisions.length);
+    const before = this.decisions.length;
     return this.goOn(
       ({ words }) => /The game is over\./.test(words),
       [
         ({ find }) => find(/^(Confirm|Next (round|floor)|See the result)$/),
-        ({ find, things }) => (things.some(({ name }) => /^1: /.test(name)) ? null : find(/^Hint$/)),
+        (sight) => (this.decisions.length - before >= lessons ? gold(sight) : null),
+        ({ find }) => find(/^1: /) ?? find(/^Hint$/),
       ],
     );
   }

@@ -1,5 +1,5 @@
 /** newcomer.test.mjs -- whoever knows no rules reaches the end of the lesson and then of a first game, in every title,
- *  on a phone, by what is in view alone. Tells how much jumped meanwhile. */
+ *  on a phone, by what is in view alone and six hints. Tells how much jumped meanwhile. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, serverForTests } from "./browser.mjs";
@@ -11,7 +11,7 @@ const held = serverForTests();
 const PHONE = { width: 360, height: 780 };
 
 for (const game of GAMES) {
-  test(`${game}: the lesson, then a whole game by hints`, async (t) => {
+  test(`${game}: the lesson, then a whole game, at first by hints`, async (t) => {
     const { context, page, complaints } = await person({ size: PHONE });
     await context.addInitScript(noteShifts);
     await page.goto(held.server.url);
@@ -25,7 +25,7 @@ for (const game of GAMES) {
     const began = one.touches;
     await one.goOn(({ find, words }) => find(/^Hint$/) && !/lesson/i.test(words), []);
     await page.evaluate(() => (window.shifts.length = 0));
-    await one.play();
+    await one.play(6);
     const worst = worstMoment(await page.evaluate(() => window.shifts), one.decisions);
     const touches = `${began} touches to learn, ${one.touches - began} to play`;
     t.diagnostic(`${touches}; ${one.decisions.length} decisions; shift ${worst.value.toFixed(4)}`);

@@ -7,9 +7,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { breaches } from "./axe.mjs";
-import { noteNotices, person, PHONE, serverForTests, until } from "./browser.mjs";
+import { noteNotices, person, PHONE, serverForTests, until, withWholeBrowser } from "./browser.mjs";
 import { playOn, playTurn } from "./player.mjs";
 
+withWholeBrowser();
 const held = serverForTests("--push-inside");
 const letters = (bytes) => Buffer.from(bytes).toString("base64url");
 

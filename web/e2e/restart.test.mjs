@@ -2,9 +2,10 @@
  *  goes on where it was. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hears, person, serverForTests } from "./browser.mjs";
+import { hears, person, serverForTests, withWholeBrowser } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 
+withWholeBrowser();
 const held = serverForTests();
 
 /** In the worker that keeps the tables: no batch of writes lies there, so the engine traps. */
