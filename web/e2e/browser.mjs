@@ -150,6 +150,10 @@ export async function closeBrowser() {
   shared = null;
 }
 
+/** Until the page shows what was done to it last. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Until what is asked in this process, not in a page, is so. */
 export async function until(isSo) {
   for (const end = Date.now() + PATIENCE; !(await isSo());) {

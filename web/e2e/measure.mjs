@@ -1,7 +1,7 @@
 /** measure.mjs -- what is wrong with a table as it is drawn: found with a ruler, not with an eye. */
 
 /** Runs inside the page, once it has been drawn at a new size. `board` finds what is mine. */
-export async function faultsInPage(board) {
+export function faultsInPage(board) {
   const SLACK = 1.5;
   const LEAST = { width: 120, height: 110 };
   const table = document.querySelector(".table");
@@ -78,6 +78,19 @@ export async function faultsInPage(board) {
     );
   }
 
+  /** Pictures among words. Below the last line all may be cut. */
+  function findCutPictures() {
+    for (const picture of all(".prompt .thing > svg").filter(isDrawn)) {
+      const { left, right, top, bottom } = boxOf(picture);
+      const cutting = chainOf(picture).find((above) => /hidden|clip/.test(styleOf(above).overflowY));
+      if (!cutting || top + bottom > 2 * boxOf(cutting).bottom) continue;
+      const { overflowY, overflowClipMargin } = styleOf(cutting);
+      const beyond = overflowY === "clip" ? parseFloat(overflowClipMargin) : 0;
+      if (!isWithin({ left, right, top, bottom }, boxOf(cutting), beyond + SLACK))
+        faults.add(`a picture of ${Math.round(bottom - top)} is cut by ${nameOf(cutting)}`);
+    }
+  }
+
   // ---- words ----
 
   const isUnseen = (element) =>
@@ -142,10 +155,10 @@ export async function faultsInPage(board) {
     }
   }
 
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   findOverflow();
   findOutside();
   findBoard();
+  findCutPictures();
   const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) readText(texts.currentNode);
   return [...faults];

@@ -1,5 +1,5 @@
 /** newcomer.mjs -- somebody who has never played, at a phone: sees what is in view, reads it, and touches there. */
-import { PATIENCE } from "./browser.mjs";
+import { drawn, PATIENCE } from "./browser.mjs";
 
 /** In the page: what can be touched and is in view, covered by nothing, with its name and a point on it. */
 function lookInPage() {
@@ -63,8 +63,7 @@ export class Newcomer {
   async touch({ spot: [x, y] }) {
     this.touches++;
     await this.page.touchscreen.tap(x, y);
-    // Drawn, before anything is looked at again.
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await drawn(this.page);
   }
 
   /** Touches what is called so, once it is in view; scrolls down until it is. */

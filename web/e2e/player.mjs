@@ -1,5 +1,5 @@
 /** player.mjs -- plays what the page offers: touches what glows, confirms, until the score sheet lies there. */
-import { PATIENCE } from "./browser.mjs";
+import { drawn, PATIENCE } from "./browser.mjs";
 
 /** Runs inside the page, so that a game takes seconds: taps and buttons are those a hand would use. Tells when
  *  something was decided, by the page's clock. */
@@ -65,10 +65,6 @@ async function playInPage({ seed, most, goesOn, patience }) {
 export function playOn(page, { seed = 7, most = 1000, goesOn = true } = {}) {
   return page.evaluate(playInPage, { seed, most, goesOn, patience: PATIENCE });
 }
-
-/** Until the page shows what the last key did. */
-const drawn = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** With the keyboard alone: Tab or `n` to what glows, Enter to choose and to confirm; Escape and a hint when lost.
  *

@@ -1,10 +1,11 @@
 /** sizes.test.mjs -- every table at eighteen sizes of window, upright and sideways, in French, and at four of them in
- *  English: nothing overflows, no word is cut, menu, board and prompt are in view, and whatever can be touched is
- *  called what is printed on it, so that people who speak to their computer can touch it (WCAG 2.5.3). */
+ *  English: nothing overflows, no word and no picture among words is cut, menu, board and prompt are in view, and
+ *  whatever can be touched is called what is printed on it, so that people who speak to their computer can touch it
+ *  (WCAG 2.5.3). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breaches } from "./axe.mjs";
-import { DESKTOP, GAMES, person, PHONE, serverForTests } from "./browser.mjs";
+import { DESKTOP, drawn, GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { faultsInPage } from "./measure.mjs";
 import { layOut, POSITIONS } from "./positions.mjs";
 
@@ -66,6 +67,7 @@ function notOfTablet() {
 async function measureAll(page, board, moment, sizes, found) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
+    await drawn(page);
     const faults = await page.evaluate(faultsInPage, board);
     if (isTablet(width, height)) faults.push(...(await page.evaluate(notOfTablet)));
     for (const fault of faults) {
@@ -78,6 +80,7 @@ async function measureAll(page, board, moment, sizes, found) {
 async function nameAll(page, moment, found) {
   for (const size of [DESKTOP, PHONE, TABLET]) {
     await page.setViewportSize(size);
+    await drawn(page);
     for (const breach of await breaches(page, "label-content-name-mismatch"))
       found.set(`${moment}: ${breach}`, [`${size.width}×${size.height}`]);
   }
