@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { breaches } from "./axe.mjs";
-import { GAMES, person, PHONE, serverForTests } from "./browser.mjs";
+import { drawn, GAMES, person, PHONE, serverForTests } from "./browser.mjs";
 import { playOn } from "./player.mjs";
 import { canAct } from "./screens.mjs";
 
@@ -47,6 +47,39 @@ for (const game of GAMES) {
     await context.close();
   });
 }
+
+/** In the page: by how much the stage is too small for what lies there. */
+function stageLacks() {
+  const stage = document.querySelector(".table .stage");
+  return Math.max(stage.scrollHeight - stage.clientHeight, stage.scrollWidth - stage.clientWidth);
+}
+
+for (const game of GAMES)
+  test(`${game}: who teaches, at length and in French, pushes nothing out of view`, async () => {
+    const { context, page } = await person({ url: `${held.server.url}#/learn/${game}`, locale: "fr-FR" });
+    await page.waitForSelector(".guide");
+    const steps = Number(/Étape 1 sur (\d+)/.exec(await guide(page))[1]);
+    const faults = [];
+    for (let step = 1; step <= steps; step++) {
+      await page.waitForFunction(
+        (step) => document.querySelector(".guide")?.textContent.includes(`Étape ${step} sur`),
+        step,
+      );
+      await canAct(page);
+      for (const [width, height] of [
+        [768, 1024],
+        [1440, 900],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        const lack = await page.evaluate(stageLacks);
+        if (lack > 1) faults.push(`step ${step}, ${width}×${height}: ${lack}`);
+      }
+      await playOn(page, { seed: step, most: 1 });
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
 
 test("Pyramis: of two free oceans none is called the only one", async () => {
   const { context, page } = await person({ url: `${held.server.url}#/learn/pyramis` });
