@@ -42,9 +42,9 @@ function lookInPage() {
 }
 
 export class Newcomer {
-  /** When something was decided, by the page's clock. */
-  decisions = [];
-  touches = 0;
+  /** When something was touched, by the page's clock; and how often that decided something. */
+  touches = [];
+  decisions = 0;
   /** Questions that could not be read to their end. */
   cut = new Set();
 
@@ -60,8 +60,8 @@ export class Newcomer {
     return { ...sight, find, gold };
   }
 
-  async touch({ spot: [x, y] }) {
-    this.touches++;
+  async touch({ spot: [x, y] }, { time }) {
+    this.touches.push(time);
     await this.page.touchscreen.tap(x, y);
     await drawn(this.page);
   }
@@ -69,8 +69,9 @@ export class Newcomer {
   /** Touches what is called so, once it is in view; scrolls down until it is. */
   async press(name) {
     for (const end = Date.now() + PATIENCE; ;) {
-      const found = (await this.look()).find(name);
-      if (found) return this.touch(found);
+      const sight = await this.look();
+      const found = sight.find(name);
+      if (found) return this.touch(found, sight);
       if (Date.now() > end) throw new Error(`nothing in view is called ${name}`);
       await this.page.mouse.wheel(0, 250);
       await this.page.waitForTimeout(50);
@@ -89,8 +90,8 @@ export class Newcomer {
       before = sight.words;
       if (Date.now() > end) throw new Error(`nothing goes on: ${sight.words}`);
       const thing = ways.map((way) => way(sight)).find(Boolean);
-      if (thing?.name === "Confirm") this.decisions.push(sight.time);
-      if (thing) await this.touch(thing);
+      if (thing?.name === "Confirm") this.decisions++;
+      if (thing) await this.touch(thing, sight);
       else await this.page.waitForTimeout(100);
     }
   }
@@ -115,13 +116,13 @@ export class Newcomer {
   /** Asks what to do, sees it on the table, confirms it. Whoever has been told `lessons` times tries alone, and asks
    *  when at a loss. */
   play(lessons) {
-    const gold = this.gold(() => this.decisions.length);
-    const before = this.decisions.length;
+    const gold = this.gold(() => this.decisions);
+    const before = this.decisions;
     return this.goOn(
       ({ words }) => /The game is over\./.test(words),
       [
         ({ find }) => find(/^(Confirm|Next (round|floor)|See the result)$/),
-        (sight) => (this.decisions.length - before >= lessons ? gold(sight) : null),
+        (sight) => (this.decisions - before >= lessons ? gold(sight) : null),
         ({ find }) => find(/^1: /) ?? find(/^Hint$/),
       ],
     );

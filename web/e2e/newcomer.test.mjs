@@ -22,13 +22,13 @@ for (const game of GAMES) {
     await one.learn();
     await noteWords(page);
     await one.press(/^A first game$/);
-    const began = one.touches;
+    const began = one.touches.length;
     await one.goOn(({ find, words }) => find(/^Hint$/) && !/lesson/i.test(words), []);
     await page.evaluate(() => (window.shifts.length = 0));
     await one.play(6);
-    const worst = worstMoment(await page.evaluate(() => window.shifts), one.decisions);
-    const touches = `${began} touches to learn, ${one.touches - began} to play`;
-    t.diagnostic(`${touches}; ${one.decisions.length} decisions; shift ${worst.value.toFixed(4)}`);
+    const worst = worstMoment(await page.evaluate(() => window.shifts), one.touches);
+    const touches = `${began} touches to learn, ${one.touches.length - began} to play`;
+    t.diagnostic(`${touches}; ${one.decisions} decisions; shift ${worst.value.toFixed(4)}`);
     assert.ok(worst.value <= MOST_SHIFT, JSON.stringify(worst));
     assert.deepEqual(await codesSaid(page), []);
     assert.deepEqual([...one.cut], []);

@@ -20,8 +20,8 @@ export function noteShifts() {
   new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Shifts less than a second apart belong together, for five seconds at most; whoever decides takes longer than that,
- *  so each of these `decisions`, in milliseconds, begins anew. */
+/** Shifts less than a second apart belong together, for five seconds at most; whoever decides, or looks before they
+ *  touch, takes longer than that, so each of these `decisions`, in milliseconds, begins anew. */
 export function worstMoment(shifts, decisions = []) {
   let [worst, sum, first, last] = [{ value: 0, shifts: [] }, [], -Infinity, -Infinity];
   for (const shift of shifts) {
