@@ -1,5 +1,6 @@
 /** newcomer.test.mjs -- whoever knows no rules reaches the end of the lesson and then of a first game, in every title,
- *  on a phone, by what is in view alone and six hints. Tells how much jumped meanwhile. */
+ *  on a phone, by what is in view alone: six hints, then by trying, with a hint when at a loss. Tells how much
+ *  jumped meanwhile. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES, person, serverForTests } from "./browser.mjs";
